@@ -1,0 +1,22 @@
+"""What a tournament consists of: players, colours, results and the frozen snapshot of it all."""
+
+from zwitsers.domain.colours import Colour
+from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.domain.players import Player, Title
+from zwitsers.domain.results import Entry, Result
+from zwitsers.domain.snapshot import Constraints, ForbiddenPairs, Snapshot, SnapshotError, StrengthGroups
+
+__all__ = [
+    "Colour",
+    "Constraints",
+    "Entry",
+    "ForbiddenPairs",
+    "Player",
+    "Problem",
+    "Result",
+    "Snapshot",
+    "SnapshotError",
+    "StrengthGroups",
+    "Title",
+    "ZwitsersError",
+]

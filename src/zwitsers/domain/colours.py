@@ -1,0 +1,14 @@
+"""The two colours. A rulebook decides what a colour balance is; the domain only keeps the history."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Colour(Enum):
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def other(self) -> Colour:
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE

@@ -1,0 +1,55 @@
+"""A player as the list of entries has him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Title(Enum):
+    """The titles that count for an order (003 A2 C, R2.2), from high to low. Any other title is no title (R2.3)."""
+
+    GM = "GM"
+    WGM = "WGM"
+    IM = "IM"
+    WIM = "WIM"
+    FM = "FM"
+    WFM = "WFM"
+    NONE = ""
+
+    @property
+    def rank(self) -> int:
+        """0 for the highest title; larger is lower."""
+        return _TITLE_RANK[self]
+
+    @classmethod
+    def of(cls, text: str) -> Title:
+        return _TITLE_BY_TEXT.get(text.strip().upper(), cls.NONE)
+
+
+_TITLE_RANK = {title: rank for rank, title in enumerate(Title)}
+_TITLE_BY_TEXT = {title.value: title for title in Title}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Number is the lot number (R2.3). Rating 0 means no rating. The title is kept as it was written."""
+
+    number: int
+    name: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    club: str = ""
+    fide_id: str = ""
+    national_id: str = ""
+    sex: str = ""
+    birth: str = ""
+
+    @property
+    def birth_year(self) -> int | None:
+        """The year in the birth date, however the date was written; None when there is none."""
+        for part in self.birth.replace(".", "/").replace("-", "/").split("/"):
+            if len(part.strip()) == 4 and part.strip().isascii() and part.strip().isdigit():
+                return int(part)
+        return None

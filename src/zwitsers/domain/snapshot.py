@@ -1,0 +1,257 @@
+"""The frozen picture of a tournament at one moment: all that a rulebook may look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.domain.results import MIRRORS, Entry, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain.colours import Colour
+    from zwitsers.domain.players import Player
+
+
+class SnapshotError(ZwitsersError):
+    """The tournament contradicts itself; every contradiction names the player and the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenPairs:
+    """These players may not meet each other (R3.5), in the rounds first..last (None: to the end)."""
+
+    players: frozenset[int]
+    first_round: int = 1
+    last_round: int | None = None
+
+    def applies_to(self, round_number: int) -> bool:
+        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthGroups:
+    """002 Modificatie 1 (R7.1): in the opening rounds, players of different groups are not paired.
+
+    A player in no group may meet anyone.
+    """
+
+    groups: tuple[frozenset[int], ...]
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """What the arbiter adds to the rulebook's own absolute norms (R3.5)."""
+
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    strength_groups: StrengthGroups | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Players and all rounds up to now.
+
+    `histories[i]` holds the entries of `players[i]`, one for each round so far. `unavailable` tells who is not to be
+    paired in the round to come, and why; that result counts only once the round is over (R2.4).
+    """
+
+    players: tuple[Player, ...]
+    histories: tuple[tuple[Entry, ...], ...]
+    planned_rounds: int | None = None
+    unavailable: Mapping[int, Result] = field(default_factory=dict)
+    constraints: Constraints = Constraints()
+    # The colour drawn by lot for the first round (003 A7, R5.4); None: not drawn, so white.
+    lot_colour: Colour | None = None
+    name: str = ""
+    _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unavailable", MappingProxyType(dict(self.unavailable)))
+        index = {player.number: position for position, player in enumerate(self.players)}
+        object.__setattr__(self, "_index", index)
+        problems = list(_problems(self, index))
+        if problems:
+            raise SnapshotError(problems)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there have been."""
+        return len(self.histories[0]) if self.histories else 0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(player.number for player in self.players)
+
+    def player(self, number: int) -> Player:
+        return self.players[self._index[number]]
+
+    def history(self, number: int) -> tuple[Entry, ...]:
+        return self.histories[self._index[number]]
+
+    def entry(self, number: int, round_number: int) -> Entry:
+        """The entry of a player in a round; rounds count from 1."""
+        return self.histories[self._index[number]][round_number - 1]
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._index
+
+    def after(self, rounds: int) -> Snapshot:
+        """The tournament as its first `rounds` rounds make it, with today's results in them.
+
+        Who was not paired in the round that followed counts as unavailable for it.
+        """
+        if not 0 <= rounds <= self.rounds:
+            raise SnapshotError([Problem("snapshot.no-such-round", round=rounds, rounds=self.rounds)])
+        if rounds == self.rounds:
+            return self
+        return replace(
+            self,
+            histories=tuple(history[:rounds] for history in self.histories),
+            unavailable={
+                player.number: history[rounds].result
+                for player, history in zip(self.players, self.histories, strict=True)
+                if not history[rounds].result.has_opponent and history[rounds].result is not Result.BYE
+            },
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # MappingProxyType does not pickle; the constructor takes a plain mapping.
+        return (
+            Snapshot,
+            (
+                self.players,
+                self.histories,
+                self.planned_rounds,
+                dict(self.unavailable),
+                self.constraints,
+                self.lot_colour,
+                self.name,
+            ),
+        )
+
+
+def _problems(snapshot: Snapshot, index: Mapping[int, int]) -> list[Problem]:
+    found: list[Problem] = []
+    if len(snapshot.players) != len(snapshot.histories):
+        return [Problem("snapshot.histories", players=len(snapshot.players), histories=len(snapshot.histories))]
+    seen: set[int] = set()
+    for player in snapshot.players:
+        if player.number < 1:
+            found.append(Problem("snapshot.number", player=player.number, name=player.name))
+        if player.number in seen:
+            found.append(Problem("snapshot.number-twice", player=player.number, name=player.name))
+        seen.add(player.number)
+    if found:
+        return found
+    planned = snapshot.planned_rounds
+    if planned is not None and planned < 1:
+        found.append(Problem("snapshot.planned", planned=planned))
+    rounds = snapshot.rounds
+    for player, history in zip(snapshot.players, snapshot.histories, strict=True):
+        if len(history) != rounds:
+            found.append(Problem("snapshot.history-length", player=player.number, has=len(history), rounds=rounds))
+    if found:
+        return found
+    found += _entry_problems(snapshot, index)
+    found += _constraint_problems(snapshot)
+    return found
+
+
+def _entry_problems(snapshot: Snapshot, index: Mapping[int, int]) -> list[Problem]:
+    found: list[Problem] = []
+    byes: dict[int, int] = {}
+    histories = snapshot.histories
+    for player, history in zip(snapshot.players, histories, strict=True):
+        number = player.number
+        for position, (result, opponent, colour) in enumerate(history):
+            round_number = position + 1
+            if not result.has_opponent:
+                if opponent:
+                    found.append(
+                        Problem(
+                            "snapshot.opponent-too-many",
+                            player=number,
+                            round=round_number,
+                            opponent=opponent,
+                            result=result.label,
+                        )
+                    )
+                if colour is not None:
+                    found.append(Problem("snapshot.colour-without-game", player=number, round=round_number))
+                if result is Result.BYE:
+                    if round_number in byes:
+                        found.append(
+                            Problem(
+                                "snapshot.bye-twice",
+                                player=number,
+                                round=round_number,
+                                other=byes[round_number],
+                            )
+                        )
+                    byes[round_number] = number
+                continue
+            if opponent == number:
+                found.append(Problem("snapshot.against-himself", player=number, round=round_number))
+                continue
+            where = index.get(opponent)
+            if where is None:
+                found.append(Problem("snapshot.no-opponent", player=number, round=round_number, opponent=opponent))
+                continue
+            mirror = histories[where][position]
+            if mirror.opponent != number:
+                found.append(
+                    Problem(
+                        "snapshot.opponent-differs",
+                        player=number,
+                        round=round_number,
+                        opponent=opponent,
+                        theirs=mirror.opponent,
+                    )
+                )
+                continue
+            if number > opponent:
+                continue  # the pair was judged from the other side
+            if mirror.result not in MIRRORS[result]:
+                found.append(
+                    Problem(
+                        "snapshot.results-clash",
+                        player=number,
+                        round=round_number,
+                        opponent=opponent,
+                        mine=result.label,
+                        theirs=mirror.result.label,
+                    )
+                )
+            if (colour is mirror.colour and colour is not None) or (colour is None) != (mirror.colour is None):
+                found.append(Problem("snapshot.colours-clash", player=number, round=round_number, opponent=opponent))
+    return found
+
+
+def _constraint_problems(snapshot: Snapshot) -> list[Problem]:
+    found: list[Problem] = []
+    for number, result in snapshot.unavailable.items():
+        if number not in snapshot:
+            found.append(Problem("snapshot.unknown-unavailable", player=number))
+        elif result.has_opponent or result is Result.BYE:
+            found.append(Problem("snapshot.unavailable-kind", player=number, result=result.label))
+    for rule in snapshot.constraints.forbidden:
+        found += [
+            Problem("snapshot.unknown-forbidden", player=number)
+            for number in sorted(rule.players)
+            if number not in snapshot
+        ]
+    groups = snapshot.constraints.strength_groups
+    if groups is not None:
+        seen: set[int] = set()
+        for group in groups.groups:
+            for number in sorted(group):
+                if number not in snapshot:
+                    found.append(Problem("snapshot.unknown-strength", player=number))
+                elif number in seen:
+                    found.append(Problem("snapshot.strength-twice", player=number))
+                seen.add(number)
+    return found

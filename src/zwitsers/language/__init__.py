@@ -1,0 +1,51 @@
+"""Messages for people, in Dutch and English, from the catalogues nl.toml and en.toml beside this file.
+
+A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
+language falls back to English; a test fails when that happens, so it does not reach people.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("nl", "en")
+DEFAULT = "en"
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All messages of one language, keys joined with dots."""
+    import tomllib  # only when there is something to say
+
+    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
+    flat: dict[str, str] = {}
+    stack: list[tuple[str, object]] = [("", tomllib.loads(text))]
+    while stack:
+        prefix, node = stack.pop()
+        if isinstance(node, dict):
+            stack.extend((f"{prefix}.{name}" if prefix else name, child) for name, child in node.items())
+        else:
+            flat[prefix] = str(node)
+    return flat
+
+
+def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
+    """The message in that language with its values filled in."""
+    text = catalogue(language).get(key) or catalogue(DEFAULT).get(key)
+    if text is None:
+        particulars = ", ".join(f"{name}={value}" for name, value in values.items())
+        return f"{key} ({particulars})" if particulars else key
+    return text.format(**values)
+
+
+def preferred_language(choice: str | None = None) -> str:
+    """The language to speak: what was asked for, else the locale's, else English."""
+    if choice in LANGUAGES:
+        return str(choice)
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else DEFAULT
+    return DEFAULT
