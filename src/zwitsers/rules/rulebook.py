@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from zwitsers.domain.colours import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.pairing_rules import PairingRules
+    from zwitsers.scores.criteria import FinalRanking
+    from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.table import ScoreLine
+
+    Game = Literal["go", "chess", "draughts"]
+    Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +33,41 @@ class Article:
 
     def reading(self, language: str) -> str:
         return self.nl if language == "nl" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One edition of one rulebook, as data and small functions."""
+
+    id: str
+    game: Game
+    title_nl: str
+    title_en: str
+    # The date of the text as it was adopted; "s.d." for a text without a date.
+    edition: str
+    source: str
+    purpose_nl: str
+    purpose_en: str
+    # Points, WS and WP are shown divided by `divisor`, SB by `sonneborn_divisor` (R1.1).
+    divisor: int
+    sonneborn_divisor: int
+    method: ScoreMethod
+    order: Order
+    final_rankings: tuple[FinalRanking, ...]
+    articles: tuple[Article, ...]
+    pairing: PairingRules
+    # The colour that counts as +1 in the colour balance: black in go, white elsewhere.
+    balance_colour: Colour = Colour.WHITE
+
+    def title(self, language: str) -> str:
+        return self.title_nl if language == "nl" else self.title_en
+
+    def purpose(self, language: str) -> str:
+        return self.purpose_nl if language == "nl" else self.purpose_en
+
+    def article(self, article_id: str) -> Article:
+        """The article with that number; KeyError when the rulebook has none."""
+        for article in self.articles:
+            if article.id == article_id:
+                return article
+        raise KeyError(article_id)

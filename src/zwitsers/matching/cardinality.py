@@ -1,0 +1,185 @@
+"""Matchings without weights: augmenting paths, maximum matchings, and the proof that no perfect one exists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Neighbours = Callable[[int], Iterable[int]]
+
+
+def cover(root: int, mate: list[int], neighbours: Neighbours, may_expose: Callable[[int], bool] | None = None) -> bool:
+    """Change the matching so that the exposed vertex `root` gets a mate and no other vertex loses its own.
+
+    Only a vertex for which `may_expose` says yes may end up exposed in exchange. False: there is no such matching
+    (the search is complete, blossoms included), and `mate` is as it was.
+    """
+    tree = _Tree(root, mate, neighbours)
+    return tree.grow(may_expose)
+
+
+def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> list[int]:
+    """Grow `mate` to a maximum matching on these vertices; the vertices that remain exposed."""
+    exposed = [v for v in vertices if mate[v] < 0]
+    for v in exposed:
+        if mate[v] < 0:
+            cover(v, mate, neighbours)
+    return [v for v in exposed if mate[v] < 0]
+
+
+@dataclass(frozen=True, slots=True)
+class Obstruction:
+    """Why there is no perfect matching (Tutte): without the vertices of `removed`, the parts in `odd_parts` have no
+    edges between them, each has an odd size, and there are more of them than vertices to serve them."""
+
+    removed: frozenset[int]
+    odd_parts: tuple[frozenset[int], ...]
+
+    @property
+    def missing(self) -> int:
+        """How many vertices must stay alone at the least."""
+        return len(self.odd_parts) - len(self.removed)
+
+    def holds(self, vertices: Iterable[int], adjacent: Callable[[int, int], bool]) -> bool:
+        """Re-judge the proof from the graph alone."""
+        everyone = set(vertices)
+        part_of = {v: index for index, part in enumerate(self.odd_parts) for v in part}
+        if sum(map(len, self.odd_parts)) != len(part_of) or self.removed & part_of.keys():
+            return False
+        if not self.removed <= everyone or not part_of.keys() <= everyone:
+            return False
+        if self.missing <= 0 or any(len(part) % 2 == 0 for part in self.odd_parts):
+            return False
+        outside = everyone - self.removed
+        return not any(adjacent(v, w) for v in part_of for w in outside if w != v and part_of.get(w, -1) != part_of[v])
+
+
+def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> Obstruction:
+    """The Gallai-Edmonds proof belonging to a maximum matching that leaves some of the vertices exposed.
+
+    The odd parts are made of the vertices that some maximum matching leaves exposed; the removed set is what they
+    touch outside.
+    """
+    loose: set[int] = set()
+    for v in vertices:
+        if mate[v] < 0:
+            tree = _Tree(v, mate, neighbours)
+            tree.grow(None)
+            loose |= tree.even_vertices()
+    removed = frozenset(w for v in loose for w in neighbours(v) if w not in loose)
+    parts: list[frozenset[int]] = []
+    unseen = set(loose)
+    while unseen:
+        stack = [unseen.pop()]
+        part = set(stack)
+        while stack:
+            for w in neighbours(stack.pop()):
+                if w in unseen:
+                    unseen.discard(w)
+                    part.add(w)
+                    stack.append(w)
+        parts.append(frozenset(part))
+    return Obstruction(removed, tuple(sorted(parts, key=min)))
+
+
+class _Tree:
+    """Edmonds' alternating tree from one exposed root.
+
+    `link[w]` of an odd vertex w is the even vertex it was reached from; inside a blossom the links of even vertices
+    are set as well, so that from any even vertex v the way back is mate[v], link[mate[v]], ...
+    """
+
+    def __init__(self, root: int, mate: list[int], neighbours: Neighbours) -> None:
+        self.root = root
+        self.mate = mate
+        self.neighbours = neighbours
+        self.link: dict[int, int] = {}
+        self.base: dict[int, int] = {root: root}
+        self.queue = [root]
+
+    def even_vertices(self) -> set[int]:
+        return set(self.queue)
+
+    def grow(self, may_expose: Callable[[int], bool] | None) -> bool:
+        mate, link, base = self.mate, self.link, self.base
+        even = {self.root}
+        for v in self.queue:
+            for w in self.neighbours(v):
+                if w == mate[v]:
+                    continue
+                if w in even:
+                    if base[v] != base[w]:
+                        for new in self._shrink(v, w, even):
+                            if may_expose is not None and may_expose(new):
+                                self._expose(new)
+                                return True
+                elif w not in link:
+                    link[w] = v
+                    partner = mate[w]
+                    if partner < 0:
+                        self._flip(w)
+                        return True
+                    base[w], base[partner] = w, partner
+                    even.add(partner)
+                    self.queue.append(partner)
+                    if may_expose is not None and may_expose(partner):
+                        self._expose(partner)
+                        return True
+        return False
+
+    def _shrink(self, v: int, w: int, even: set[int]) -> list[int]:
+        """The edge between two even vertices closes an odd cycle: all of it becomes even, with one base."""
+        meeting = self._common_base(v, w)
+        around: set[int] = set()
+        self._mark(v, meeting, w, around)
+        self._mark(w, meeting, v, around)
+        fresh: list[int] = []
+        for x in list(self.base):
+            if self.base[x] in around:
+                self.base[x] = meeting
+                if x not in even:
+                    even.add(x)
+                    self.queue.append(x)
+                    fresh.append(x)
+        return fresh
+
+    def _common_base(self, v: int, w: int) -> int:
+        seen: set[int] = set()
+        at = v
+        while True:
+            at = self.base[at]
+            seen.add(at)
+            if at == self.root:
+                break
+            at = self.link[self.mate[at]]
+        at = w
+        while True:
+            at = self.base[at]
+            if at in seen:
+                return at
+            at = self.link[self.mate[at]]
+
+    def _mark(self, v: int, meeting: int, child: int, around: set[int]) -> None:
+        while self.base[v] != meeting:
+            around.add(self.base[v])
+            around.add(self.base[self.mate[v]])
+            self.link[v] = child
+            child = self.mate[v]
+            v = self.link[child]
+
+    def _flip(self, w: int) -> None:
+        """w is newly reached: match it with its link, and so on back to the root."""
+        mate, link = self.mate, self.link
+        while w >= 0:
+            v = link[w]
+            following = mate[v]
+            mate[v], mate[w] = w, v
+            w = following
+
+    def _expose(self, v: int) -> None:
+        w = self.mate[v]
+        self.mate[v] = -1
+        self._flip(w)

@@ -1,0 +1,423 @@
+"""Maximum-weight matching in a general graph (Edmonds' blossom algorithm, primal-dual), in exact integers.
+
+Weights are Python integers of any size, so a lexicographic order of many criteria fits in one weight without loss.
+The answer comes with its dual solution, and `Solution.certify` re-judges optimality from that alone:
+
+- every vertex has a dual value >= 0, and an exposed vertex has 0;
+- every edge has reduced cost `dual[u] + dual[v] + (duals of the blossoms around both) - 2*weight` >= 0,
+  and a matched edge has 0;
+- every blossom with a positive dual is full (all but one of its vertices are matched inside it).
+
+Duals are kept at twice their textbook size, so that they stay integers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    Weights = Sequence[Mapping[int, int]]
+
+_FREE, _OUTER, _INNER = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A matching of maximum weight (`mate[v]` is -1 for an exposed vertex) and the duals that prove it."""
+
+    mate: list[int]
+    dual: list[int]
+    blossoms: tuple[tuple[frozenset[int], int], ...]
+
+    def weight(self, weights: Weights) -> int:
+        return sum(weights[v][w] for v, w in enumerate(self.mate) if v < w)
+
+    def reduced_cost(self, v: int, w: int, weight: int) -> int:
+        around = sum(z for members, z in self.blossoms if v in members and w in members)
+        return self.dual[v] + self.dual[w] + around - 2 * weight
+
+    def certify(self, weights: Weights) -> bool:
+        """Whether the duals prove that no matching is heavier. Does not trust the search."""
+        for v, w in enumerate(self.mate):
+            if w >= 0 and self.mate[w] != v:
+                return False
+            if self.dual[v] < 0 or (w < 0 and self.dual[v] != 0):
+                return False
+        for v, row in enumerate(weights):
+            for w, weight in row.items():
+                cost = self.reduced_cost(v, w, weight)
+                if cost < 0 or (self.mate[v] == w and cost != 0):
+                    return False
+        for members, z in self.blossoms:
+            inside = sum(1 for v in members if self.mate[v] in members)
+            if z < 0 or len(members) % 2 == 0 or (z > 0 and inside != len(members) - 1):
+                return False
+        return True
+
+
+def maximum_weight_matching(weights: Weights) -> Solution:
+    """The heaviest matching of the graph whose edge {v, w} weighs `weights[v][w] == weights[w][v]`."""
+    search = _Search(weights)
+    search.run()
+    return Solution(search.mate, search.dual, tuple(search.positive_blossoms()))
+
+
+class _Search:
+    """One run of the algorithm. Nodes are vertices (0..n-1) and blossoms (n and up)."""
+
+    def __init__(self, weights: Weights) -> None:
+        n = len(weights)
+        self.n = n
+        self.weights = weights
+        self.mate = [-1] * n
+        heaviest = max((w for row in weights for w in row.values()), default=0)
+        self.dual = [max(heaviest, 0)] * n
+        self.top = list(range(n))  # the outermost node around each vertex
+        self.parent = [-1] * n
+        self.base = list(range(n))
+        self.label = [_FREE] * n
+        # The tree edge (x, y) that gave a node its label: y lies in the node, x in its parent in the tree.
+        self.label_edge: list[tuple[int, int] | None] = [None] * n
+        # A blossom's children in a cycle, its base first; links[i] = (x, y) joins children[i] to children[i + 1].
+        self.children: dict[int, list[int]] = {}
+        self.links: dict[int, list[tuple[int, int]]] = {}
+        self.z: dict[int, int] = {}
+        self.queue: list[int] = []
+        self.clock = 0
+        self.to_free: list[tuple[int, int, int]] = []
+        self.between_outer: list[tuple[int, int, int]] = []
+
+    # --- the run ------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        self._match_heaviest_edges()
+        while self._stage():
+            self._dissolve_empty_blossoms()
+
+    def _match_heaviest_edges(self) -> None:
+        """A head start: edges of the greatest weight are tight from the beginning."""
+        for v in range(self.n):
+            if self.mate[v] >= 0:
+                continue
+            tight = 2 * self.dual[v]
+            for w, weight in self.weights[v].items():
+                if self.mate[w] < 0 and 2 * weight == tight:
+                    self.mate[v], self.mate[w] = w, v
+                    break
+
+    def _stage(self) -> bool:
+        """Grows trees from all exposed vertices until one augmentation is made; False when none is worth it."""
+        self.clock = 0
+        self.to_free = []
+        self.between_outer = []
+        self.queue = []
+        for node in range(len(self.label)):
+            self.label[node] = _FREE
+            self.label_edge[node] = None
+        exposed = [v for v in range(self.n) if self.mate[v] < 0]
+        if not exposed:
+            return False
+        for v in exposed:
+            self._make_outer(self.top[v], None)
+        while True:
+            while self.queue:
+                if self._scan(self.queue.pop()):
+                    return True
+            if not self._adjust_duals():
+                return False
+            if self._follow_ripe_edges():
+                return True
+
+    # --- growing the trees --------------------------------------------------------------------------------------
+
+    def _make_outer(self, node: int, edge: tuple[int, int] | None) -> None:
+        self.label[node] = _OUTER
+        self.label_edge[node] = edge
+        self.queue.extend(self._leaves(node))
+
+    def _make_inner(self, node: int, edge: tuple[int, int]) -> None:
+        """Label a free node through a tight edge, and its mate with it."""
+        self.label[node] = _INNER
+        self.label_edge[node] = edge
+        base = self.base[node]
+        self._make_outer(self.top[self.mate[base]], (base, self.mate[base]))
+
+    def _scan(self, v: int) -> bool:
+        """Look at all edges of an outer vertex. True when that led to an augmentation."""
+        dual, top, label, clock = self.dual, self.top, self.label, self.clock
+        for w, weight in self.weights[v].items():
+            if top[v] == top[w]:
+                continue
+            kind = label[top[w]]
+            if kind == _INNER:
+                continue
+            slack = dual[v] + dual[w] - 2 * weight
+            if slack == 0:
+                if self._use_tight_edge(v, w):
+                    return True
+            elif kind == _OUTER:
+                heappush(self.between_outer, (clock + slack // 2, v, w))
+            else:
+                heappush(self.to_free, (clock + slack, v, w))
+        return False
+
+    def _use_tight_edge(self, v: int, w: int) -> bool:
+        """v is outer and {v, w} tight: grow the tree, close a blossom, or augment (True)."""
+        kind = self.label[self.top[w]]
+        if kind == _FREE:
+            self._make_inner(self.top[w], (v, w))
+        elif kind == _OUTER:
+            meeting = self._meeting_node(v, w)
+            if meeting < 0:
+                self._augment(v, w)
+                return True
+            self._shrink(meeting, v, w)
+        return False
+
+    def _meeting_node(self, v: int, w: int) -> int:
+        """Where the tree paths of two outer vertices meet; -1 when they are in different trees."""
+        seen: set[int] = set()
+        one, other = self.top[v], self.top[w]
+        while one >= 0 or other >= 0:
+            if one >= 0:
+                if one in seen:
+                    return one
+                seen.add(one)
+                edge = self.label_edge[one]
+                if edge is None:
+                    one = -1
+                else:
+                    above = self.label_edge[self.top[edge[0]]]
+                    assert above is not None  # an inner node always hangs on an outer one
+                    one = self.top[above[0]]
+            one, other = other, one
+        return -1
+
+    # --- dual steps ---------------------------------------------------------------------------------------------
+
+    def _adjust_duals(self) -> bool:
+        """The largest change that keeps the duals feasible. False when an exposed vertex has reached 0: optimal."""
+        top, label = self.top, self.label
+        outer = [v for v in range(self.n) if label[top[v]] == _OUTER]
+        step = min(self.dual[v] for v in outer)
+        ripe = False
+        self._drop_stale()
+        if self.to_free and self.to_free[0][0] - self.clock <= step:
+            step, ripe = self.to_free[0][0] - self.clock, True
+        if self.between_outer and self.between_outer[0][0] - self.clock <= step:
+            step, ripe = self.between_outer[0][0] - self.clock, True
+        worn = -1
+        for node, z in self.z.items():
+            if self.parent[node] < 0 and label[node] == _INNER and z // 2 <= step:
+                step, worn = z // 2, node
+        for v in outer:
+            self.dual[v] -= step
+        for v in range(self.n):
+            if label[top[v]] == _INNER:
+                self.dual[v] += step
+        for node in self.z:
+            if self.parent[node] < 0:
+                if label[node] == _OUTER:
+                    self.z[node] += 2 * step
+                elif label[node] == _INNER:
+                    self.z[node] -= 2 * step
+        self.clock += step
+        if worn >= 0:
+            self._open_inner(worn)
+            return True
+        return ripe
+
+    def _drop_stale(self) -> None:
+        """Forget edges whose ends have changed sides since they were noted; re-date those that were noted too early."""
+        heap = self.to_free
+        while heap:
+            due, v, w = heap[0]
+            if self.label[self.top[w]] != _FREE:
+                heappop(heap)
+                continue
+            true_due = self.clock + self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
+            if true_due == due:
+                break
+            heappop(heap)
+            heappush(heap, (true_due, v, w))
+        heap = self.between_outer
+        while heap and self.top[heap[0][1]] == self.top[heap[0][2]]:
+            heappop(heap)
+
+    def _follow_ripe_edges(self) -> bool:
+        """Use the edges that have become tight. True when one of them gave an augmentation."""
+        while self.to_free and self.to_free[0][0] <= self.clock:
+            _, v, w = heappop(self.to_free)
+            if self.label[self.top[w]] != _FREE:
+                continue
+            if self.dual[v] + self.dual[w] == 2 * self.weights[v][w]:
+                self._use_tight_edge(v, w)
+            else:
+                due = self.clock + self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
+                heappush(self.to_free, (due, v, w))
+        while self.between_outer and self.between_outer[0][0] <= self.clock:
+            _, v, w = heappop(self.between_outer)
+            if self.top[v] != self.top[w] and self._use_tight_edge(v, w):
+                return True
+        return False
+
+    # --- blossoms -----------------------------------------------------------------------------------------------
+
+    def _leaves(self, node: int) -> Iterator[int]:
+        if node < self.n:
+            yield node
+            return
+        stack = [node]
+        while stack:
+            for child in self.children[stack.pop()]:
+                if child < self.n:
+                    yield child
+                else:
+                    stack.append(child)
+
+    def _shrink(self, meeting: int, v: int, w: int) -> None:
+        """Make one node of the odd cycle that the tight edge {v, w} closes below the meeting node."""
+        nodes: list[int] = []
+        links: list[tuple[int, int]] = []
+        node = self.top[v]
+        while node != meeting:
+            edge = self.label_edge[node]
+            assert edge is not None
+            nodes.append(node)
+            links.append(edge)
+            node = self.top[edge[0]]
+        nodes.append(meeting)
+        nodes.reverse()
+        links.reverse()
+        links.append((v, w))
+        node = self.top[w]
+        while node != meeting:
+            edge = self.label_edge[node]
+            assert edge is not None
+            nodes.append(node)
+            links.append((edge[1], edge[0]))
+            node = self.top[edge[0]]
+        blossom = len(self.label)
+        self.label.append(_OUTER)
+        self.label_edge.append(self.label_edge[meeting])
+        self.base.append(self.base[meeting])
+        self.parent.append(-1)
+        self.children[blossom] = nodes
+        self.links[blossom] = links
+        self.z[blossom] = 0
+        for child in nodes:
+            self.parent[child] = blossom
+            newly_outer = self.label[child] == _INNER
+            for leaf in self._leaves(child):
+                self.top[leaf] = blossom
+                if newly_outer:
+                    self.queue.append(leaf)
+
+    def _release_children(self, blossom: int) -> None:
+        for child in self.children[blossom]:
+            self.parent[child] = -1
+            for leaf in self._leaves(child):
+                self.top[leaf] = child
+
+    def _forget(self, blossom: int) -> None:
+        del self.children[blossom], self.links[blossom], self.z[blossom]
+
+    def _open_inner(self, blossom: int) -> None:
+        """An inner blossom whose dual has worn down to 0 falls apart within its tree."""
+        edge = self.label_edge[blossom]
+        assert edge is not None
+        children, links = self.children[blossom], self.links[blossom]
+        self._release_children(blossom)
+        for child in children:
+            self.label[child] = _FREE
+            self.label_edge[child] = None
+        entry = self.top[edge[1]]
+        self.label[entry] = _INNER
+        self.label_edge[entry] = edge
+        position = children.index(entry)
+        for middle, end, step_out, step_in in _even_walk(position, children, links):
+            self._make_outer(middle, step_out)
+            self.label[end] = _INNER
+            self.label_edge[end] = step_in
+        self._forget(blossom)
+        for child in children:
+            if self.label[child] == _FREE:
+                self._note_edges_to(child)
+
+    def _note_edges_to(self, node: int) -> None:
+        """A node that is free again can be reached from outer vertices scanned before."""
+        for w in self._leaves(node):
+            for v, weight in self.weights[w].items():
+                if self.label[self.top[v]] == _OUTER:
+                    heappush(self.to_free, (self.clock + self.dual[v] + self.dual[w] - 2 * weight, v, w))
+
+    def _dissolve_empty_blossoms(self) -> None:
+        """After a stage, a blossom without dual value proves nothing: take it apart."""
+        stack = [node for node, z in self.z.items() if z == 0 and self.parent[node] < 0]
+        while stack:
+            blossom = stack.pop()
+            self._release_children(blossom)
+            stack += [child for child in self.children[blossom] if child >= self.n and self.z[child] == 0]
+            self._forget(blossom)
+
+    def _rebase(self, node: int, v: int) -> None:
+        """Turn the matching inside a node so that v becomes its base, free to be matched outside."""
+        if node < self.n:
+            return
+        child = v
+        while self.parent[child] != node:
+            child = self.parent[child]
+        self._rebase(child, v)
+        children, links = self.children[node], self.links[node]
+        position = children.index(child)
+        # Along the even side from v's child to the old base, the edge after next becomes the matched one.
+        for middle, end, _, (x, y) in _even_walk(position, children, links):
+            self._rebase(middle, x)
+            self._rebase(end, y)
+            self.mate[x], self.mate[y] = y, x
+        self.children[node] = children[position:] + children[:position]
+        self.links[node] = links[position:] + links[:position]
+        self.base[node] = v
+
+    def _augment(self, v: int, w: int) -> None:
+        """Flip the path from v to the root of its tree and from w to the root of the other."""
+        for inside, outside in ((v, w), (w, v)):
+            while True:
+                node = self.top[inside]
+                self._rebase(node, inside)
+                self.mate[inside] = outside
+                edge = self.label_edge[node]
+                if edge is None:
+                    break
+                inner = self.top[edge[0]]
+                up = self.label_edge[inner]
+                assert up is not None
+                self._rebase(inner, up[1])
+                self.mate[up[1]] = up[0]
+                inside, outside = up
+
+    def positive_blossoms(self) -> Iterator[tuple[frozenset[int], int]]:
+        for node, z in self.z.items():
+            if z > 0:
+                yield frozenset(self._leaves(node)), z
+
+
+def _even_walk(
+    position: int, children: list[int], links: list[tuple[int, int]]
+) -> Iterator[tuple[int, int, tuple[int, int], tuple[int, int]]]:
+    """From a child to the base (index 0) by the side with an even number of links, two links at a time.
+
+    Gives (middle child, next child, link into the middle, link out of it), links written in walking direction.
+    """
+    size = len(children)
+    if position % 2 == 0:
+        for at in range(position, 0, -2):
+            first, second = links[at - 1], links[at - 2]
+            yield children[at - 1], children[at - 2], (first[1], first[0]), (second[1], second[0])
+    else:
+        for at in range(position, size, 2):
+            yield children[at + 1], children[(at + 2) % size], links[at], links[at + 1]

@@ -1,0 +1,116 @@
+"""Can the rest still be paired? Complete pairings of the lower score groups, kept ready for every level.
+
+`LookAhead` holds, for each level, a maximum matching of all players at that level and below (and the bye). A question
+about one or two players more is then a single alternating-path search in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.matching.cardinality import Obstruction, cover, obstruction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from zwitsers.pairing.field import Field
+
+
+class LookAhead:
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        levels = len(field.groups)
+        self._mates: list[list[int]] = [[]] * (levels + 1)
+        self._exposed: list[tuple[int, ...]] = [()] * (levels + 1)
+        mate = [-1] * field.size
+        exposed: list[int] = []
+        self._mates[levels] = list(mate)
+        for level in range(levels - 1, -1, -1):
+            group = field.groups[level]
+            exposed = [*_pair_neighbours(group, mate, field.may_meet), *exposed]
+            exposed = self._cover_all(exposed, mate, self._below(level))
+            self._mates[level] = list(mate)
+            self._exposed[level] = tuple(exposed)
+
+    def exposed(self, level: int) -> tuple[int, ...]:
+        """Who remains without an opponent in a largest pairing of this level and below."""
+        return self._exposed[level]
+
+    def completes(self, extra: Sequence[int], level: int, reach: Sequence[int] | None = None) -> bool:
+        """Whether everyone at `level` and below can be paired, together with the players `extra` from above it.
+
+        Those from above do not meet each other; with `reach` they meet only players of that list (their opponents
+        in one particular group), else anyone at `level` or below.
+        """
+        mate = list(self._mates[level])
+        below = self._below(level)
+        may_meet = self.field.may_meet
+        from_above = frozenset(extra)
+        targets = below if reach is None else reach
+        within = None if reach is None else frozenset(reach)
+
+        def neighbours(v: int) -> Iterable[int]:
+            if v in from_above:
+                return (w for w in targets if may_meet(v, w))
+            above = extra if within is None or v in within else ()
+            return (w for part in (above, below) for w in part if w != v and may_meet(v, w))
+
+        loose = [*extra, *self._exposed[level]]
+        if len(loose) % 2:
+            return False
+        return all(mate[v] >= 0 or cover(v, mate, neighbours) for v in loose)
+
+    def obstruction(self) -> Obstruction | None:
+        """Why the round cannot be paired at all, or None when it can (R3.6)."""
+        if not self._exposed[0]:
+            return None
+        below = self._below(0)
+        may_meet = self.field.may_meet
+
+        def neighbours(v: int) -> Iterable[int]:
+            return (w for w in below if w != v and may_meet(v, w))
+
+        return obstruction(below, list(self._mates[0]), neighbours)
+
+    def _below(self, level: int) -> Sequence[int]:
+        groups = self.field.groups
+        if level >= len(groups):
+            return ()
+        # Groups are consecutive in rank order, so everyone from the first of this level on is below.
+        return range(groups[level][0], self.field.size)
+
+    def _cover_all(self, exposed: list[int], mate: list[int], below: Sequence[int]) -> list[int]:
+        may_meet = self.field.may_meet
+
+        def neighbours(v: int) -> Iterable[int]:
+            return (w for w in below if w != v and may_meet(v, w))
+
+        for v in exposed:
+            # With an odd number one must stay alone: a search for the last one could only fail.
+            if mate[v] < 0 and sum(1 for w in exposed if mate[w] < 0) > 1:
+                _close(v, exposed, mate, may_meet) or cover(v, mate, neighbours)
+        return [v for v in exposed if mate[v] < 0]
+
+
+def _pair_neighbours(group: Sequence[int], mate: list[int], may_meet: Callable[[int, int], bool]) -> list[int]:
+    """Any large matching within a group will do: take neighbours in rank, return who is left."""
+    loose: list[int] = []
+    for v in group:
+        for position in range(len(loose) - 1, -1, -1):
+            w = loose[position]
+            if may_meet(v, w):
+                mate[v], mate[w] = w, v
+                del loose[position]
+                break
+        else:
+            loose.append(v)
+    return loose
+
+
+def _close(v: int, exposed: Sequence[int], mate: list[int], may_meet: Callable[[int, int], bool]) -> bool:
+    """The easy way to cover v: another exposed vertex that it may meet."""
+    for w in exposed:
+        if w != v and mate[w] < 0 and may_meet(v, w):
+            mate[v], mate[w] = w, v
+            return True
+    return False

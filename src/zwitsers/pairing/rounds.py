@@ -1,0 +1,114 @@
+"""From a snapshot and a rulebook to the pairing of the round to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.matching.cardinality import Obstruction
+from zwitsers.pairing.boards import coloured_boards
+from zwitsers.pairing.field import make_field
+from zwitsers.pairing.look_ahead import LookAhead
+from zwitsers.pairing.obstacles import describe_obstruction
+from zwitsers.pairing.result import NoPairingError, NothingToPairError, Pairing, ScoreGroup
+from zwitsers.pairing.waiting_room import pair_groups
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing.exact import GroupChoice
+    from zwitsers.pairing.field import Field
+    from zwitsers.rules.rulebook import Rulebook
+
+
+class UnknownSchemeError(NothingToPairError):
+    """The rulebook has no such way to pair the first round."""
+
+
+def pair_round(snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | None = None) -> Pairing:
+    """Pair the round to come, with colours and boards.
+
+    `first_round` chooses among the rulebook's ways to pair round one (its first is the default). Raises
+    NoPairingError with the obstruction when no complete pairing meets the absolute norms, NothingToPairError when
+    nobody is present.
+    """
+    schemes = rulebook.pairing.first_round.schemes
+    scheme_name = first_round or next(iter(schemes))
+    if scheme_name not in schemes:
+        raise UnknownSchemeError(
+            [Problem("pairing.no-such-scheme", scheme=scheme_name, system=rulebook.id, schemes=", ".join(schemes))]
+        )
+    field = make_field(snapshot, rulebook)
+    if not field.numbers:
+        raise NothingToPairError([Problem("pairing.nobody-present", round=field.round_number)])
+    scheme_pairs = _first_round(field, scheme_name)
+    if scheme_pairs is not None:
+        article = rulebook.pairing.first_round.articles[scheme_name]
+        return _finish(field, scheme_pairs, (), article)
+    look_ahead = LookAhead(field)
+    obstruction = look_ahead.obstruction()
+    if obstruction is not None:
+        raise _no_pairing(field, obstruction)
+    choices = pair_groups(field, look_ahead)
+    return _finish(field, [pair for choice in choices for pair in choice.pairs], choices, "")
+
+
+def _first_round(field: Field, scheme_name: str) -> list[tuple[int, int]] | None:
+    """Round one by its scheme; None when this is not round one, or a constraint forbids a pair of it (R5.5)."""
+    if field.round_number != 1:
+        return None
+    scheme = field.rulebook.pairing.first_round.schemes[scheme_name](len(field.numbers))
+    pairs = list(scheme.pairs)
+    if scheme.bye is not None:
+        assert field.nobody is not None
+        pairs.append((scheme.bye, field.nobody))
+    return pairs if all(field.may_meet(v, w) for v, w in pairs) else None
+
+
+def _finish(
+    field: Field, pairs: Sequence[tuple[int, int]], choices: Sequence[GroupChoice], scheme_article: str
+) -> Pairing:
+    bye = next((field.numbers[min(v, w)] for v, w in pairs if field.nobody in (v, w)), None)
+    games = [(min(v, w), max(v, w)) for v, w in pairs if field.nobody not in (v, w)]
+    return Pairing(
+        system=field.rulebook.id,
+        round_number=field.round_number,
+        boards=tuple(coloured_boards(field, games)),
+        bye=bye,
+        absent=dict(field.snapshot.unavailable),
+        scheme=scheme_article,
+        groups=tuple(_score_groups(field, choices)),
+    )
+
+
+def _score_groups(field: Field, choices: Sequence[GroupChoice]) -> list[ScoreGroup]:
+    def named(vertices: Sequence[int]) -> tuple[int, ...]:
+        return tuple([field.numbers[v] if v < len(field.numbers) else 0 for v in vertices])
+
+    groups: list[ScoreGroup] = []
+    from_above: tuple[int, ...] = ()
+    for natives, choice in zip(field.groups, choices, strict=False):
+        # The bye below everyone is not a score group of its own.
+        if natives != (field.nobody,):
+            groups.append(
+                ScoreGroup(
+                    field.scores[natives[0]],
+                    named(natives),
+                    named(from_above),
+                    named(choice.waiting_room),
+                    tuple((named((v,))[0], named((w,))[0]) for v, w in choice.pairs),
+                )
+            )
+        from_above = choice.waiting_room
+    return groups
+
+
+def _no_pairing(field: Field, found: Obstruction) -> NoPairingError:
+    numbers = (*field.numbers, 0)
+
+    def named(vertices: frozenset[int]) -> frozenset[int]:
+        return frozenset(numbers[v] for v in vertices)
+
+    in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
+    return NoPairingError(describe_obstruction(field, in_numbers), in_numbers)

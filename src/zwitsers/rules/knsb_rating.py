@@ -1,0 +1,382 @@
+"""`knsb-rating`: the KNSB's Swiss system on rating, 28 October 1996 (003)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Result
+from zwitsers.rules.colour_cards import ColourVerdict
+from zwitsers.rules.knsb_colours import COLOUR_ARTICLES, colours_by_preference
+from zwitsers.rules.pairing_rules import (
+    ByeRule,
+    FirstRound,
+    Measure,
+    PairingRules,
+    halves,
+)
+from zwitsers.rules.pairing_rules import (
+    Criterion as PairingCriterion,
+)
+from zwitsers.rules.rulebook import Article, Rulebook
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.ranking import order_by_rating, pairing_numbers
+
+if TYPE_CHECKING:
+    from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
+
+# A. Definitions
+
+DEFINITIONS = (
+    Article(
+        "A1",
+        "Ieder speelt met een nagekeken of zo goed mogelijk geschatte rating; wie er geen heeft, telt als 0.",
+        "Everyone plays with a rating that was checked or estimated as well as can be; having none counts as 0.",
+        ruling="R2.3",
+        term="rating",
+    ),
+    Article(
+        "A2",
+        "Rangorde: score, rating, titel, naam, en als laatste het lotingsnummer; bij score 0 geeft zij de "
+        "indelingsnummers.",
+        "Order: score, rating, title, name, and last the lot number; at score 0 it gives the pairing numbers.",
+        ruling="R2.2, R2.3",
+        term="rangorde, indelingsnummer",
+    ),
+    Article(
+        "A3",
+        "Gelijke punten: homogene groep. Met doorgeschoven spelers heterogeen: die worden eerst ingedeeld, de rest is "
+        "weer homogeen. Bestaat een groep voor de helft of meer uit doorgeschovenen, dan geldt zij als homogeen.",
+        "Equal points: a homogeneous group. With moved-down players heterogeneous: they are paired first, the rest is "
+        "homogeneous again. A group of which half or more was moved down counts as homogeneous.",
+        ruling="R6",
+        term="puntengroep, homogeen, heterogeen, restgroep",
+    ),
+    Article(
+        "A4",
+        "Bij verschillende scores krijgt de hoogste een downfloat en de laagste een upfloat.",
+        "When the scores differ, the higher gets a downfloat and the lower an upfloat.",
+        ruling="R6.1",
+        term="float",
+    ),
+    Article(
+        "A5",
+        "Wie bij een oneven aantal overblijft krijgt de bye: 1 punt, geen kleur, en het is een downfloat.",
+        "Whoever is left over when the number is odd gets the bye: 1 point, no colour, and it is a downfloat.",
+        ruling="R1.2, R6.1",
+        term="bye",
+    ),
+    Article(
+        "A6",
+        "Een groep valt in S1 (de doorgeschovenen, of de bovenste helft) en S2; p is het aantal paren.",
+        "A group falls into S1 (those moved down, or the top half) and S2; p is the number of pairs.",
+        ruling="R6",
+        term="subgroepen S1 en S2, p",
+    ),
+    Article(
+        "A7",
+        "Kleursaldo: wit min zwart. Voorkeur absoluut bij een saldo voorbij 1 of twee keer dezelfde kleur, "
+        "sterk bij een saldo dat niet 0 is, anders licht: wisselen. Ronde 1: de oneven nummers van S1 krijgen de "
+        "gelote kleur.",
+        "Colour balance: white minus black. A preference is absolute with a balance beyond 1 or the same colour "
+        "twice running, strong with a balance that is not 0, else light: alternate. Round one: the odd numbers of S1 "
+        "get the colour drawn by lot.",
+        ruling="R3.3, R3.4, R5.4",
+        term="kleursaldo, kleurvoorkeur",
+    ),
+    Article(
+        "A8",
+        "x: het kleinste aantal paren waarin niet beiden hun kleur krijgen.",
+        "x: the smallest number of pairs in which not both get their colour.",
+        ruling="R6",
+        term="x",
+    ),
+    Article(
+        "A9",
+        "Verschuiven is S2 anders ordenen (D1); verwisselen is spelers van S1 en S2 ruilen (D2).",
+        "A transposition reorders S2 (D1); an exchange swaps players of S1 and S2 (D2).",
+        ruling="R6",
+        term="verschuiving, verwisseling",
+    ),
+)
+
+METHOD = ScoreMethod(
+    Awarded.NO_RESISTANCE,
+    "R1.2",
+    ScoreArticles(
+        points="A2",
+        bye="A5",
+        absence="F5",
+        half_point_bye="F5",
+        adjourned="F9",
+        awarded="F2",
+    ),
+)
+
+# B. Pairing norms
+
+NORMS = (
+    Article(
+        "B1",
+        "Twee spelers treffen elkaar hooguit een keer; wie al een vol punt kreeg zonder te spelen, krijgt de bye niet.",
+        "Two players meet at most once; whoever has had a full point without playing does not get the bye.",
+        ruling="R3.1, R3.2",
+    ),
+    Article(
+        "B2",
+        "Niemand komt op een kleursaldo voorbij 2 of krijgt drie keer achtereen dezelfde kleur; in de laatste ronde "
+        "geldt dat niet voor wie boven de 50% staat.",
+        "Nobody gets a colour balance beyond 2 or the same colour three times running; in the last round this does "
+        "not hold for those above 50%.",
+        ruling="R3.3, R3.4",
+    ),
+    Article(
+        "B3",
+        "Tegenstanders schelen zo weinig mogelijk in score.",
+        "Opponents differ as little in score as possible.",
+        ruling="R4.7",
+    ),
+    Article(
+        "B4",
+        "Zoveel mogelijk spelers van een groep krijgen de kleur van hun voorkeur; een sterkere gaat voor.",
+        "As many players of a group as possible get the colour they prefer; a stronger preference goes first.",
+        ruling="R4.6",
+    ),
+    Article(
+        "B5",
+        "Zo weinig mogelijk spelers krijgen dezelfde float als in de vorige ronde.",
+        "As few players as possible get the same float as in the last round.",
+        ruling="R6, R6.2",
+    ),
+    Article(
+        "B6",
+        "Zo weinig mogelijk spelers krijgen dezelfde float als in de ronde daarvoor.",
+        "As few players as possible get the same float as in the round before that.",
+        ruling="R6, R6.2",
+    ),
+)
+
+BYE = ByeRule("B1", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
+
+# C. Pairing procedure
+
+PROCEDURE = (
+    Article(
+        "C1",
+        "Wie in de groep niemand mag treffen, schuift door.",
+        "Whoever may meet nobody in the group moves down.",
+        ruling="R6",
+    ),
+    Article("C2", "Bepaal x.", "Determine x.", ruling="R6"),
+    Article("C3", "Bepaal p.", "Determine p.", ruling="R6"),
+    Article(
+        "C4",
+        "De hoogste p spelers vormen S1; moet een doorgeschovene wijken, dan de laagste.",
+        "The highest p players form S1; if a moved-down player must give way, it is the lowest.",
+        ruling="R6",
+    ),
+    Article("C5", "S1 en S2 staan in rangorde.", "S1 and S2 stand in ranking order.", ruling="R6"),
+    Article(
+        "C6",
+        "De eerste van S1 tegen de eerste van S2, de tweede tegen de tweede, enzovoort.",
+        "The first of S1 against the first of S2, the second against the second, and so on.",
+        ruling="R6",
+    ),
+    Article("C7", "Verschuif binnen S2.", "Transpose within S2.", ruling="R6"),
+    Article("C8", "Verwissel tussen S1 en S2.", "Exchange between S1 and S2.", ruling="R6"),
+    Article("C9", "Laat B6 los voor downfloats.", "Give up B6 for downfloats.", ruling="R6"),
+    Article("C10", "Laat B5 los voor downfloats.", "Give up B5 for downfloats.", ruling="R6"),
+    Article(
+        "C11",
+        "Geef een doorgeschovene een andere tegenstander; laat daarna B6 en B5 los voor upfloats.",
+        "Give a moved-down player another opponent; then give up B6 and B5 for upfloats.",
+        ruling="R6",
+    ),
+    Article("C12", "Verhoog x.", "Raise x.", ruling="R6"),
+    Article(
+        "C13",
+        "Kan een ander doorschuiven zodat de volgende groep wel lukt, dan gebeurt dat.",
+        "If someone else can move down so that the next group works, that is done.",
+        ruling="R6",
+    ),
+    Article(
+        "C14",
+        "Lukt de laatste groep niet, dan terug naar de groep ervoor; zo nodig gaan zij samen.",
+        "If the last group fails, back to the group before it; if need be they are joined.",
+        ruling="R6.3",
+    ),
+    Article(
+        "C15",
+        "Lukt een andere groep niet, dan een paar minder.",
+        "If another group fails, one pair fewer.",
+        ruling="R6",
+    ),
+)
+
+# D. Transpositions and exchanges
+
+REORDERING = (
+    Article(
+        "D1",
+        "Verschuivingen in oplopende volgorde, als getallen gelezen.",
+        "Transpositions in ascending order, read as numbers.",
+        ruling="R6",
+        term="verschuiving",
+    ),
+    Article(
+        "D2",
+        "Verwissel zo weinig mogelijk spelers, met het kleinste verschil in nummers; bij gelijk verschil de laagste "
+        "van S1.",
+        "Exchange as few players as possible, with the smallest difference in numbers; if equal, the lowest of S1.",
+        ruling="R6",
+        term="verwisseling",
+    ),
+)
+
+CRITERIA = (
+    PairingCriterion(Measure.SIZE, "C15", "R6"),
+    PairingCriterion(Measure.FROM_ABOVE, "C15", "R6"),
+    PairingCriterion(Measure.MOVED_DOWN_AGAIN, "C4", "R6"),
+    PairingCriterion(Measure.ANYONE_SENT_ON_AGAIN, "C13", "R6"),
+    PairingCriterion(Measure.CLASHES, "B4", "R4.6"),
+    PairingCriterion(Measure.STRONG_CLASHES, "B4", "R4.6"),
+    PairingCriterion(Measure.UPFLOATS_LAST, "B5", "R6"),
+    PairingCriterion(Measure.UPFLOATS_BEFORE, "B6", "R6"),
+    PairingCriterion(Measure.OPPONENTS_OF_MOVED_DOWN, "C6", "R6"),
+    PairingCriterion(Measure.DOWNFLOATS_LAST, "B5", "R6"),
+    PairingCriterion(Measure.DOWNFLOATS_BEFORE, "B6", "R6"),
+    PairingCriterion(Measure.EXCHANGE_COUNT, "D2", "R6"),
+    PairingCriterion(Measure.EXCHANGE_SUM, "D2", "R6"),
+    PairingCriterion(Measure.EXCHANGE_OUT, "D2", "R6"),
+    PairingCriterion(Measure.EXCHANGE_IN, "D2", "R6"),
+    PairingCriterion(Measure.TRANSPOSITION, "D1", "R6"),
+)
+
+# E. Colour rules
+
+
+def colours(context: ColourContext) -> ColourVerdict:
+    return colours_by_preference(
+        context.higher,
+        context.lower,
+        context.wish_of_higher,
+        context.wish_of_lower,
+        lambda _higher, _lower: context.as_in_round_one(),
+    )
+
+
+def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
+    """A7 and E4: the odd pairing numbers get the colour of the lot, the even ones the other (R5.4)."""
+    lot = pair.lot or Colour.WHITE
+    colour = lot if pair.pairing_number % 2 else lot.other
+    if colour is Colour.WHITE:
+        return ColourVerdict(pair.first, pair.second, "A7")
+    return ColourVerdict(pair.second, pair.first, "A7")
+
+
+# F. Closing remarks
+
+CLOSING = (
+    Article(
+        "F1",
+        "Volgorde van de borden: hoogste score in het paar, som van de scores, plaats van de hoogste.",
+        "Order of the boards: highest score in the pair, sum of the scores, rank of the higher player.",
+        ruling="R9.1",
+    ),
+    Article(
+        "F2",
+        "Een reglementair besliste partij en de bye tellen niet voor kleur en zijn geen ontmoeting.",
+        "A game decided by regulation and the bye count neither for colours nor as a meeting.",
+        ruling="R1.4",
+        term="reglementair",
+    ),
+    Article(
+        "F3",
+        "Voor E3 sluiten de gaten in iemands kleurenreeks: alleen gespeelde partijen tellen, van achteren af.",
+        "For E3 the gaps in a player's colours are closed: only games played count, from the last back.",
+        ruling="R8.3",
+    ),
+    Article(
+        "F4",
+        "Ronde 1: de bovenste helft tegen de onderste; oneven: de laatste is vrij.",
+        "Round one: the top half against the bottom half; odd: the last has the bye.",
+        ruling="R5.3",
+    ),
+    Article(
+        "F5",
+        "Wie zich terugtrekt of vooraf verhinderd meldt, wordt niet ingedeeld en krijgt een reglementaire 0.",
+        "Whoever withdraws or is known to be absent is not paired and gets a regulatory 0.",
+        ruling="R1.2",
+    ),
+    Article(
+        "F6",
+        "Een gepubliceerde indeling blijft staan, tenzij zij B1 of B2 schendt.",
+        "A published pairing stands, unless it breaks B1 or B2.",
+        ruling="R9.2",
+    ),
+    Article(
+        "F7",
+        "Een verkeerde uitslag, kleur of rating telt alleen voor indelingen die nog komen.",
+        "A wrong result, colour or rating counts only for pairings still to be made.",
+        ruling="R9.2",
+    ),
+    Article(
+        "F8",
+        "Wie zonder bericht wegblijft, geldt als teruggetrokken.",
+        "Whoever stays away without notice counts as withdrawn.",
+        ruling="R9.3",
+    ),
+    Article(
+        "F9",
+        "Een afgebroken partij geldt bij de indeling als remise zolang zij niet uit is.",
+        "An adjourned game counts as a draw for the pairing until it is finished.",
+        ruling="R1.3",
+    ),
+    Article(
+        "F10",
+        "Eindstand: punten (gelijk: prijzengeld delen), alleen voor de eerste plaats het onderling resultaat, "
+        "gemiddelde rating van de tegenstanders, loting.",
+        "Final ranking: points (level: share the money), for the first place only the direct result, "
+        "average rating of the opponents, lot.",
+        ruling="R9.5, R9.6",
+        term="eindklassering",
+    ),
+)
+
+FINAL_RANKINGS = (
+    FinalRanking(
+        "knsb-rating",
+        (
+            FinalStep(Criterion.POINTS, "F10"),
+            FinalStep(Criterion.DIRECT_RESULT, "F10", "R9.6", first_place_only=True),
+            FinalStep(Criterion.AVERAGE_RATING, "F10"),
+            FinalStep(Criterion.LOT, "F10"),
+        ),
+    ),
+)
+
+RULEBOOK = Rulebook(
+    id="knsb-rating",
+    game="chess",
+    title_nl="KNSB Zwitsers op rating",
+    title_en="KNSB Swiss on rating",
+    edition="1996-10-28",
+    source="KNSB, Reglement Zwitsers op rating, Scheidsrechterscommissie, 28 oktober 1996",
+    purpose_nl="Schaaktoernooien met ratings: de bovenste helft van een puntengroep tegen de onderste, met floats.",
+    purpose_en="Chess tournaments with ratings: the top half of a score group against the bottom half, with floats.",
+    divisor=2,
+    sonneborn_divisor=4,
+    method=METHOD,
+    order=order_by_rating,
+    final_rankings=FINAL_RANKINGS,
+    articles=(*DEFINITIONS, *NORMS, *PROCEDURE, *REORDERING, *COLOUR_ARTICLES, *CLOSING),
+    pairing=PairingRules(
+        meeting_article="B1",
+        bye=BYE,
+        absolute_colour_article="B2",
+        criteria=CRITERIA,
+        first_round=FirstRound({"halves": halves}, {"halves": "F4"}, first_round_colours, pairing_numbers),
+        colours=colours,
+        board_order_article="F1",
+    ),
+)

@@ -1,0 +1,408 @@
+"""`knsb-wp`: the KNSB's Swiss system on resistance points, November 1996 (001)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
+from zwitsers.rules.knsb_colours import COLOUR_ARTICLES, colours_by_preference
+from zwitsers.rules.pairing_rules import (
+    ByeRule,
+    FirstRound,
+    Measure,
+    PairingRules,
+    adjacent,
+    fold,
+)
+from zwitsers.rules.pairing_rules import (
+    Criterion as PairingCriterion,
+)
+from zwitsers.rules.rulebook import Article, Rulebook
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.ranking import order_by_resistance
+
+if TYPE_CHECKING:
+    from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
+
+# A. Definitions
+
+DEFINITIONS = (
+    Article(
+        "A1a",
+        "WP: tel de scores van alle tegenstanders tot nu toe bij elkaar op.",
+        "WP: add up the scores of all opponents so far.",
+        ruling="R1.5",
+        term="weerstandspunten (WP)",
+    ),
+    Article(
+        "A1b",
+        "SB: de scores van wie je versloeg, en de helft van de scores van wie remise speelde.",
+        "SB: the scores of those you beat, and half the scores of those you drew with.",
+        ruling="R1.5",
+        term="Sonneborn-Berger-score (SB)",
+    ),
+    Article(
+        "A1c",
+        "Voorbeeld: speler 57 heeft WP 30½ en SB 14¼.",
+        "Worked example: player 57 has WP 30½ and SB 14¼.",
+        ruling="R1.5",
+    ),
+    Article(
+        "A1d",
+        "1R en 0R tellen voor WP en SB als remise tegen jezelf; de score die daaruit volgt heet WS. "
+        "In het voorbeeld komt speler 57 zo op WP 31 en SB 13½.",
+        "For WP and SB, 1R and 0R are a draw with oneself; the score that follows is called WS. "
+        "In the worked example player 57 then has WP 31 and SB 13½.",
+        ruling="R1.5",
+        term="reglementaire uitslag (1R, 0R), WS",
+    ),
+    Article(
+        "A2",
+        "Wie evenveel punten heeft, zit in dezelfde puntengroep.",
+        "Players with the same number of points are one score group.",
+        ruling="R4",
+        term="puntengroep",
+    ),
+    Article(
+        "A3",
+        "Wie in zijn groep geen tegenstander vindt, gaat via de wachtkamer naar de volgende groep.",
+        "Whoever finds no opponent in his group goes to the next one by way of the waiting room.",
+        ruling="R4",
+        term="wachtkamer",
+    ),
+    Article(
+        "A4",
+        "Rangorde voor de indeling: punten, WP, SB (hoog voor laag), dan lotingsnummer (laag voor hoog).",
+        "Order for pairing: points, WP, SB (high before low), then lot number (low before high).",
+        ruling="R2.1",
+        term="klassering",
+    ),
+    Article(
+        "A5",
+        "Kleursaldo: wit min zwart. Voorkeur absoluut bij een saldo voorbij 1 of twee keer dezelfde kleur, "
+        "sterk bij een saldo dat niet 0 is, anders licht: wisselen.",
+        "Colour balance: white minus black. A preference is absolute with a balance beyond 1 or the same colour "
+        "twice running, strong with a balance that is not 0, else light: alternate.",
+        ruling="R3.3, R3.4",
+        term="kleursaldo, kleurvoorkeur",
+    ),
+)
+
+METHOD = ScoreMethod(
+    Awarded.DRAW_WITH_HIMSELF,
+    "R1.5",
+    ScoreArticles(
+        points="A4",
+        bye="F1",
+        absence="F5",
+        half_point_bye="F9",
+        adjourned="F11",
+        resistance_score="A1d",
+        resistance_points="A1a",
+        sonneborn_berger="A1b",
+        awarded="F3",
+    ),
+)
+
+# B. Pairing norms
+
+NORMS = (
+    Article(
+        "B1a",
+        "Twee spelers treffen elkaar hooguit een keer.",
+        "Two players meet at most once.",
+        ruling="R3.1",
+    ),
+    Article(
+        "B1b",
+        "Wie al een vol punt kreeg zonder te spelen, krijgt de bye niet meer.",
+        "Whoever has had a full point without playing does not get the bye.",
+        ruling="R3.2",
+    ),
+    Article(
+        "B2",
+        "Niemand komt op een kleursaldo voorbij 2 of krijgt drie keer achtereen dezelfde kleur; in de laatste ronde "
+        "geldt dat niet voor wie boven de 50% staat.",
+        "Nobody gets a colour balance beyond 2 or the same colour three times running; in the last round this does "
+        "not hold for those above 50%.",
+        ruling="R3.3, R3.4",
+    ),
+    Article(
+        "B3",
+        "Tegenstanders schelen zo weinig mogelijk in score.",
+        "Opponents differ as little in score as possible.",
+        ruling="R4.7",
+    ),
+    Article(
+        "B4",
+        "Zoveel mogelijk spelers van een groep krijgen de kleur van hun voorkeur; een sterkere gaat voor.",
+        "As many players of a group as possible get the colour they prefer; a stronger preference goes first.",
+        ruling="R4.6",
+    ),
+)
+
+BYE = ByeRule("B1b", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
+
+# C. Pairing procedure
+
+PROCEDURE = (
+    Article(
+        "C1",
+        "Wie wachtte, doet mee in de volgende groep.",
+        "Whoever waited takes part in the next group.",
+        ruling="R4",
+    ),
+    Article(
+        "C2",
+        "Wie in de groep niemand mag treffen, wacht.",
+        "Whoever may meet nobody in the group waits.",
+        ruling="R4.5",
+    ),
+    Article(
+        "C3",
+        "De wachtkamer is zo klein mogelijk: leeg of een speler, en anders telkens twee meer.",
+        "The waiting room is as small as possible: empty or one player, else two more at a time.",
+        ruling="R4",
+    ),
+    Article(
+        "C4.1",
+        "Wie wacht heeft zo weinig mogelijk punten: eerst zo min mogelijk spelers van boven, dan de laagste scores.",
+        "Those who wait have as few points as possible: fewest players from above first, then the lowest scores.",
+        ruling="R4.4",
+    ),
+    Article(
+        "C4.2",
+        "Zo weinig mogelijk spelers wachten die daarna opnieuw moeten wachten.",
+        "As few as possible wait who would have to wait again.",
+        ruling="R4.2",
+    ),
+    Article(
+        "C4.3",
+        "De volgende wachtkamer wordt zo klein mogelijk.",
+        "The next waiting room becomes as small as possible.",
+        ruling="R4.2",
+    ),
+    Article(
+        "C4.4",
+        "De wachtkamer laat in de groep zoveel mogelijk kleurvoorkeuren uitkomen.",
+        "The waiting room leaves as many colour preferences as possible fulfilled in the group.",
+        ruling="R4.6",
+    ),
+    Article(
+        "C4.5",
+        "Daarna wacht de hoger geplaatste: WP, SB, lotingsnummer.",
+        "After that the higher placed wait: WP, SB, lot number.",
+        ruling="R4.3",
+    ),
+    Article(
+        "C5",
+        "Van boven af krijgt ieder de laagst geplaatste tegenstander die nog kan.",
+        "From the top, everyone gets the lowest placed opponent that is still possible.",
+        ruling="R4.3",
+    ),
+    Article(
+        "C6",
+        "Loopt het onderaan vast, dan gaat het laatste paar open en schuift de hoogste een tegenstander op.",
+        "When the end gets stuck, the last pair is opened and its higher player takes the next opponent.",
+        ruling="R4.1",
+    ),
+    Article(
+        "C7",
+        "Lukt de groep niet, dan een andere wachtkamer, en als het moet een die twee groter is.",
+        "If the group fails, another waiting room, and if need be one larger by two.",
+        ruling="R4.1",
+    ),
+    Article(
+        "C8",
+        "Is de groep klaar, dan gaat de wachtkamer naar de volgende.",
+        "When the group is done, the waiting room goes to the next.",
+        ruling="R4",
+    ),
+    Article(
+        "C9",
+        "Lukt de laatste groep niet, dan terug naar de groep ervoor.",
+        "If the last group fails, back to the group before it.",
+        ruling="R4.1",
+    ),
+)
+
+CRITERIA = (
+    PairingCriterion(Measure.SIZE, "C3"),
+    PairingCriterion(Measure.FROM_ABOVE, "C4.1", "R4.4"),
+    PairingCriterion(Measure.SCORES, "C4.1", "R4.4"),
+    PairingCriterion(Measure.SENT_ON_AGAIN, "C4.2", "R4.2"),
+    PairingCriterion(Measure.NEXT_SIZE, "C4.3", "R4.2"),
+    PairingCriterion(Measure.CLASHES, "C4.4", "R4.6"),
+    PairingCriterion(Measure.STRONG_CLASHES, "C4.4", "R4.6"),
+    PairingCriterion(Measure.RANK_LIST, "C4.5", "R4.3"),
+    PairingCriterion(Measure.PAIR_LIST, "C5", "R4.3"),
+)
+
+# D. The first round
+
+FIRST_ROUND = (
+    Article(
+        "D1",
+        "Aantal vooraf bekend: 1 tegen D, 2 tegen D-1, enzovoort; oneven: nummer 1 is vrij.",
+        "Number known beforehand: 1 against D, 2 against D-1, and so on; odd: number 1 has the bye.",
+        ruling="R5.1",
+    ),
+    Article(
+        "D2",
+        "Aantal vooraf niet bekend: 1 tegen 2, 3 tegen 4, enzovoort; oneven: de laatste is vrij.",
+        "Number not known beforehand: 1 against 2, 3 against 4, and so on; odd: the last has the bye.",
+        ruling="R5.1",
+    ),
+    Article(
+        "D",
+        "In de eerste ronde heeft de eerstgenoemde wit.",
+        "In round one the first-named has white.",
+        ruling="R5.4",
+    ),
+)
+
+
+def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
+    one, two = pair.first, pair.second
+    return ColourVerdict(white=min(one, two), black=max(one, two), article="D")
+
+
+# E. Colour rules
+
+
+def colours(context: ColourContext) -> ColourVerdict:
+    return colours_by_preference(
+        context.higher, context.lower, context.wish_of_higher, context.wish_of_lower, _higher_has_white
+    )
+
+
+def _higher_has_white(higher: ColourCard, lower: ColourCard) -> ColourVerdict:
+    """R8.3: neither has a preference."""
+    return ColourVerdict(higher.number, lower.number, "E4")
+
+
+# F. Closing remarks
+
+CLOSING = (
+    Article(
+        "F1",
+        "Wie bij een oneven aantal overblijft heeft een vrije ronde en krijgt een punt.",
+        "Whoever is left over when the number is odd has the bye and gets a point.",
+        ruling="R1.2",
+        term="vrije ronde, bye",
+    ),
+    Article(
+        "F2",
+        "Volgorde van de borden: hoogste score in het paar, som van de scores, plaats van de hoogste.",
+        "Order of the boards: highest score in the pair, sum of the scores, rank of the higher player.",
+        ruling="R9.1",
+    ),
+    Article(
+        "F3",
+        "Reglementaire ronden, ook de bye, niet ingedeeld zijn en 0-0, zijn voor WP en SB een remise tegen jezelf; "
+        "een reglementaire partij telt niet voor kleur en is geen ontmoeting.",
+        "Regulatory rounds, also the bye, not being paired and 0-0, are a draw with oneself for WP and SB; "
+        "a regulatory game counts neither for colours nor as a meeting.",
+        ruling="R1.4, R1.5",
+        term="reglementair",
+    ),
+    Article(
+        "F4",
+        "Voor E3 sluiten de gaten in iemands kleurenreeks: alleen gespeelde partijen tellen, van achteren af.",
+        "For E3 the gaps in a player's colours are closed: only games played count, from the last back.",
+        ruling="R8.3",
+    ),
+    Article(
+        "F5",
+        "Wie zich terugtrekt of vooraf verhinderd meldt, wordt niet ingedeeld en krijgt een reglementaire 0.",
+        "Whoever withdraws or is known to be absent is not paired and gets a regulatory 0.",
+        ruling="R1.2",
+    ),
+    Article(
+        "F6",
+        "Een gepubliceerde indeling blijft staan, tenzij zij B1 of B2 schendt.",
+        "A published pairing stands, unless it breaks B1 or B2.",
+        ruling="R9.2",
+    ),
+    Article(
+        "F7",
+        "Een verkeerde uitslag of verwisselde kleuren tellen alleen voor indelingen die nog komen.",
+        "A wrong result or swapped colours count only for pairings still to be made.",
+        ruling="R9.2",
+    ),
+    Article(
+        "F8",
+        "Controle voor de indeling: punten ½·D·R met de reglementaire verschillen, WS ½·D·R, WP ½·D·R².",
+        "Check before pairing: points ½·D·R with the regulatory differences, WS ½·D·R, WP ½·D·R².",
+        ruling="R1.7",
+    ),
+    Article(
+        "F9",
+        "Een bye van een half punt die het toernooi toestaat, telt voor WP en SB als elke reglementaire ronde.",
+        "A half-point bye that the tournament allows counts for WP and SB like any regulatory round.",
+        ruling="R9.4",
+    ),
+    Article(
+        "F10",
+        "Wie zonder bericht wegblijft, geldt als teruggetrokken.",
+        "Whoever stays away without notice counts as withdrawn.",
+        ruling="R9.3",
+    ),
+    Article(
+        "F11",
+        "Een afgebroken partij geldt bij de indeling als remise zolang zij niet uit is.",
+        "An adjourned game counts as a draw for the pairing until it is finished.",
+        ruling="R1.3",
+    ),
+    Article(
+        "F12",
+        "Eindstand: punten (gelijk: prijzengeld delen), alleen voor de eerste plaats het onderling resultaat, "
+        "WP, SB, loting.",
+        "Final ranking: points (level: share the money), for the first place only the direct result, WP, SB, lot.",
+        ruling="R9.5, R9.6",
+        term="eindklassering",
+    ),
+)
+
+FINAL_RANKINGS = (
+    FinalRanking(
+        "knsb-wp",
+        (
+            FinalStep(Criterion.POINTS, "F12.1"),
+            FinalStep(Criterion.DIRECT_RESULT, "F12.2", "R9.6", first_place_only=True),
+            FinalStep(Criterion.RESISTANCE_POINTS, "F12.3"),
+            FinalStep(Criterion.SONNEBORN_BERGER, "F12.4"),
+            FinalStep(Criterion.LOT, "F12.5"),
+        ),
+    ),
+)
+
+RULEBOOK = Rulebook(
+    id="knsb-wp",
+    game="chess",
+    title_nl="KNSB Zwitsers op weerstandspunten",
+    title_en="KNSB Swiss on resistance points",
+    edition="1996-11",
+    source="KNSB, Zwitsers op weerstandspunten, Scheidsrechterscommissie, november 1996",
+    purpose_nl="Schaaktoernooien zonder betrouwbare ratings: ordening op WP en SB, met kleurvoorkeuren.",
+    purpose_en="Chess tournaments without reliable ratings: ordered by WP and SB, with colour preferences.",
+    divisor=2,
+    sonneborn_divisor=4,
+    method=METHOD,
+    order=order_by_resistance,
+    final_rankings=FINAL_RANKINGS,
+    articles=(*DEFINITIONS, *NORMS, *PROCEDURE, *FIRST_ROUND, *COLOUR_ARTICLES, *CLOSING),
+    pairing=PairingRules(
+        meeting_article="B1a",
+        bye=BYE,
+        absolute_colour_article="B2",
+        criteria=CRITERIA,
+        first_round=FirstRound(
+            {"fold": fold, "adjacent": adjacent}, {"fold": "D1", "adjacent": "D2"}, first_round_colours
+        ),
+        colours=colours,
+        board_order_article="F2",
+    ),
+)

@@ -1,0 +1,66 @@
+"""The pairing card (indelingskaart) of a player: his whole tournament on one card, as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.scores.history import Float, colour_balance, colour_history, floats
+from zwitsers.scores.table import ScoreLine, score_table
+from zwitsers.scores.terms import Term, score_terms
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Colour, Result, Snapshot
+    from zwitsers.scores.rules import ScoreRules
+
+
+class CardRound(NamedTuple):
+    """One round. `colour` is the one that counts: None unless the game was played (R1.4).
+
+    `score_before` is the player's own score when the round was paired. The terms say what the round adds, and why;
+    they are None in a rulebook without WP and SB.
+    """
+
+    round: int
+    opponent: int
+    colour: Colour | None
+    result: Result
+    float: Float
+    score_before: int
+    points: Term
+    resistance_score: Term | None
+    resistance_points: Term | None
+    sonneborn_berger: Term | None
+
+
+class PairingCard(NamedTuple):
+    number: int
+    rounds: tuple[CardRound, ...]
+    totals: ScoreLine
+    colour_balance: int
+
+
+def pairing_card(snapshot: Snapshot, rulebook: ScoreRules, number: int) -> PairingCard:
+    table = score_table(snapshot, rulebook.method)
+    terms = score_terms(snapshot, rulebook.method, number, table)
+    colours = colour_history(snapshot, number)
+    own_floats = floats(snapshot)[number]
+    rounds: list[CardRound] = []
+    score = 0
+    for position, entry in enumerate(snapshot.history(number)):
+        rounds.append(
+            CardRound(
+                position + 1,
+                entry.opponent,
+                colours[position],
+                entry.result,
+                own_floats[position],
+                score,
+                terms.points[position],
+                terms.resistance_score[position] if terms.resistance_score else None,
+                terms.resistance_points[position] if terms.resistance_points else None,
+                terms.sonneborn_berger[position] if terms.sonneborn_berger else None,
+            )
+        )
+        score += entry.points
+    balance = colour_balance(snapshot, number, rulebook.balance_colour)
+    return PairingCard(number, tuple(rounds), table[number], balance)

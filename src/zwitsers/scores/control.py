@@ -1,0 +1,103 @@
+"""The control sums of 001 F8 (R1.7): totals that must come out, with every difference explained.
+
+With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². What the results of a round give more or
+less than a whole point to two players (half a point to one) is a correction; totals are made by the score table,
+corrections straight from the results, so that the one checks the other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.scores.method import Awarded
+from zwitsers.scores.table import score_table
+from zwitsers.scores.terms import is_double_loss
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+    from zwitsers.scores.rules import ScoreRules
+
+ARTICLE = "001 F8"
+RULING = "R1.7"
+
+
+class Correction(NamedTuple):
+    """Why a total differs from the formula. `reason` is a key below `scores.correction` in the catalogues."""
+
+    reason: str
+    round: int
+    number: int
+    amount: int
+
+
+class ControlSum(NamedTuple):
+    """`formula` is what 001 F8 gives without any irregularity; all amounts in units of R1.1."""
+
+    name: str
+    total: int
+    formula: int
+    corrections: tuple[Correction, ...]
+
+    @property
+    def expected(self) -> int:
+        return self.formula + sum(correction.amount for correction in self.corrections)
+
+    @property
+    def holds(self) -> bool:
+        return self.total == self.expected
+
+
+def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
+    """The control sums of the numbers that this rulebook has."""
+    awarded = rulebook.method.awarded
+    table = score_table(snapshot, rulebook.method)
+    players, rounds = len(snapshot.players), snapshot.rounds
+    irregular = _irregular_points(snapshot)
+    points = ControlSum("points", sum(line.points for line in table.values()), players * rounds, irregular)
+    if awarded is Awarded.NO_RESISTANCE:
+        return (points,)
+    # R1.5 turns everything but a one-sided result into a whole point for two; R1.6 takes the points as they are.
+    uneven = (
+        irregular
+        if awarded is Awarded.NOTHING
+        else tuple(correction for correction in irregular if correction.reason == "one-sided")
+    )
+    spread = tuple(correction._replace(amount=correction.amount * rounds) for correction in uneven)
+    if awarded is Awarded.NOTHING:
+        spread += _scores_not_met(snapshot, {number: line.points for number, line in table.items()})
+    return (
+        points,
+        ControlSum("resistance_score", sum(line.resistance_score for line in table.values()), players * rounds, uneven),
+        ControlSum(
+            "resistance_points",
+            sum(line.resistance_points for line in table.values()),
+            players * rounds * rounds,
+            spread,
+        ),
+    )
+
+
+def _irregular_points(snapshot: Snapshot) -> tuple[Correction, ...]:
+    """What each result differs from its part of a whole point for two players."""
+    found: list[Correction] = []
+    for player, history in zip(snapshot.players, snapshot.histories, strict=True):
+        number = player.number
+        for turn, entry in enumerate(history, start=1):
+            if not entry.played:
+                if entry.points != 1:
+                    found.append(Correction("awarded", turn, number, entry.points - 1))
+            elif is_double_loss(snapshot, turn, entry):
+                found.append(Correction("both-lose", turn, number, -1))
+            elif entry.points == 0 and snapshot.entry(entry.opponent, turn).points == 1:
+                found.append(Correction("one-sided", turn, number, -1))
+    return tuple(found)
+
+
+def _scores_not_met(snapshot: Snapshot, scores: dict[int, int]) -> tuple[Correction, ...]:
+    """R1.6: in a round without a game, nobody has this player's score in his WP."""
+    return tuple(
+        Correction("no-game", turn, player.number, -scores[player.number])
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        for turn, entry in enumerate(history, start=1)
+        if not entry.played
+    )

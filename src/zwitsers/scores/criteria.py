@@ -1,0 +1,39 @@
+"""The data of a final ranking: which criteria, in which order, by which article. `final.py` carries them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Criterion(Enum):
+    """The value is the name under which a tie-break is published."""
+
+    POINTS = "points"
+    BARRAGE = "barrage"
+    RESISTANCE_POINTS = "resistance_points"
+    SONNEBORN_BERGER = "sonneborn_berger"
+    DIRECT_RESULT = "direct_result"
+    SOLKOFF_MEDIAN = "solkoff_median"
+    SOLKOFF_TRUNCATED = "solkoff_truncated"
+    AVERAGE_RATING = "average_rating"
+    LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStep:
+    """One criterion of a final ranking. Those who are level after the last step share their place."""
+
+    criterion: Criterion
+    article: str
+    ruling: str = "R9.5"
+    # 001 F12.2, 003 F10: only to find the winner; every other place goes straight on (R9.6)
+    first_place_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRanking:
+    id: str
+    steps: tuple[FinalStep, ...]
+    # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.
+    barrage_article: str = ""

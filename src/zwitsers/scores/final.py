@@ -1,0 +1,288 @@
+"""The final ranking of a tournament (R9.5, R9.6): the criteria of a rulebook applied one after the other.
+
+A group of level players is split by a criterion; what stays level goes to the next one. What is level after the
+last criterion shares its place.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.table import score_table
+from zwitsers.scores.tiebreaks import (
+    average_rating,
+    direct_result,
+    lot_order,
+    opponents_scores,
+    solkoff_median,
+    solkoff_truncated,
+)
+from zwitsers.scores.units import decimal_string, pretty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.scores.rules import ScoreRules
+
+
+class FinalRankingError(ZwitsersError):
+    """The final ranking was asked for in a way the rulebook does not have."""
+
+
+class Step(NamedTuple):
+    """A criterion as applied. `name` is its published name; the truncated chain has one name for every length."""
+
+    name: str
+    criterion: Criterion
+    article: str
+    ruling: str
+    first_place_only: bool = False
+    cut: int = 0  # SOLKOFF_TRUNCATED: how many of the lowest opponents are left out
+
+
+class TieBreak(NamedTuple):
+    """A player's value for one criterion; None where it was not applied to him.
+
+    `text` is exact (a decimal, or n/d), `shown` is for people. A direct result that was applied again among those
+    still level lists its values one after the other.
+    """
+
+    step: Step
+    value: int | Fraction | None
+    text: str
+    shown: str
+
+
+class FinalLine(NamedTuple):
+    """One line. `decided_by` is what put it below the line above; None on the first line and where it is level.
+
+    `barrage` marks those who have yet to play off the first place."""
+
+    place: int
+    shared: bool
+    number: int
+    points: int
+    values: tuple[TieBreak, ...]
+    decided_by: Step | None
+    barrage: bool = False
+
+
+class _Block(NamedTuple):
+    """Players who stay level, and what put them below those before them."""
+
+    decided_by: Step | None
+    numbers: list[int]
+
+
+def final_ranking(
+    snapshot: Snapshot,
+    rulebook: ScoreRules,
+    variant: str | None = None,
+    *,
+    seed: int | None = None,
+    barrage: Sequence[int] | None = None,
+) -> list[FinalLine]:
+    """The lines of the final ranking, best first.
+
+    `seed` is the recorded seed of the drawn lots; without it no lots have been drawn and those who need them share
+    their place. `barrage` (002 Eindstand 1): None when the tournament has none; the players from the winner down when
+    it was played; empty when it is still to be played, which marks those who share the first place for it.
+    """
+    ranking = _variant(rulebook, variant)
+    if barrage is not None and not ranking.barrage_article:
+        raise FinalRankingError([Problem("scores.no-barrage", id=rulebook.id)])
+    return _Ranker(snapshot, rulebook, ranking, seed).lines(barrage)
+
+
+def _variant(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
+    if variant is None:
+        return rulebook.final_rankings[0]
+    for ranking in rulebook.final_rankings:
+        if ranking.id == variant:
+            return ranking
+    names = ", ".join(ranking.id for ranking in rulebook.final_rankings)
+    raise FinalRankingError([Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)])
+
+
+def _steps(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
+    """The steps one by one; the truncated chain goes on as long as there are opponents to leave out."""
+    steps: list[Step] = []
+    for step in ranking.steps:
+        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
+            steps += [_step(step, f"{step.criterion.value}_{cut}", cut) for cut in range(1, max(rounds, 2))]
+        else:
+            steps.append(_step(step, step.criterion.value, 0))
+    return tuple(steps)
+
+
+def _step(step: FinalStep, name: str, cut: int) -> Step:
+    return Step(name, step.criterion, step.article, step.ruling, step.first_place_only, cut)
+
+
+class _Ranker:
+    """The work of one final ranking: the values of every player, and what was applied to whom."""
+
+    def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, ranking: FinalRanking, seed: int | None) -> None:
+        self.snapshot = snapshot
+        self.rulebook = rulebook
+        self.steps = _steps(ranking, snapshot.rounds)
+        self.barrage_article = ranking.barrage_article
+        self.seed = seed
+        self.table = score_table(snapshot, rulebook.method)
+        self.values: dict[str, dict[int, int | Fraction]] = {}
+        self.direct: dict[int, list[int]] = {}
+        self.lots: dict[int, int] = {}
+        self.longest_cut = 1
+
+    def lines(self, barrage: Sequence[int] | None) -> list[FinalLine]:
+        numbers = sorted(self.snapshot.numbers)
+        if not numbers:
+            return []
+        to_play: list[int] = []
+        blocks: list[_Block] = []
+        place = 1
+        for group in self._split_by_value(self.steps[0], numbers):
+            decided = self.steps[0] if blocks else None
+            if place == 1 and barrage is not None and len(group) > 1:
+                blocks += self._barrage(group, barrage)
+                to_play = [] if barrage else group
+            else:
+                blocks += self._refine(group, place, 1, decided)
+            place += len(group)
+        lines: list[FinalLine] = []
+        for block in blocks:
+            place = len(lines) + 1
+            for position, number in enumerate(block.numbers):
+                decided = block.decided_by if position == 0 else None
+                lines.append(self._line(place, block, number, decided, number in to_play))
+        return lines
+
+    def _barrage(self, group: list[int], barrage: Sequence[int]) -> list[_Block]:
+        """002 Eindstand 1: what the barrage decided, or one shared first place until it is played."""
+        if not barrage:
+            return [_Block(None, [n for block in self._refine(group, 1, 1, None) for n in block.numbers])]
+        if sorted(barrage) != group:
+            named = ", ".join(map(str, barrage))
+            tied = ", ".join(map(str, group))
+            raise FinalRankingError([Problem("scores.barrage-players", named=named, tied=tied)])
+        step = Step(Criterion.BARRAGE.value, Criterion.BARRAGE, self.barrage_article, "R9.5")
+        return [_Block(step if position else None, [number]) for position, number in enumerate(barrage)]
+
+    def _refine(self, group: list[int], place: int, at: int, decided: Step | None) -> list[_Block]:
+        """Split a level group that holds `place` and further, from step `at` on."""
+        if len(group) == 1 or at == len(self.steps):
+            return [_Block(decided, group)]
+        step = self.steps[at]
+        if step.first_place_only:
+            if place == 1:
+                return self._first_place(group, at, decided)
+            return self._refine(group, place, at + 1, decided)
+        blocks: list[_Block] = []
+        for part in self._split(step, group):
+            blocks += self._refine(part, place, at + 1, step if blocks else decided)
+            place += len(part)
+        return blocks
+
+    def _first_place(self, group: list[int], at: int, decided: Step | None) -> list[_Block]:
+        """001 F12.2, 003 F10, R9.6: the direct result finds the winner; everyone else goes straight on."""
+        top = group
+        while len(top) > 1 and (scores := self._direct_scores(top)) is not None:
+            best = max(scores.values())
+            leaders = [number for number in top if scores[number] == best]
+            if len(leaders) == len(top):
+                break
+            top = leaders
+        if len(top) == len(group):
+            return self._refine(group, 1, at + 1, decided)
+        within_top = self._refine(top, 1, at + 1, decided)
+        winner = within_top[0]
+        rest = [number for number in group if number not in winner.numbers]
+        following = self._refine(rest, 1 + len(winner.numbers), at + 1, None)
+        among_top = following[0].numbers[0] in top
+        step = within_top[1].decided_by if among_top else self.steps[at]
+        return [winner, following[0]._replace(decided_by=step), *following[1:]]
+
+    def _split(self, step: Step, group: list[int]) -> list[list[int]]:
+        if step.criterion is Criterion.DIRECT_RESULT:
+            return self._split_by_direct_result(group)
+        if step.criterion is Criterion.LOT:
+            return self._split_by_lot(group)
+        return self._split_by_value(step, group)
+
+    def _split_by_value(self, step: Step, group: list[int]) -> list[list[int]]:
+        self.longest_cut = max(self.longest_cut, step.cut)
+        values = self._values_of(step)
+        ordered = sorted(group, key=lambda number: -values[number])
+        return [list(part) for _value, part in groupby(ordered, key=lambda number: values[number])]
+
+    def _split_by_direct_result(self, group: list[int]) -> list[list[int]]:
+        """000 7.5d, R9.6: only when all have met; applied again among those still level."""
+        scores = self._direct_scores(group) if len(group) > 1 else None
+        if scores is None or len(set(scores.values())) == 1:
+            return [group]
+        parts: list[list[int]] = []
+        for value in sorted(set(scores.values()), reverse=True):
+            parts += self._split_by_direct_result([number for number in group if scores[number] == value])
+        return parts
+
+    def _direct_scores(self, group: list[int]) -> dict[int, int] | None:
+        scores = direct_result(self.snapshot, group)
+        for number, points in (scores or {}).items():
+            self.direct.setdefault(number, []).append(points)
+        return scores
+
+    def _split_by_lot(self, group: list[int]) -> list[list[int]]:
+        if self.seed is None:
+            return [group]
+        drawn = lot_order(group, self.seed)
+        self.lots.update({number: place for place, number in enumerate(drawn, start=1)})
+        return [[number] for number in drawn]
+
+    def _values_of(self, step: Step) -> dict[int, int | Fraction]:
+        """The value of every player, computed when a criterion is first needed."""
+        if step.name not in self.values:
+            self.values[step.name] = {number: self._value(step, number) for number in self.snapshot.numbers}
+        return self.values[step.name]
+
+    def _value(self, step: Step, number: int) -> int | Fraction:
+        line = self.table[number]
+        if step.criterion is Criterion.POINTS:
+            return line.points
+        if step.criterion is Criterion.RESISTANCE_POINTS:
+            return line.resistance_points
+        if step.criterion is Criterion.SONNEBORN_BERGER:
+            return line.sonneborn_berger
+        if step.criterion is Criterion.SOLKOFF_MEDIAN:
+            return solkoff_median(opponents_scores(self.snapshot, self.table, number))
+        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
+            return solkoff_truncated(opponents_scores(self.snapshot, self.table, number), step.cut)
+        return average_rating(self.snapshot, number)
+
+    def _line(self, place: int, block: _Block, number: int, decided: Step | None, barrage: bool) -> FinalLine:
+        values = tuple(self._tie_break(step, number) for step in self.steps if step.cut <= self.longest_cut)
+        points = self.table[number].points
+        return FinalLine(place, len(block.numbers) > 1, number, points, values, decided, barrage)
+
+    def _tie_break(self, step: Step, number: int) -> TieBreak:
+        divisor = self.rulebook.divisor
+        if step.criterion is Criterion.DIRECT_RESULT:
+            found = self.direct.get(number, [])
+            text = ", ".join(decimal_string(points, divisor) for points in found)
+            shown = ", ".join(pretty(points, divisor) for points in found)
+            return TieBreak(step, found[0] if found else None, text, shown)
+        if step.criterion is Criterion.LOT:
+            drawn = self.lots.get(number)
+            text = "" if drawn is None else str(drawn)
+            return TieBreak(step, drawn, text, text)
+        value = self._values_of(step)[number]
+        if step.criterion is Criterion.SONNEBORN_BERGER:
+            divisor = self.rulebook.sonneborn_divisor
+        elif step.criterion is Criterion.AVERAGE_RATING:
+            divisor = 1
+        numerator, denominator = value.numerator, value.denominator * divisor
+        return TieBreak(step, value, decimal_string(numerator, denominator), pretty(numerator, denominator))

@@ -1,0 +1,92 @@
+"""Points, WS, WP and SB of every player, as of the last round of a snapshot (units: R1.1).
+
+For an earlier moment, ask for the table of `snapshot.after(n)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.scores.method import AWARDED_AS_DRAW, DUMMY_SCORES_ZERO, POINTS_ONLY, Awarded, ScoreMethod
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+
+__all__ = ["AWARDED_AS_DRAW", "DUMMY_SCORES_ZERO", "POINTS_ONLY", "Awarded", "ScoreLine", "ScoreMethod", "score_table"]
+
+
+class ScoreLine(NamedTuple):
+    """The numbers of one player. Where a rulebook has no WS, WP or SB they are 0."""
+
+    points: int
+    resistance_score: int
+    resistance_points: int
+    sonneborn_berger: int
+
+
+def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]:
+    """The score line of every player, by number."""
+    if method.awarded is Awarded.DRAW_WITH_HIMSELF:
+        return _awarded_as_draw(snapshot)
+    if method.awarded is Awarded.NOTHING:
+        return _awarded_as_nothing(snapshot)
+    return {number: ScoreLine(points, 0, 0, 0) for number, points in points_table(snapshot).items()}
+
+
+def points_table(snapshot: Snapshot) -> dict[int, int]:
+    """Only the points: the same in every rulebook."""
+    return {
+        player.number: sum([entry[0].points for entry in history])
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+    }
+
+
+def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
+    """R1.5 (000 2.3, 001 A1d and F3): a regulatory round is a draw with oneself, and so is a played 0-0 (R1.4)."""
+    numbers, histories = snapshot.numbers, snapshot.histories
+    by_number = dict(zip(numbers, histories, strict=True))
+    points_of: list[int] = []
+    score_of: dict[int, int] = {}  # WS
+    games_of: list[list[tuple[int, int]]] = []  # (own result, opponent) of the rounds that count as played
+    for number, history in zip(numbers, histories, strict=True):
+        points = score = 0
+        games: list[tuple[int, int]] = []
+        for position, (result, opponent, _colour) in enumerate(history):
+            gained = result.points
+            points += gained
+            if result.played and (gained or by_number[opponent][position][0].points):
+                score += gained
+                games.append((gained, opponent))
+            else:
+                score += 1
+        points_of.append(points)
+        score_of[number] = score
+        games_of.append(games)
+    rounds = snapshot.rounds
+    table: dict[int, ScoreLine] = {}
+    for number, points, games in zip(numbers, points_of, games_of, strict=True):
+        score = score_of[number]
+        # Every round that is not in `games` is a draw (1) with oneself: own WS for WP, 1 × own WS for SB.
+        resistance = berger = (rounds - len(games)) * score
+        for gained, opponent in games:
+            other = score_of[opponent]
+            resistance += other
+            berger += gained * other
+        table[number] = ScoreLine(points, score, resistance, berger)
+    return table
+
+
+def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
+    """R1.6 (002): plain sums of the scores of the opponents played; a round without a game adds nothing."""
+    score_of = points_table(snapshot)
+    table: dict[int, ScoreLine] = {}
+    for player, history in zip(snapshot.players, snapshot.histories, strict=True):
+        resistance = berger = 0
+        for result, opponent, _colour in history:
+            if result.played:
+                other = score_of[opponent]
+                resistance += other
+                berger += result.points * other
+        points = score_of[player.number]
+        table[player.number] = ScoreLine(points, points, resistance, berger)
+    return table

@@ -1,0 +1,142 @@
+"""How a number is made: the list of its terms, each with its round, its article and its ruling.
+
+The sum of the terms is the number in the score table, in the same units (R1.1).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain.results import Result
+from zwitsers.scores.method import Awarded
+from zwitsers.scores.table import score_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.scores.method import ScoreArticles, ScoreMethod
+    from zwitsers.scores.table import ScoreLine
+
+
+class Term(NamedTuple):
+    """One round's part of a number.
+
+    For WP and SB `opponent` is the player whose score counts: the player himself where a regulatory round is a draw
+    with himself, 0 where nobody's score counts; `score` is that score. For points and WS `opponent` is the one in
+    the file (0: none) and `score` is 0.
+    """
+
+    round: int
+    opponent: int
+    result: Result
+    contributes: int
+    article: str
+    ruling: str
+    score: int = 0
+
+
+class Terms(NamedTuple):
+    points: tuple[Term, ...]
+    resistance_score: tuple[Term, ...]
+    resistance_points: tuple[Term, ...]
+    sonneborn_berger: tuple[Term, ...]
+
+
+def score_terms(
+    snapshot: Snapshot, method: ScoreMethod, number: int, table: Mapping[int, ScoreLine] | None = None
+) -> Terms:
+    """The terms of all four numbers of a player. `table` spares the work of making it again."""
+    if table is None:
+        table = score_table(snapshot, method)
+    history = list(enumerate(snapshot.history(number), start=1))
+    articles = method.articles
+    points = tuple(
+        Term(
+            turn,
+            entry.opponent,
+            entry.result,
+            entry.points,
+            _points_article(entry.result, articles),
+            _points_ruling(entry.result),
+        )
+        for turn, entry in history
+    )
+    if method.awarded is Awarded.NO_RESISTANCE:
+        return Terms(points, (), (), ())
+    if method.awarded is Awarded.NOTHING:
+        resistance = [_plain_terms(turn, entry, method, table) for turn, entry in history]
+        scores = tuple(term._replace(ruling=method.ruling) for term in points)  # R1.6: the score itself counts
+    else:
+        resistance = [_resistance_terms(snapshot, number, turn, entry, method, table) for turn, entry in history]
+        scores = tuple(_resistance_score_term(snapshot, turn, entry, method) for turn, entry in history)
+    return Terms(points, scores, tuple(pair[0] for pair in resistance), tuple(pair[1] for pair in resistance))
+
+
+def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
+    """R1.5: regulatory, or a played 0-0 (R1.4, 001 F3)."""
+    return not entry.played or is_double_loss(snapshot, round_number, entry)
+
+
+def is_double_loss(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
+    """Both sat at the board and both lost (R1.4)."""
+    return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
+
+
+def _points_article(result: Result, articles: ScoreArticles) -> str:
+    if result.unfinished:
+        return articles.adjourned
+    if result.played:
+        return articles.points
+    if result.has_opponent:
+        return articles.awarded
+    if result is Result.BYE or result is Result.FULL_POINT_BYE:
+        return articles.bye
+    return articles.half_point_bye if result is Result.HALF_POINT_BYE else articles.absence
+
+
+def _points_ruling(result: Result) -> str:
+    if result.unfinished:
+        return "R1.3"
+    return "R1.1" if result.played else "R1.2"
+
+
+def _awarded_ruling(entry: Entry, method: ScoreMethod) -> str:
+    return "R1.4" if entry.played else method.ruling
+
+
+def _resistance_score_term(snapshot: Snapshot, turn: int, entry: Entry, method: ScoreMethod) -> Term:
+    articles = method.articles
+    if counts_as_awarded(snapshot, turn, entry):
+        return Term(turn, entry.opponent, entry.result, 1, articles.awarded, _awarded_ruling(entry, method))
+    return Term(turn, entry.opponent, entry.result, entry.points, articles.resistance_score, method.ruling)
+
+
+def _resistance_terms(
+    snapshot: Snapshot, number: int, turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine]
+) -> tuple[Term, Term]:
+    """The terms of WP and SB under R1.5."""
+    articles, result = method.articles, entry.result
+    if counts_as_awarded(snapshot, turn, entry):
+        own = table[number].resistance_score
+        term = Term(turn, number, result, own, articles.awarded, _awarded_ruling(entry, method), own)
+        return term, term
+    score = table[entry.opponent].resistance_score
+    return (
+        Term(turn, entry.opponent, result, score, articles.resistance_points, method.ruling, score),
+        Term(turn, entry.opponent, result, result.points * score, articles.sonneborn_berger, method.ruling, score),
+    )
+
+
+def _plain_terms(turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine]) -> tuple[Term, Term]:
+    """The terms of WP and SB under R1.6."""
+    articles, result = method.articles, entry.result
+    if not entry.played:
+        article = articles.bye if result is Result.BYE else articles.awarded
+        term = Term(turn, 0, result, 0, article, method.ruling)
+        return term, term
+    score = table[entry.opponent].resistance_score
+    return (
+        Term(turn, entry.opponent, result, score, articles.resistance_points, method.ruling, score),
+        Term(turn, entry.opponent, result, result.points * score, articles.sonneborn_berger, method.ruling, score),
+    )

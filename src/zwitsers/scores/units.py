@@ -1,0 +1,59 @@
+"""Integer units (R1.1) as people and files write them: exact, without floating point."""
+
+from __future__ import annotations
+
+from math import gcd
+
+_QUARTERS = ("", "¼", "½", "¾")
+
+
+def decimal_string(units: int, divisor: int) -> str:
+    """`units / divisor` as the shortest exact decimal; as `n/d` where no decimal is exact.
+
+    >>> decimal_string(27, 2), decimal_string(57, 4), decimal_string(18, 2), decimal_string(20, 3)
+    ('13.5', '14.25', '9', '20/3')
+    """
+    sign = "-" if units < 0 else ""
+    common = gcd(units, divisor)
+    numerator, denominator = abs(units) // common, divisor // common
+    decimals = _decimals_needed(denominator)
+    if decimals is None:
+        return f"{sign}{numerator}/{denominator}"
+    if decimals == 0:
+        return f"{sign}{numerator}"
+    whole, rest = divmod(numerator * 10**decimals // denominator, 10**decimals)
+    return f"{sign}{whole}.{rest:0{decimals}d}"
+
+
+def _decimals_needed(denominator: int) -> int | None:
+    """How many decimals write 1/denominator exactly; None when no number of them does."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator //= 2
+        twos += 1
+    while denominator % 5 == 0:
+        denominator //= 5
+        fives += 1
+    return max(twos, fives) if denominator == 1 else None
+
+
+def pretty(units: int, divisor: int) -> str:
+    """For people: 14¼, ½, 0. Other divisors than 1, 2 and 4 are shown rounded to two decimals.
+
+    >>> pretty(57, 4), pretty(1, 2), pretty(9, 1), pretty(-3, 2), pretty(5500, 3)
+    ('14¼', '½', '9', '-1½', '1833.33')
+    """
+    if 4 % divisor:
+        return rounded(units, divisor)
+    sign = "-" if units < 0 else ""
+    whole, rest = divmod(abs(units) * (4 // divisor), 4)
+    return f"{sign}{whole or ('' if rest else '0')}{_QUARTERS[rest]}"
+
+
+def rounded(units: int, divisor: int, decimals: int = 2) -> str:
+    """Rounded half up (away from zero), for people; never used to compare."""
+    scale = 10**decimals
+    hundredths = (2 * abs(units) * scale + divisor) // (2 * divisor)
+    sign = "-" if units < 0 and hundredths else ""
+    whole, rest = divmod(hundredths, scale)
+    return f"{sign}{whole}.{rest:0{decimals}d}" if rest else f"{sign}{whole}"
