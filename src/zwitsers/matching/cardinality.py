@@ -21,6 +21,27 @@ def cover(root: int, mate: list[int], neighbours: Neighbours, may_expose: Callab
     return tree.grow(may_expose)
 
 
+def exchange(
+    root: int, goals: Iterable[int], mate: list[int], neighbours: Neighbours, adjacent: Callable[[int, int], bool]
+) -> bool:
+    """Cover `root` the easy way: with an exposed goal, or with someone whose mate takes the goal. Else False.
+
+    In a large graph this nearly always works, and then no search tree is needed.
+    """
+    for goal in goals:
+        if goal != root and mate[goal] < 0:
+            if adjacent(root, goal):
+                mate[root], mate[goal] = goal, root
+                return True
+            for v in neighbours(root):
+                w = mate[v]
+                if w >= 0 and w != goal and adjacent(w, goal):
+                    mate[root], mate[v] = v, root
+                    mate[w], mate[goal] = goal, w
+                    return True
+    return False
+
+
 def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> list[int]:
     """Grow `mate` to a maximum matching on these vertices; the vertices that remain exposed."""
     exposed = [v for v in vertices if mate[v] < 0]
@@ -97,21 +118,22 @@ class _Tree:
         self.mate = mate
         self.neighbours = neighbours
         self.link: dict[int, int] = {}
-        self.base: dict[int, int] = {root: root}
+        # The base of the blossom around a vertex, found by following these; a vertex that is not here is its own.
+        self.inside: dict[int, int] = {}
         self.queue = [root]
 
     def even_vertices(self) -> set[int]:
         return set(self.queue)
 
     def grow(self, may_expose: Callable[[int], bool] | None) -> bool:
-        mate, link, base = self.mate, self.link, self.base
+        mate, link, base = self.mate, self.link, self._base
         even = {self.root}
         for v in self.queue:
             for w in self.neighbours(v):
                 if w == mate[v]:
                     continue
                 if w in even:
-                    if base[v] != base[w]:
+                    if base(v) != base(w):
                         for new in self._shrink(v, w, even):
                             if may_expose is not None and may_expose(new):
                                 self._expose(new)
@@ -122,7 +144,6 @@ class _Tree:
                     if partner < 0:
                         self._flip(w)
                         return True
-                    base[w], base[partner] = w, partner
                     even.add(partner)
                     self.queue.append(partner)
                     if may_expose is not None and may_expose(partner):
@@ -130,45 +151,55 @@ class _Tree:
                         return True
         return False
 
+    def _base(self, v: int) -> int:
+        inside = self.inside
+        base = v
+        while base in inside:
+            base = inside[base]
+        while v in inside:  # shorten the way for the next time
+            inside[v], v = base, inside[v]
+        return base
+
     def _shrink(self, v: int, w: int, even: set[int]) -> list[int]:
         """The edge between two even vertices closes an odd cycle: all of it becomes even, with one base."""
         meeting = self._common_base(v, w)
         around: set[int] = set()
-        self._mark(v, meeting, w, around)
-        self._mark(w, meeting, v, around)
         fresh: list[int] = []
-        for x in list(self.base):
-            if self.base[x] in around:
-                self.base[x] = meeting
-                if x not in even:
-                    even.add(x)
-                    self.queue.append(x)
-                    fresh.append(x)
+        for start, child in ((v, w), (w, v)):
+            self._mark(start, meeting, child, around, fresh)
+        for base in around:
+            self.inside[base] = meeting
+        fresh = [x for x in fresh if x not in even]
+        even.update(fresh)
+        self.queue += fresh
         return fresh
 
     def _common_base(self, v: int, w: int) -> int:
         seen: set[int] = set()
         at = v
         while True:
-            at = self.base[at]
+            at = self._base(at)
             seen.add(at)
             if at == self.root:
                 break
             at = self.link[self.mate[at]]
         at = w
         while True:
-            at = self.base[at]
+            at = self._base(at)
             if at in seen:
                 return at
             at = self.link[self.mate[at]]
 
-    def _mark(self, v: int, meeting: int, child: int, around: set[int]) -> None:
-        while self.base[v] != meeting:
-            around.add(self.base[v])
-            around.add(self.base[self.mate[v]])
+    def _mark(self, v: int, meeting: int, child: int, around: set[int], fresh: list[int]) -> None:
+        """Walk up from v to the meeting base; note the bases passed and the odd vertices, which become even."""
+        while self._base(v) != meeting:
+            partner = self.mate[v]
+            around.add(self._base(v))
+            around.add(self._base(partner))
+            fresh.append(partner)
             self.link[v] = child
-            child = self.mate[v]
-            v = self.link[child]
+            child = partner
+            v = self.link[partner]
 
     def _flip(self, w: int) -> None:
         """w is newly reached: match it with its link, and so on back to the root."""

@@ -100,7 +100,9 @@ class Selection:
     def _solve(self) -> None:
         exposure, cost = self._exposure, self._cost
         weights = [{w: exposure[v] + exposure[w] - price for w, price in row.items()} for v, row in enumerate(cost)]
-        solution = maximum_weight_matching(weights)
+        # Duals at which every edge without cost is tight from the start.
+        lift = max(0, -min((price for row in cost for price in row.values()), default=0))
+        solution = maximum_weight_matching(weights, [2 * (value + lift) for value in exposure])
         self._mate = solution.mate
         self._best = solution.weight(weights)
         self._may_expose = [value == 0 for value in solution.dual]

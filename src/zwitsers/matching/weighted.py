@@ -59,9 +59,13 @@ class Solution:
         return True
 
 
-def maximum_weight_matching(weights: Weights) -> Solution:
-    """The heaviest matching of the graph whose edge {v, w} weighs `weights[v][w] == weights[w][v]`."""
-    search = _Search(weights)
+def maximum_weight_matching(weights: Weights, start: Sequence[int] | None = None) -> Solution:
+    """The heaviest matching of the graph whose edge {v, w} weighs `weights[v][w] == weights[w][v]`.
+
+    `start` may give duals to begin with: `start[v] + start[w] >= 2*weights[v][w]` for every edge, all of them even
+    and >= 0. The closer they are to the optimum, the less there is to do.
+    """
+    search = _Search(weights, start)
     search.run()
     return Solution(search.mate, search.dual, tuple(search.positive_blossoms()))
 
@@ -69,13 +73,13 @@ def maximum_weight_matching(weights: Weights) -> Solution:
 class _Search:
     """One run of the algorithm. Nodes are vertices (0..n-1) and blossoms (n and up)."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, start: Sequence[int] | None) -> None:
         n = len(weights)
         self.n = n
         self.weights = weights
         self.mate = [-1] * n
         heaviest = max((w for row in weights for w in row.values()), default=0)
-        self.dual = [max(heaviest, 0)] * n
+        self.dual = [max(heaviest, 0)] * n if start is None else list(start)
         self.top = list(range(n))  # the outermost node around each vertex
         self.parent = [-1] * n
         self.base = list(range(n))
@@ -94,23 +98,25 @@ class _Search:
     # --- the run ------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        self._match_heaviest_edges()
+        self._match_tight_edges()
         while self._stage():
             self._dissolve_empty_blossoms()
 
-    def _match_heaviest_edges(self) -> None:
-        """A head start: edges of the greatest weight are tight from the beginning."""
-        for v in range(self.n):
-            if self.mate[v] >= 0:
-                continue
-            tight = 2 * self.dual[v]
-            for w, weight in self.weights[v].items():
-                if self.mate[w] < 0 and 2 * weight == tight:
-                    self.mate[v], self.mate[w] = w, v
-                    break
+    def _match_tight_edges(self) -> None:
+        """A head start: any matching of edges that are tight from the beginning."""
+        mate, dual = self.mate, self.dual
+        for v, row in enumerate(self.weights):
+            if mate[v] < 0:
+                for w, weight in row.items():
+                    if mate[w] < 0 and dual[v] + dual[w] == 2 * weight:
+                        mate[v], mate[w] = w, v
+                        break
 
     def _stage(self) -> bool:
-        """Grows trees from all exposed vertices until one augmentation is made; False when none is worth it."""
+        """Grows trees from all exposed vertices that have a dual value, until one of them is matched or worth nothing.
+
+        False when there are no such vertices: the matching is optimal.
+        """
         self.clock = 0
         self.to_free = []
         self.between_outer = []
@@ -118,19 +124,16 @@ class _Search:
         for node in range(len(self.label)):
             self.label[node] = _FREE
             self.label_edge[node] = None
-        exposed = [v for v in range(self.n) if self.mate[v] < 0]
-        if not exposed:
-            return False
-        for v in exposed:
+        roots = [v for v in range(self.n) if self.mate[v] < 0 < self.dual[v]]
+        for v in roots:
             self._make_outer(self.top[v], None)
-        while True:
+        while roots:
             while self.queue:
                 if self._scan(self.queue.pop()):
                     return True
-            if not self._adjust_duals():
-                return False
-            if self._follow_ripe_edges():
+            if self._adjust_duals() or self._follow_ripe_edges():
                 return True
+        return False
 
     # --- growing the trees --------------------------------------------------------------------------------------
 
@@ -167,9 +170,15 @@ class _Search:
 
     def _use_tight_edge(self, v: int, w: int) -> bool:
         """v is outer and {v, w} tight: grow the tree, close a blossom, or augment (True)."""
-        kind = self.label[self.top[w]]
+        node = self.top[w]
+        kind = self.label[node]
         if kind == _FREE:
-            self._make_inner(self.top[w], (v, w))
+            if self.mate[self.base[node]] < 0:  # exposed and worth nothing, so no root: simply take it
+                self._flip_to_root(v, w)
+                self._rebase(node, w)
+                self.mate[w] = v
+                return True
+            self._make_inner(node, (v, w))
         elif kind == _OUTER:
             meeting = self._meeting_node(v, w)
             if meeting < 0:
@@ -200,36 +209,39 @@ class _Search:
     # --- dual steps ---------------------------------------------------------------------------------------------
 
     def _adjust_duals(self) -> bool:
-        """The largest change that keeps the duals feasible. False when an exposed vertex has reached 0: optimal."""
+        """The largest change that keeps the duals feasible. True when that made an outer vertex worth nothing: it
+        can then be left exposed in place of the root of its tree."""
         top, label = self.top, self.label
         outer = [v for v in range(self.n) if label[top[v]] == _OUTER]
-        step = min(self.dual[v] for v in outer)
-        ripe = False
+        cheapest = min(outer, key=self.dual.__getitem__)
+        step = self.dual[cheapest]
         self._drop_stale()
-        if self.to_free and self.to_free[0][0] - self.clock <= step:
-            step, ripe = self.to_free[0][0] - self.clock, True
-        if self.between_outer and self.between_outer[0][0] - self.clock <= step:
-            step, ripe = self.between_outer[0][0] - self.clock, True
+        for heap in (self.to_free, self.between_outer):
+            if heap and heap[0][0] - self.clock <= step:
+                step, cheapest = heap[0][0] - self.clock, -1
         worn = -1
         for node, z in self.z.items():
             if self.parent[node] < 0 and label[node] == _INNER and z // 2 <= step:
-                step, worn = z // 2, node
-        for v in outer:
-            self.dual[v] -= step
-        for v in range(self.n):
-            if label[top[v]] == _INNER:
-                self.dual[v] += step
-        for node in self.z:
-            if self.parent[node] < 0:
-                if label[node] == _OUTER:
-                    self.z[node] += 2 * step
-                elif label[node] == _INNER:
-                    self.z[node] -= 2 * step
-        self.clock += step
+                step, worn, cheapest = z // 2, node, -1
+        if step:
+            for v in outer:
+                self.dual[v] -= step
+            for v in range(self.n):
+                if label[top[v]] == _INNER:
+                    self.dual[v] += step
+            for node in self.z:
+                if self.parent[node] < 0:
+                    if label[node] == _OUTER:
+                        self.z[node] += 2 * step
+                    elif label[node] == _INNER:
+                        self.z[node] -= 2 * step
+            self.clock += step
         if worn >= 0:
             self._open_inner(worn)
+        elif cheapest >= 0:
+            self._flip_to_root(cheapest, -1)
             return True
-        return ripe
+        return False
 
     def _drop_stale(self) -> None:
         """Forget edges whose ends have changed sides since they were noted; re-date those that were noted too early."""
@@ -254,11 +266,11 @@ class _Search:
             _, v, w = heappop(self.to_free)
             if self.label[self.top[w]] != _FREE:
                 continue
-            if self.dual[v] + self.dual[w] == 2 * self.weights[v][w]:
-                self._use_tight_edge(v, w)
-            else:
-                due = self.clock + self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
-                heappush(self.to_free, (due, v, w))
+            slack = self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
+            if slack:
+                heappush(self.to_free, (self.clock + slack, v, w))
+            elif self._use_tight_edge(v, w):
+                return True
         while self.between_outer and self.between_outer[0][0] <= self.clock:
             _, v, w = heappop(self.between_outer)
             if self.top[v] != self.top[w] and self._use_tight_edge(v, w):
@@ -385,20 +397,24 @@ class _Search:
 
     def _augment(self, v: int, w: int) -> None:
         """Flip the path from v to the root of its tree and from w to the root of the other."""
-        for inside, outside in ((v, w), (w, v)):
-            while True:
-                node = self.top[inside]
-                self._rebase(node, inside)
-                self.mate[inside] = outside
-                edge = self.label_edge[node]
-                if edge is None:
-                    break
-                inner = self.top[edge[0]]
-                up = self.label_edge[inner]
-                assert up is not None
-                self._rebase(inner, up[1])
-                self.mate[up[1]] = up[0]
-                inside, outside = up
+        self._flip_to_root(v, w)
+        self._flip_to_root(w, v)
+
+    def _flip_to_root(self, inside: int, outside: int) -> None:
+        """Match an outer vertex with `outside` (-1: leave it exposed), and change the tree above it to suit."""
+        while True:
+            node = self.top[inside]
+            self._rebase(node, inside)
+            self.mate[inside] = outside
+            edge = self.label_edge[node]
+            if edge is None:
+                return
+            inner = self.top[edge[0]]
+            up = self.label_edge[inner]
+            assert up is not None
+            self._rebase(inner, up[1])
+            self.mate[up[1]] = up[0]
+            inside, outside = up
 
     def positive_blossoms(self) -> Iterator[tuple[frozenset[int], int]]:
         for node, z in self.z.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.cardinality import Obstruction, cover, obstruction
+from zwitsers.matching.cardinality import Obstruction, cover, exchange, obstruction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,23 +42,29 @@ class LookAhead:
         Those from above do not meet each other; with `reach` they meet only players of that list (their opponents
         in one particular group), else anyone at `level` or below.
         """
+        loose = [*extra, *self._exposed[level]]
+        if len(loose) % 2:
+            return False
         mate = list(self._mates[level])
         below = self._below(level)
         may_meet = self.field.may_meet
         from_above = frozenset(extra)
-        targets = below if reach is None else reach
-        within = None if reach is None else frozenset(reach)
+        targets = frozenset(below if reach is None else reach)
+
+        def adjacent(v: int, w: int) -> bool:
+            if v in from_above:
+                return w in targets and may_meet(v, w)
+            return (w not in from_above or v in targets) and v != w and may_meet(v, w)
 
         def neighbours(v: int) -> Iterable[int]:
             if v in from_above:
                 return (w for w in targets if may_meet(v, w))
-            above = extra if within is None or v in within else ()
+            above = extra if v in targets else ()
             return (w for part in (above, below) for w in part if w != v and may_meet(v, w))
 
-        loose = [*extra, *self._exposed[level]]
-        if len(loose) % 2:
-            return False
-        return all(mate[v] >= 0 or cover(v, mate, neighbours) for v in loose)
+        return all(
+            mate[v] >= 0 or exchange(v, loose, mate, neighbours, adjacent) or cover(v, mate, neighbours) for v in loose
+        )
 
     def obstruction(self) -> Obstruction | None:
         """Why the round cannot be paired at all, or None when it can (R3.6)."""
@@ -87,8 +93,9 @@ class LookAhead:
 
         for v in exposed:
             # With an odd number one must stay alone: a search for the last one could only fail.
-            if mate[v] < 0 and sum(1 for w in exposed if mate[w] < 0) > 1:
-                _close(v, exposed, mate, may_meet) or cover(v, mate, neighbours)
+            others = any(w != v and mate[w] < 0 for w in exposed)
+            if mate[v] < 0 and others and not exchange(v, exposed, mate, neighbours, may_meet):
+                cover(v, mate, neighbours)
         return [v for v in exposed if mate[v] < 0]
 
 
@@ -105,12 +112,3 @@ def _pair_neighbours(group: Sequence[int], mate: list[int], may_meet: Callable[[
         else:
             loose.append(v)
     return loose
-
-
-def _close(v: int, exposed: Sequence[int], mate: list[int], may_meet: Callable[[int, int], bool]) -> bool:
-    """The easy way to cover v: another exposed vertex that it may meet."""
-    for w in exposed:
-        if w != v and mate[w] < 0 and may_meet(v, w):
-            mate[v], mate[w] = w, v
-            return True
-    return False
