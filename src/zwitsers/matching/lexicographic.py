@@ -95,6 +95,18 @@ class Selection:
                 return index
         return -1
 
+    def copy(self) -> Selection:
+        """An independent selection with the same matchings in the running, to try something on."""
+        mate = self.mate
+        twin = Selection([])
+        twin._size, twin._unit, twin._best = self._size, self._unit, self._best
+        twin._exposure = list(self._exposure)
+        twin._cost = [dict(row) for row in self._cost]
+        twin._mate = list(mate)
+        twin._tight = [set(row) for row in self._tight]
+        twin._may_expose = list(self._may_expose)
+        return twin
+
     # --- how ----------------------------------------------------------------------------------------------------
 
     def _solve(self) -> None:
@@ -177,10 +189,7 @@ class Selection:
 
     def _solve_restricted(self, v: int, kept: set[int], alone: bool) -> bool:
         """Exact, and seldom needed: solve the graph without v's other edges, and compare the optimum."""
-        trial = Selection([])
-        trial._size, trial._unit = self._size, self._unit
-        trial._cost = [dict(row) for row in self._cost]
-        trial._exposure = list(self._exposure)
+        trial = self.copy()
         for w in trial._cost[v].keys() - kept:
             del trial._cost[v][w], trial._cost[w][v]
         target = self._best

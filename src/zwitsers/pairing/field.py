@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour
 from zwitsers.rules.colour_cards import ColourCard
 from zwitsers.rules.knsb_colours import NO_PREFERENCE, Preference, Strength, above_half, preference
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.scores.history import Float, floats
 from zwitsers.scores.table import score_table
 
 if TYPE_CHECKING:
@@ -45,6 +47,20 @@ def both_absolute(one: int, two: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class FloatMemory:
+    """Who had which float in the last round and in the one before (003 A4), among those whom B5 and B6 protect."""
+
+    ups: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    downs: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+
+    def up(self, round_before: bool, v: int) -> bool:
+        return v in self.ups[round_before]
+
+    def down(self, round_before: bool, v: int) -> bool:
+        return v in self.downs[round_before]
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One round to pair."""
 
@@ -63,6 +79,7 @@ class Field:
     nobody: int | None
     groups: tuple[tuple[int, ...], ...]
     levels: tuple[int, ...]
+    floats: FloatMemory
     _apart: tuple[tuple[bool, ...], ...] = field(repr=False)
 
     def may_meet(self, v: int, w: int) -> bool:
@@ -155,8 +172,31 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook) -> Field:
         nobody,
         tuple(groups),
         tuple(levels),
+        _float_memory(snapshot, numbers, scores) if rules.measures(Measure.UPFLOATS_LAST) else FloatMemory(),
         apart,
     )
+
+
+def _float_memory(snapshot: Snapshot, numbers: Sequence[int], scores: Sequence[int]) -> FloatMemory:
+    """R6.2: when the last round is paired, players above 50% are left out of B5 and B6."""
+    history = floats(snapshot)
+    rounds = snapshot.rounds
+    last_round = snapshot.planned_rounds == rounds + 1
+
+    def having(kind: Float) -> tuple[frozenset[int], frozenset[int]]:
+        one, two = (
+            frozenset(
+                v
+                for v, number in enumerate(numbers)
+                if rounds >= back
+                and history[number][-back] is kind
+                and not (last_round and above_half(scores[v], rounds))
+            )
+            for back in (1, 2)
+        )
+        return one, two
+
+    return FloatMemory(having(Float.UP), having(Float.DOWN))
 
 
 def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:

@@ -8,16 +8,16 @@ from zwitsers.domain import Problem
 from zwitsers.matching.cardinality import Obstruction
 from zwitsers.pairing.boards import coloured_boards
 from zwitsers.pairing.field import make_field
+from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.obstacles import describe_obstruction
 from zwitsers.pairing.result import NoPairingError, NothingToPairError, Pairing, ScoreGroup
-from zwitsers.pairing.waiting_room import pair_groups
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.domain import Snapshot
-    from zwitsers.pairing.exact import GroupChoice
+    from zwitsers.pairing.choice import GroupChoice
     from zwitsers.pairing.field import Field
     from zwitsers.rules.rulebook import Rulebook
 

@@ -2,7 +2,7 @@
 
 Everything above a group is settled before it is looked at, and the key of a group decides all pairs inside its pool,
 so one pass from the top gives the best complete pairing. For nearly every group the ideal is within reach: nobody
-waits, or one native does. `_ideal` tries just that; where it fails, `GroupSolver` does the group exactly.
+waits, or one native does. `ideal_waiting_room` tries just that; where it fails, `GroupSolver` does the group exactly.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.matching.fold import fewest_clashes
-from zwitsers.pairing.exact import Carried, GroupChoice, GroupSolver
+from zwitsers.pairing.choice import Carried, GroupChoice
 from zwitsers.pairing.pool import pair_pool
 from zwitsers.rules.pairing_rules import Measure
 
@@ -21,22 +21,9 @@ if TYPE_CHECKING:
     from zwitsers.pairing.look_ahead import LookAhead
 
 
-def pair_groups(field: Field, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
-    """The choice for each score group. A complete pairing must exist. `exact_only` leaves the shortcut out."""
-    solver = GroupSolver(field, look_ahead)
-    choices: list[GroupChoice] = []
-    from_above: tuple[int, ...] = ()
-    carried = Carried()
-    for level in range(len(field.groups)):
-        choice = None if exact_only else _ideal(field, look_ahead, level, from_above)
-        if choice is None:
-            choice = solver.solve(level, from_above, carried)
-        choices.append(choice)
-        from_above, carried = choice.waiting_room, choice.carried
-    return choices
-
-
-def _ideal(field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> GroupChoice | None:
+def ideal_waiting_room(
+    field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
     """The best choice if the lower bound of every item up to the look-ahead can be reached, else None."""
     rules = field.rulebook.pairing
     colours = rules.measures(Measure.CLASHES)
