@@ -47,6 +47,12 @@ class GroupSolver:
 
     def solve(self, level: int, from_above: Sequence[int], carried: Carried) -> GroupChoice:
         last = len(self.field.groups) - 1
+        size = len(from_above) + len(self.field.groups[level])
+        if size % 2 == 0 and not self.look_ahead.exposed(level + 1):
+            # If the pool can be paired within itself nobody waits, and the groups below do not matter.
+            choice = self._attempt(GroupProblem(self.field, level, from_above, level, closed=True), carried)
+            if choice is not None:
+                return choice
         left = len(from_above) + sum(map(len, self.field.groups[level:]))
         horizon = last if left <= SMALL else min(level + 1, last)
         while True:

@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 class GroupProblem:
     """Vertices 0..n-1: those moved down, the natives, then the lower groups, each in rank order.
 
-    `open_end` tells that there are groups below the horizon; anyone may then be left to find an opponent there.
+    `open_end` tells that there are groups below the horizon; anyone may then be left to find an opponent there,
+    unless the problem is `closed`: then everyone must find one above it.
     """
 
-    def __init__(self, field: Field, level: int, from_above: Sequence[int], horizon: int) -> None:
+    def __init__(
+        self, field: Field, level: int, from_above: Sequence[int], horizon: int, *, closed: bool = False
+    ) -> None:
         self.field = field
         self.level = level
         self.horizon = horizon
-        self.open_end = horizon < len(field.groups) - 1
+        self.open_end = not closed and horizon < len(field.groups) - 1
         self.above = len(from_above)
         self.pool = len(from_above) + len(field.groups[level])
         lower = [v for group in field.groups[level + 1 : horizon + 1] for v in group]
