@@ -10,52 +10,22 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
-from zwitsers.scores.table import score_table
-from zwitsers.scores.tiebreaks import (
-    average_rating,
-    direct_result,
-    lot_order,
-    opponents_scores,
-    solkoff_median,
-    solkoff_truncated,
-)
-from zwitsers.scores.units import decimal_string, pretty
+from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.tiebreaks import direct_result, lot_order
+from zwitsers.scores.values import Step, TieBreak, Values, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from zwitsers.domain import Snapshot
+    from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.rules import ScoreRules
+
+__all__ = ["FinalLine", "FinalRankingError", "Step", "TieBreak", "final_ranking"]
 
 
 class FinalRankingError(ZwitsersError):
     """The final ranking was asked for in a way the rulebook does not have."""
-
-
-class Step(NamedTuple):
-    """A criterion as applied. `name` is its published name; the truncated chain has one name for every length."""
-
-    name: str
-    criterion: Criterion
-    article: str
-    ruling: str
-    first_place_only: bool = False
-    cut: int = 0  # SOLKOFF_TRUNCATED: how many of the lowest opponents are left out
-
-
-class TieBreak(NamedTuple):
-    """A player's value for one criterion; None where it was not applied to him.
-
-    `text` is exact (a decimal, or n/d), `shown` is for people. A direct result that was applied again among those
-    still level lists its values one after the other.
-    """
-
-    step: Step
-    value: int | Fraction | None
-    text: str
-    shown: str
 
 
 class FinalLine(NamedTuple):
@@ -109,32 +79,15 @@ def _variant(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
     raise FinalRankingError([Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)])
 
 
-def _steps(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
-    """The steps one by one; the truncated chain goes on as long as there are opponents to leave out."""
-    steps: list[Step] = []
-    for step in ranking.steps:
-        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
-            steps += [_step(step, f"{step.criterion.value}_{cut}", cut) for cut in range(1, max(rounds, 2))]
-        else:
-            steps.append(_step(step, step.criterion.value, 0))
-    return tuple(steps)
-
-
-def _step(step: FinalStep, name: str, cut: int) -> Step:
-    return Step(name, step.criterion, step.article, step.ruling, step.first_place_only, cut)
-
-
 class _Ranker:
-    """The work of one final ranking: the values of every player, and what was applied to whom."""
+    """Splits level groups step by step, and remembers what was applied to whom."""
 
     def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, ranking: FinalRanking, seed: int | None) -> None:
         self.snapshot = snapshot
-        self.rulebook = rulebook
-        self.steps = _steps(ranking, snapshot.rounds)
+        self.steps = steps_of(ranking, snapshot.rounds)
         self.barrage_article = ranking.barrage_article
         self.seed = seed
-        self.table = score_table(snapshot, rulebook.method)
-        self.values: dict[str, dict[int, int | Fraction]] = {}
+        self.values = Values(snapshot, rulebook)
         self.direct: dict[int, list[int]] = {}
         self.lots: dict[int, int] = {}
         self.longest_cut = 1
@@ -216,7 +169,7 @@ class _Ranker:
 
     def _split_by_value(self, step: Step, group: list[int]) -> list[list[int]]:
         self.longest_cut = max(self.longest_cut, step.cut)
-        values = self._values_of(step)
+        values = self.values.of(step)
         ordered = sorted(group, key=lambda number: -values[number])
         return [list(part) for _value, part in groupby(ordered, key=lambda number: values[number])]
 
@@ -243,46 +196,16 @@ class _Ranker:
         self.lots.update({number: place for place, number in enumerate(drawn, start=1)})
         return [[number] for number in drawn]
 
-    def _values_of(self, step: Step) -> dict[int, int | Fraction]:
-        """The value of every player, computed when a criterion is first needed."""
-        if step.name not in self.values:
-            self.values[step.name] = {number: self._value(step, number) for number in self.snapshot.numbers}
-        return self.values[step.name]
-
-    def _value(self, step: Step, number: int) -> int | Fraction:
-        line = self.table[number]
-        if step.criterion is Criterion.POINTS:
-            return line.points
-        if step.criterion is Criterion.RESISTANCE_POINTS:
-            return line.resistance_points
-        if step.criterion is Criterion.SONNEBORN_BERGER:
-            return line.sonneborn_berger
-        if step.criterion is Criterion.SOLKOFF_MEDIAN:
-            return solkoff_median(opponents_scores(self.snapshot, self.table, number))
-        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
-            return solkoff_truncated(opponents_scores(self.snapshot, self.table, number), step.cut)
-        return average_rating(self.snapshot, number)
-
     def _line(self, place: int, block: _Block, number: int, decided: Step | None, barrage: bool) -> FinalLine:
         values = tuple(self._tie_break(step, number) for step in self.steps if step.cut <= self.longest_cut)
-        points = self.table[number].points
+        points = self.values.table[number].points
         return FinalLine(place, len(block.numbers) > 1, number, points, values, decided, barrage)
 
     def _tie_break(self, step: Step, number: int) -> TieBreak:
-        divisor = self.rulebook.divisor
         if step.criterion is Criterion.DIRECT_RESULT:
-            found = self.direct.get(number, [])
-            text = ", ".join(decimal_string(points, divisor) for points in found)
-            shown = ", ".join(pretty(points, divisor) for points in found)
-            return TieBreak(step, found[0] if found else None, text, shown)
+            return self.values.direct(step, self.direct.get(number, []))
         if step.criterion is Criterion.LOT:
             drawn = self.lots.get(number)
             text = "" if drawn is None else str(drawn)
             return TieBreak(step, drawn, text, text)
-        value = self._values_of(step)[number]
-        if step.criterion is Criterion.SONNEBORN_BERGER:
-            divisor = self.rulebook.sonneborn_divisor
-        elif step.criterion is Criterion.AVERAGE_RATING:
-            divisor = 1
-        numerator, denominator = value.numerator, value.denominator * divisor
-        return TieBreak(step, value, decimal_string(numerator, denominator), pretty(numerator, denominator))
+        return self.values.tie_break(step, number)

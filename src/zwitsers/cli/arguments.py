@@ -1,0 +1,211 @@
+"""The arguments of one command: declared once, and used to read the call, to check it and to write the help.
+
+argparse takes the words apart. Everything that is said to people comes from the catalogues, and only when it has to be
+said: a call that succeeds loads no catalogue.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.domain import Problem
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    # Makes a value of the words typed, or raises WrongCallError. The first argument is how to call it in a message.
+    Kind = Callable[[str, str], object]
+
+HELP_FLAGS = ("-h", "--help")
+HELP_WIDTH = 96
+
+
+def as_text(_shown: str, text: str) -> str:
+    return text
+
+
+class Argument(NamedTuple):
+    """A positional argument (no flags) or an option."""
+
+    dest: str
+    help: str
+    flags: tuple[str, ...] = ()
+    # The key of the word that stands for its value in the help, such as FILE; none for a switch.
+    value: str = ""
+    kind: Kind = as_text
+    required: bool = False
+    repeatable: bool = False
+
+    def shown(self, language: str) -> str:
+        word = translate(self.value, language) if self.value else ""
+        return f"{self.name} {word}".strip() if self.flags else word
+
+    @property
+    def name(self) -> str:
+        return self.flags[-1] if self.flags else ""
+
+
+class Arguments:
+    """What a command takes. A command adds its own; `--lang` and `--help` belong to all."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self.items: list[Argument] = []
+        self.rivals: list[tuple[str, ...]] = []
+
+    def positional(self, dest: str, *, value: str, help: str, kind: Kind = as_text) -> None:  # noqa: A002
+        self.items.append(Argument(dest, help, value=value, kind=kind, required=True))
+
+    def option(
+        self,
+        *flags: str,
+        value: str,
+        help: str,  # noqa: A002
+        kind: Kind = as_text,
+        required: bool = False,
+        repeatable: bool = False,
+    ) -> None:
+        self.items.append(Argument(_dest(flags), help, flags, value, kind, required, repeatable))
+
+    def switch(self, *flags: str, help: str) -> None:  # noqa: A002
+        self.items.append(Argument(_dest(flags), help, flags))
+
+    def rule_out_together(self, *flags: str) -> None:
+        """At most one of these options."""
+        self.rivals.append(flags)
+
+    def parse(self, words: list[str]) -> argparse.Namespace:
+        """The values by name: None for an option that was not given, False for a switch."""
+        try:
+            values, unknown = self._argparse().parse_known_args(words)
+        except argparse.ArgumentError as error:
+            raise WrongCallError([self._misused(error)]) from None
+        if unknown:
+            raise WrongCallError([Problem("cli.unknown-argument", argument=" ".join(unknown), command=self.command)])
+        self._check_complete(values)
+        self._check_rivals(values)
+        for item in self.items:
+            given = getattr(values, item.dest)
+            if item.repeatable:
+                setattr(values, item.dest, [item.kind(item.name, text) for text in given or ()])
+            elif isinstance(given, str):
+                setattr(values, item.dest, item.kind(item.name, given))
+        return values
+
+    def _argparse(self) -> argparse.ArgumentParser:
+        parser = _Quiet(add_help=False, allow_abbrev=False, exit_on_error=False)
+        for item in self.items:
+            if not item.flags:
+                parser.add_argument(item.dest, nargs="?")
+            elif not item.value:
+                parser.add_argument(*item.flags, dest=item.dest, action="store_true")
+            else:
+                parser.add_argument(*item.flags, dest=item.dest, action="append" if item.repeatable else "store")
+        return parser
+
+    def _misused(self, error: argparse.ArgumentError) -> Problem:
+        flags = (error.argument_name or "").split("/")
+        takes_value = any(item.value for item in self.items if set(flags) & set(item.flags))
+        key = "cli.value-missing" if takes_value else "cli.value-too-many"
+        return Problem(key, option=flags[-1], command=self.command)
+
+    def _check_complete(self, values: argparse.Namespace) -> None:
+        missing = [item for item in self.items if item.required and getattr(values, item.dest) is None]
+        if missing:
+            raise WrongCallError([_Missing(self.command, missing)])
+
+    def _check_rivals(self, values: argparse.Namespace) -> None:
+        for flags in self.rivals:
+            given = [item.name for item in self.items if item.name in flags and getattr(values, item.dest)]
+            if len(given) > 1:
+                raise WrongCallError([Problem("cli.not-together", options=", ".join(given))])
+
+    # The help
+
+    def usage(self, language: str) -> str:
+        rivals = {flag: group for group in self.rivals for flag in group}
+        words, seen = [f"zwitsers {self.command}"], set()
+        for item in self.items:
+            group = rivals.get(item.name, (item.name,))
+            if item.required:
+                words.append(item.shown(language))
+            elif group not in seen:
+                seen.add(group)
+                parts = [other.shown(language) for other in self.items if other.name in group]
+                words.append(f"[{' | '.join(parts)}]" + (" …" if item.repeatable else ""))
+        return " ".join(words)
+
+    def help(self, language: str) -> str:
+        rows = [
+            (", ".join((*item.flags[:-1], item.shown(language))), translate(item.help, language)) for item in self.items
+        ]
+        rows.append((f"--lang {translate('cli.word.language', language)}", translate("cli.option.lang", language)))
+        rows.append((", ".join(HELP_FLAGS), translate("cli.option.help", language)))
+        return "\n".join(
+            [
+                translate(f"cli.{self.command}.summary", language),
+                "",
+                f"{translate('cli.heading.usage', language)}:",
+                *wrap(self.usage(language), "  ", "      "),
+                "",
+                f"{translate('cli.heading.arguments', language)}:",
+                *two_columns(rows),
+                "",
+                f"{translate('cli.heading.examples', language)}:",
+                *(f"  {line}" for line in translate(f"cli.{self.command}.examples", language).strip().splitlines()),
+            ]
+        )
+
+
+class _Quiet(argparse.ArgumentParser):
+    """Never prints and never leaves the program by itself."""
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongCallError([Problem("cli.not-understood", detail=message)])
+
+
+class _Missing(Problem):
+    """Names what is missing in the reader's own language: FILE is BESTAND in Dutch."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, command: str, items: list[Argument]) -> None:
+        super().__init__("cli.missing", command=command, missing=", ".join(item.dest for item in items))
+        self._items = items
+
+    def text(self, language: str = "en") -> str:
+        missing = ", ".join(item.shown(language) for item in self._items)
+        return translate(self.key, language, command=self.values["command"], missing=missing)
+
+
+def _dest(flags: tuple[str, ...]) -> str:
+    return flags[-1].lstrip("-").replace("-", "_")
+
+
+def two_columns(rows: list[tuple[str, str]], width: int = 26) -> list[str]:
+    """Names on the left, what they are on the right; a long name has the line to itself."""
+    lines: list[str] = []
+    for name, text in rows:
+        body = wrap(text, " " * width, " " * width)
+        if len(name) + 4 > width:
+            lines.append(f"  {name}")
+        else:
+            body[0] = f"  {name}".ljust(width) + body[0].lstrip()
+        lines += body
+    return lines
+
+
+def wrap(text: str, first: str, rest: str) -> list[str]:
+    import textwrap  # only for help
+
+    return textwrap.wrap(
+        text,
+        HELP_WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

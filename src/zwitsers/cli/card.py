@@ -1,0 +1,38 @@
+"""`zwitsers card`: the pairing card of one player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import read_tournament
+from zwitsers.cli.kinds import system, whole_number
+from zwitsers.domain import Problem
+from zwitsers.report.card import card_blocks, card_json
+from zwitsers.scores.card import pairing_card
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("file", value="cli.word.file", help="cli.option.file")
+    arguments.positional("number", value="cli.word.number", help="cli.card.number", kind=whole_number(1))
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.switch("--json", help="cli.option.json")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    snapshot = read_tournament(options.file, output).snapshot
+    if options.number not in snapshot:
+        raise WrongCallError([Problem("cli.no-such-player", number=options.number)])
+    card = pairing_card(snapshot, options.system, options.number)
+    if options.json:
+        output.machine(card_json(card, snapshot, options.system))
+    else:
+        output.blocks(*card_blocks(card, snapshot, options.system, output.language))
+    return Exit.DONE

@@ -1,0 +1,83 @@
+"""Reading a tournament from a file or from stdin, with an answer for everything that can be wrong with the name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import FileError
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import BinaryIO, TextIO
+
+    from zwitsers.cli.output import Output
+    from zwitsers.formats.trf import Document
+
+STDIN = "-"
+# A tournament of 9,999 players and 30 rounds is under 5 MB; something this large is another kind of file.
+LARGEST = 64 * 1024 * 1024
+
+
+def read_bytes(name: str) -> bytes:
+    if name == STDIN:
+        return _all_of(_stdin(), name)
+    try:
+        with Path(name).open("rb") as file:
+            return _all_of(file, name)
+    except FileNotFoundError:
+        raise FileError([_not_found(name)]) from None
+    except IsADirectoryError:
+        raise FileError([Problem("cli.file.directory", file=name)]) from None
+    except PermissionError:
+        raise FileError([Problem("cli.file.permission", file=name)]) from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError([Problem("cli.file.unreadable", file=name, reason=reason)]) from None
+
+
+def _stdin() -> BinaryIO:
+    stdin: TextIO | None = sys.stdin  # None when the program was started with it closed
+    if stdin is None:
+        raise FileError([Problem("cli.file.no-stdin")])
+    return stdin.buffer
+
+
+def _all_of(file: BinaryIO, name: str) -> bytes:
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise FileError([Problem("cli.file.too-large", file=name, limit=LARGEST // (1024 * 1024))])
+    return data
+
+
+def _not_found(name: str) -> Problem:
+    import difflib  # only when a name was mistyped
+
+    path = Path(name)
+    try:
+        near = difflib.get_close_matches(path.name, [item.name for item in path.parent.iterdir()], n=1)
+    except OSError:
+        near = []
+    if near:
+        return Problem("cli.file.not-found-near", file=name, near=path.with_name(near[0]))
+    return Problem("cli.file.not-found", file=name)
+
+
+def read_document(name: str) -> Document:
+    from zwitsers.formats.trf import read_trf
+
+    return read_trf(read_bytes(name))
+
+
+def read_tournament(name: str, output: Output) -> Document:
+    """The tournament in a TRF file; what is odd about the file goes to stderr and does not stop us."""
+    document = read_document(name)
+    warn_about(document.warnings, output)
+    return document
+
+
+def warn_about(warnings: Iterable[Problem], output: Output) -> None:
+    for warning in warnings:
+        output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")

@@ -1,0 +1,85 @@
+"""Where the program's words go: what was asked for to stdout, everything about it to stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import FileError
+from zwitsers.domain import Problem
+from zwitsers.language import translate
+from zwitsers.report.text import encodable, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from zwitsers.report.table import Block
+
+
+class Output:
+    """Speaks one language. A reader who stops reading (`| head`) is not an error: the command ends as it would have."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def phrase(self, key: str, /, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    def lines(self, text: str) -> None:
+        """Text for people, in whatever encoding their terminal has."""
+        _write(_stream(sys.stdout), text + "\n")
+
+    def blocks(self, *blocks: Block) -> None:
+        """Titles, tables and notes, drawn as well as the terminal allows."""
+        from zwitsers.report.draw import draw
+
+        stream = _stream(sys.stdout)
+        if stream is not None:
+            self.lines(draw(blocks, stream))
+
+    def machine(self, text: str) -> None:
+        """Text for programs: UTF-8 always, whatever the terminal says it is, and not a byte more."""
+        stream = _stream(sys.stdout)
+        if stream is None:
+            return
+        with _patient(stream):
+            stream.flush()
+            stream.buffer.write(text.encode("utf-8"))
+            stream.buffer.flush()
+
+    def warn(self, text: str) -> None:
+        _write(_stream(sys.stderr), printable(text) + "\n")
+
+
+def _stream(stream: TextIO | None) -> TextIO | None:
+    """Python has None here when the program was started with the stream closed (`>&-`)."""
+    return stream
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    if stream is None:
+        return
+    with _patient(stream):
+        stream.write(encodable(text, stream.encoding or "utf-8"))
+        stream.flush()
+
+
+@contextmanager
+def _patient(stream: TextIO) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        _drop(stream)
+    except OSError as error:
+        _drop(stream)
+        raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
+
+
+def _drop(stream: TextIO) -> None:
+    """Let what is still to be written go nowhere, so that closing the stream does not complain again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

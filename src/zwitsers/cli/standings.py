@@ -1,0 +1,79 @@
+"""`zwitsers standings`: the ranking after any round, or the final ranking with its prizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import read_tournament
+from zwitsers.cli.kinds import amounts, barrage, system, whole_number
+from zwitsers.domain import SnapshotError
+from zwitsers.report.standings import final_standings, standings, standings_blocks, standings_csv, standings_json
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.report.standings import Standings
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("file", value="cli.word.file", help="cli.option.file")
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
+    arguments.switch("--final", help="cli.standings.final")
+    arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
+    arguments.option("--prizes", value="cli.word.amounts", help="cli.standings.prizes", kind=amounts)
+    arguments.option("--barrage", value="cli.word.numbers", help="cli.standings.barrage", kind=barrage)
+    arguments.option("--seed", value="cli.word.seed", help="cli.standings.seed", kind=whole_number(0))
+    arguments.switch("--json", help="cli.option.json")
+    arguments.switch("--csv", help="cli.option.csv")
+    arguments.rule_out_together("--json", "--csv")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    snapshot = read_tournament(options.file, output).snapshot
+    made = _make(_as_of(snapshot, options.after), options)
+    if options.json:
+        output.machine(standings_json(made))
+    elif options.csv:
+        output.machine(standings_csv(made))
+    else:
+        output.blocks(*standings_blocks(made, output.language))
+    return Exit.DONE
+
+
+def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
+    if rounds is None:
+        return snapshot
+    try:
+        return snapshot.after(rounds)
+    except SnapshotError as error:
+        raise WrongCallError(error.problems) from None
+
+
+def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
+    book = options.system
+    # These only have a meaning in a final ranking, so they ask for one.
+    meant = (options.ranking, options.prizes, options.barrage, options.seed)
+    if not options.final and all(value is None for value in meant):
+        return standings(snapshot, book)
+
+    from zwitsers.scores.final import FinalRankingError, final_ranking
+    from zwitsers.scores.prizes import divide_prizes
+
+    try:
+        lines = final_ranking(snapshot, book, options.ranking, seed=options.seed, barrage=options.barrage)
+    except FinalRankingError as error:
+        raise WrongCallError(error.problems) from None
+    return final_standings(
+        snapshot,
+        book,
+        lines,
+        ranking=options.ranking or book.final_rankings[0].id,
+        seed=options.seed,
+        prizes=None if options.prizes is None else divide_prizes(lines, options.prizes),
+    )

@@ -1,0 +1,29 @@
+"""`zwitsers systems`: the rulebooks, their ids, sources and what they are for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.exits import Exit
+from zwitsers.rules.registry import IDS, rulebook
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.switch("--json", help="cli.option.json")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    from zwitsers.report.systems import systems_blocks, systems_json
+
+    books = [rulebook(system) for system in IDS]
+    if options.json:
+        output.machine(systems_json(books, output.language))
+    else:
+        output.blocks(*systems_blocks(books, output.language))
+    return Exit.DONE

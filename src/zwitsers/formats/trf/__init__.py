@@ -1,0 +1,18 @@
+"""The tournament report file (TRF) of FIDE: TRF16, TRF26 and their dialects, read and written without loss."""
+
+from zwitsers.formats.trf.document import Document, new_document, write_trf
+from zwitsers.formats.trf.problems import TrfError, TrfProblem
+from zwitsers.formats.trf.reader import read_trf
+from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, Scoring
+
+__all__ = [
+    "DRAUGHTS",
+    "STANDARD",
+    "Document",
+    "Scoring",
+    "TrfError",
+    "TrfProblem",
+    "new_document",
+    "read_trf",
+    "write_trf",
+]

@@ -1,0 +1,95 @@
+"""A tournament together with the file it stands in.
+
+The lines of the file are kept as they are. Writing an untouched document gives its bytes back, whatever dialect it
+is in; a document with another snapshot has those fields rewritten that the change touches, and no others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from zwitsers.formats.trf.columns import clean
+from zwitsers.formats.trf.scoring import STANDARD, Scoring
+from zwitsers.formats.trf.text import UTF8, Text, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Entry, Problem, Result, Snapshot
+    from zwitsers.formats.trf.rounds import Later
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a file says (`snapshot`), how it says it (`text`), and what an arbiter should know of it (`warnings`)."""
+
+    snapshot: Snapshot
+    text: Text
+    # What the points column counts.
+    scoring: Scoring = STANDARD
+    # Absences announced for rounds after the one to come.
+    later: tuple[Later, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+    def texts(self, code: str) -> tuple[str, ...]:
+        """The records of this kind, such as 012 (name), 022 (city) or 102 (arbiter), without their codes."""
+        return tuple(line[3:].strip() for line in self.text.lines if line[:3] == code)
+
+    def absences(self, round_number: int) -> dict[int, Result]:
+        """Who has announced to be away in a round still to be paired."""
+        if round_number == self.snapshot.rounds + 1:
+            return dict(self.snapshot.unavailable)
+        return {later.number: later.result for later in self.later if later.round_number == round_number}
+
+    def with_snapshot(self, snapshot: Snapshot) -> Document:
+        """The same file for another state of the tournament: rounds added or taken back, results, players, settings.
+
+        What a file cannot show is not in it: clubs, strength groups, and why somebody is away (absent, withdrawn or
+        not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
+        """
+        from zwitsers.formats.trf.editing import edited  # only reading must start at once
+
+        text, warnings = edited(self.text, self.snapshot, snapshot, self.scoring)
+        later = tuple(later for later in self.later if later.round_number > snapshot.rounds + 1)
+        return replace(self, snapshot=snapshot, text=text, later=later, warnings=warnings)
+
+    def with_round(self, entries: Mapping[int, Entry]) -> Document:
+        """The file with one more round: the entry of every player. Absences that the file announces for the round
+        after that one are now those of the round to come."""
+        old = self.snapshot
+        return self.with_snapshot(
+            replace(
+                old,
+                histories=tuple(
+                    (*history, entries[player.number])
+                    for player, history in zip(old.players, old.histories, strict=True)
+                ),
+                unavailable=self.absences(old.rounds + 2),
+            )
+        )
+
+
+def new_document(
+    snapshot: Snapshot,
+    *,
+    headers: Mapping[str, str] | None = None,
+    scoring: Scoring = STANDARD,
+    encoding: str = UTF8,
+    line_ending: str = "\r\n",
+    bom: bool = False,
+) -> Document:
+    """A fresh TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts."""
+    from zwitsers.formats.trf.editing import new_lines  # only reading must start at once
+
+    headers = {code: clean(text) for code, text in (headers or {}).items()}
+    lines, warnings = new_lines(snapshot, headers, scoring)
+    text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
+    return Document(snapshot, text, scoring, warnings=warnings)
+
+
+def write_trf(
+    document: Document, *, encoding: str | None = None, line_ending: str | None = None, bom: bool | None = None
+) -> bytes:
+    """The bytes of the file, in its own encoding and with its own line endings unless told otherwise."""
+    return encode(document.text, encoding=encoding, line_ending=line_ending, bom=bom)

@@ -1,0 +1,53 @@
+"""The points column: which scoring explains it, and whose points do not follow from his results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.formats.trf.columns import POINTS, show_tenths
+from zwitsers.formats.trf.scoring import DRAUGHTS, possible_totals, total
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+    from zwitsers.formats.trf.players import Row
+    from zwitsers.formats.trf.problems import Findings
+    from zwitsers.formats.trf.records import Records
+    from zwitsers.formats.trf.scoring import Scoring
+
+
+def judge_points(rows: list[Row], snapshot: Snapshot, records: Records, findings: Findings) -> Scoring:
+    """The scoring the file declares; one that declares none may be counting 2-1-0, when that explains more.
+
+    Points are never corrected: what does not follow from the results is reported.
+    """
+    scoring = records.scoring
+    unexplained = _unexplained(rows, snapshot, scoring)
+    if unexplained and not records.scoring_declared:
+        by_draughts = _unexplained(rows, snapshot, DRAUGHTS)
+        if len(by_draughts) < len(unexplained):
+            first = unexplained[0]
+            findings.warn("trf.draughts-points", first.line, POINTS[0])
+            scoring, unexplained = DRAUGHTS, by_draughts
+    table = scoring.table()
+    for row in unexplained:
+        findings.warn(
+            "trf.points-differ",
+            row.line,
+            POINTS[0],
+            player=row.number,
+            written=show_tenths(row.points or 0),
+            computed=show_tenths(total(table, snapshot.history(row.number))),
+        )
+    return scoring
+
+
+def _unexplained(rows: list[Row], snapshot: Snapshot, scoring: Scoring) -> list[Row]:
+    table = scoring.table()
+    found: list[Row] = []
+    for row, history in zip(rows, snapshot.histories, strict=True):
+        if row.points is None or row.points == total(table, history):
+            continue
+        least, most = possible_totals(table, history, snapshot.unavailable.get(row.number))
+        if not least <= row.points <= most:
+            found.append(row)
+    return found

@@ -1,0 +1,77 @@
+"""What the records around the player lines say, gathered while a file is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.formats.trf.scoring import STANDARD, Scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.domain import Colour, ForbiddenPairs, Result
+    from zwitsers.formats.trf.problems import Findings
+
+    Handler = Callable[[str, int, "Records", Findings], None]
+
+# Records with text for people, from column 5: name, city, federation, dates, counts, arbiters, time control, round
+# dates, and those of TRF26 that only inform.
+TEXT_RECORDS = frozenset(
+    "012 022 032 042 052 062 072 082 092 102 112 122 132 182 202 212".split()  # noqa: SIM905
+)
+# Known, and left as they are: teams in either edition, comments, and what other programs add.
+KEPT_RECORDS = frozenset("013 300 310 320 330 352 362 801 802 XXF DAT DDD ###".split())  # noqa: SIM905
+
+# A federation's own record for a player: its code, a blank, his number.
+NATIONAL_RECORD = re.compile(r"(?!XX|BB|DAT|DDD)[A-Z]{3} [ \d]{4}", re.ASCII)
+
+
+class Place(NamedTuple):
+    line: int
+    column: int
+
+
+class Bye(NamedTuple):
+    """A bye of record 240, or an absence of record XXZ (round None: the round to come)."""
+
+    round_number: int | None
+    result: Result
+    number: int
+    place: Place
+
+
+class Ban(NamedTuple):
+    """Players who may not meet, and where each of them is named."""
+
+    rule: ForbiddenPairs
+    places: dict[int, Place]
+
+
+@dataclass(slots=True)
+class Records:
+    """Filled line by line; judged as a whole when all lines have been read."""
+
+    texts: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    planned: list[tuple[int, str, Place]] = field(default_factory=list)
+    lot_colours: list[tuple[Colour, str, Place]] = field(default_factory=list)
+    byes: list[Bye] = field(default_factory=list)
+    bans: list[Ban] = field(default_factory=list)
+    # Players named in records that are kept but not used; a stranger there is worth a warning only.
+    mentions: list[tuple[int, Place]] = field(default_factory=list)
+    national: dict[int, tuple[str, int]] = field(default_factory=dict)
+    scoring: Scoring = STANDARD
+    scoring_declared: bool = False
+
+    def text(self, code: str) -> str:
+        """The first record of this kind, without its code."""
+        return self.texts[code][0][1] if code in self.texts else ""
+
+
+def read_text(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    records.texts.setdefault(line[:3], []).append((line_number, line[3:].strip()))
+
+
+def keep(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    """Nothing to understand: the line stays where it is."""

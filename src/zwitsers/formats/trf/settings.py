@@ -1,0 +1,171 @@
+"""The records around the player lines, written: fresh ones for a new file, and changes in the lines of an old one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Result
+from zwitsers.formats.trf.cells import AWAY
+from zwitsers.formats.trf.columns import NUMBER, clean, field, show_tenths, whole
+from zwitsers.formats.trf.players import CODE
+from zwitsers.formats.trf.records import NATIONAL_RECORD
+from zwitsers.formats.trf.scoring import DRAW_CODES, STANDARD, WIN_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.domain import ForbiddenPairs, Snapshot
+    from zwitsers.formats.trf.scoring import Scoring
+
+    # A line and its ending; None for a new line, which gets the usual one.
+    Lines = list[tuple[str, str | None]]
+
+_FIRST_COLOURS = {Colour.WHITE: "white1", Colour.BLACK: "black1"}
+_BYE_LETTERS = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
+_LEADING_NUMBER = re.compile(r"(\D*)\d+", re.ASCII)
+
+
+def forbidden_line(rule: ForbiddenPairs) -> str:
+    """XXP holds for the whole tournament; a range of rounds needs TRF26's record 260."""
+    players = sorted(rule.players)
+    if rule.first_round <= 1 and rule.last_round is None:
+        return " ".join(["XXP", *map(str, players)])
+    last = f"{rule.last_round:3d}" if rule.last_round is not None else "   "
+    return f"260 {rule.first_round:3d} {last} " + " ".join(f"{number:4d}" for number in players)
+
+
+def scoring_line(scoring: Scoring) -> str:
+    """XXS with what differs from 1-½-0, by its short names where they do."""
+    values = dict(scoring.values)
+    parts: list[str] = []
+    for letter, codes in (("W", WIN_CODES), ("D", DRAW_CODES)):
+        if len({values[code] for code in codes}) == 1 and values[codes[0]] != STANDARD.values[codes[0]]:
+            parts.append(f"{letter}={show_tenths(values[codes[0]])}")
+            values |= {code: STANDARD.values[code] for code in codes}
+    parts += [
+        f"{code}={show_tenths(value)}"
+        for code, value in values.items()
+        if value != STANDARD.values[code] and code != "X"
+    ]
+    return " ".join(["XXS", *parts])
+
+
+def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
+    """The extension records of a new file."""
+    lines: list[str] = []
+    if snapshot.planned_rounds is not None:
+        lines.append(f"XXR {snapshot.planned_rounds}")
+    if snapshot.lot_colour is not None:
+        lines.append(f"XXC {_FIRST_COLOURS[snapshot.lot_colour]}")
+    if scoring != STANDARD:
+        lines.append(scoring_line(scoring))
+    return lines + [forbidden_line(rule) for rule in snapshot.constraints.forbidden]
+
+
+def reasons(snapshot: Snapshot) -> dict[int, Result]:
+    """Who is away in the round to come, with the reasons a file can tell apart."""
+    return {number: Result.ABSENT if result in AWAY else result for number, result in snapshot.unavailable.items()}
+
+
+def absences_changed(old: Snapshot, new: Snapshot) -> bool:
+    return old.rounds != new.rounds or reasons(old) != reasons(new)
+
+
+def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
+    """The lines with those records changed that the two snapshots differ in."""
+    added: list[str] = []
+    if old.name != new.name:
+        lines = _rewrite(lines, ("012",), lambda line: f"012 {clean(new.name)}", f"012 {clean(new.name)}", added)
+    if old.planned_rounds != new.planned_rounds:
+        planned = new.planned_rounds
+        fresh = None if planned is None else f"XXR {planned}"
+        change = (lambda line: f"{line[:3]} {planned}") if planned is not None else _drop
+        lines = _rewrite(lines, ("XXR", "142"), change, fresh, added)
+    if old.lot_colour is not new.lot_colour:
+        lines = _change_colour(lines, new.lot_colour, added)
+    if old.constraints.forbidden != new.constraints.forbidden:
+        lines = [(line, ending) for line, ending in lines if line[:3] not in ("XXP", "260")]
+        added += [forbidden_line(rule) for rule in new.constraints.forbidden]
+    if absences_changed(old, new):
+        lines = _drop_stale_absences(lines, new)
+    lines = _change_counts(lines, old, new)
+    if set(old.numbers) - set(new.numbers):
+        gone = set(old.numbers) - set(new.numbers)
+        lines = [(line, ending) for line, ending in lines if not _national_record_of(line, gone)]
+    at = next((position for position, (line, _) in enumerate(lines) if line[:3] == CODE), len(lines))
+    return [*lines[:at], *((line, None) for line in added), *lines[at:]]
+
+
+def _drop(line: str) -> str | None:
+    return None
+
+
+def _rewrite(
+    lines: Lines, codes: tuple[str, ...], change: Callable[[str], str | None], fresh: str | None, added: list[str]
+) -> Lines:
+    """Changes every record of these kinds (None: takes it out); adds a fresh one when there was none."""
+    if fresh is not None and not any(line[:3] in codes for line, _ in lines):
+        added.append(fresh)
+    found: Lines = []
+    for line, ending in lines:
+        changed = change(line) if line[:3] in codes else line
+        if changed is not None:
+            found.append((changed, ending))
+    return found
+
+
+def _change_colour(lines: Lines, colour: Colour | None, added: list[str]) -> Lines:
+    word = _FIRST_COLOURS[colour] if colour is not None else None
+    letter = {Colour.WHITE: "W", Colour.BLACK: "B", None: None}[colour]
+    has_record = any(line[:3] == "152" for line, _ in lines)
+
+    def change(line: str) -> str | None:
+        if line[:3] == "152":
+            return f"152 {letter}" if letter else None
+        others = [text for text in line[3:].split() if text.lower() not in _FIRST_COLOURS.values()]
+        if word and (not has_record or len(others) < len(line[3:].split())):
+            others.append(word)
+        return " ".join(["XXC", *others]) if others else None
+
+    return _rewrite(lines, ("XXC", "152"), change, f"XXC {word}" if word else None, added)
+
+
+def _drop_stale_absences(lines: Lines, new: Snapshot) -> Lines:
+    """The players' own columns tell who is away; records that say otherwise for that round go."""
+    away = reasons(new)
+
+    def stale(line: str) -> bool:
+        if line[:3] == "XXZ":
+            return True
+        if line[:3] != "240" or whole(field(line, (7, 9))) != new.rounds + 1:
+            return False
+        result = _BYE_LETTERS.get(field(line, (5, 5)).upper())
+        named = [whole(field(line, (column, column + 3))) for column in range(11, len(line.rstrip()) + 1, 5)]
+        return any(away.get(number) is not result for number in named if number)
+
+    return [(line, ending) for line, ending in lines if not stale(line)]
+
+
+def _change_counts(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
+    """Records 062 and 072 follow the number of players, and of players with a rating, when that changes."""
+
+    def counts(snapshot: Snapshot) -> dict[str, int]:
+        rated = sum(1 for player in snapshot.players if player.rating)
+        return {"062": len(snapshot.players), "072": rated}
+
+    before, after = counts(old), counts(new)
+    changed = {code for code in before if before[code] != after[code]}
+    if not changed:
+        return lines
+
+    def follow(line: str) -> str:
+        if line[:3] not in changed:
+            return line
+        return line[:3] + _LEADING_NUMBER.sub(rf"\g<1>{after[line[:3]]}", line[3:], count=1)
+
+    return [(follow(line), ending) for line, ending in lines]
+
+
+def _national_record_of(line: str, numbers: set[int]) -> bool:
+    return NATIONAL_RECORD.match(line) is not None and whole(field(line, NUMBER)) in numbers

@@ -1,0 +1,174 @@
+"""The records that TRF26 adds. Those that shape the tournament are read; the others are checked and left alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, ForbiddenPairs, Result
+from zwitsers.formats.trf.columns import MOST_ROUNDS, field, tenths, whole
+from zwitsers.formats.trf.extensions import add_planned
+from zwitsers.formats.trf.records import Ban, Bye, Place
+from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
+
+if TYPE_CHECKING:
+    from zwitsers.formats.trf.problems import Findings
+    from zwitsers.formats.trf.records import Handler, Records
+
+_BYES = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
+_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+# P and X come last: unless they are set, they follow W and D.
+_SCORING = {
+    "W": (*WIN_CODES, "PAB"),
+    "D": DRAW_CODES,
+    "L": LOSS_CODES,
+    "A": ("ZPB", "FL"),
+    "Z": ("ZPB", "FL"),  # bbpPairings reads this letter for A
+    "P": ("PAB",),
+    "X": ("X",),
+}
+_RANK_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
+# Patterns as text: they are compiled when a file has such a record.
+_SYSTEM = (
+    r"FIDE_DUTCH(_2017|_2025|_2026)?(_BAKU)?|FIDE_(DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(SWISS|DOUBLESWISS)"
+    r"|FIDE_(DOUBLE)?ROUNDROBIN|BERGER_ROUNDROBIN(_G\d+)?|BERGER_DOUBLEROUNDROBIN|CUSTOM_ROUNDROBIN"
+    r"|FIDE_TEAM(_TYPE[AB])?(_MP_GP|_GP_MP|_MP|_GP)?(_BAKU)?|CUSTOM_TEAM_SWISS(_MP|_GP)?|[A-Z]+_TEAM_ROUNDROBIN"
+    r"|FIDE_SCHEVENINGEN|FIDE_SCHILLER|CUSTOM_KNOCKOUT"
+)
+_PERIOD = r"(\d+/)?\d+(\+\d+)?"
+_CLOCK = rf"{_PERIOD}(:{_PERIOD})*"
+_TIME_CONTROL = rf"{_CLOCK}|W{_CLOCK}-B{_CLOCK}|{_CLOCK}-{_CLOCK}"
+
+
+def _round(line: str, columns: tuple[int, int], place_line: int, findings: Findings) -> int | None:
+    """A round number in three columns; 0 for blank or zeros, None (and a problem) when it is no number."""
+    text = field(line, columns)
+    number = whole(text) if text else 0
+    if number is None:
+        findings.problem("trf.round-number", place_line, columns[0], record=line[:3], text=text, most=MOST_ROUNDS)
+    return number
+
+
+def _players(line: str, first: int, line_number: int, findings: Findings) -> dict[int, Place]:
+    """Players in columns of four with a blank between, from column `first` on."""
+    found: dict[int, Place] = {}
+    for column in range(first, len(line.rstrip()) + 1, 5):
+        text = field(line, (column, column + 3))
+        number = whole(text) if text else 0
+        if number is None or line[column + 3 : column + 4].strip():
+            findings.problem("trf.player-column", line_number, column, record=line[:3], text=text)
+        elif number:
+            found.setdefault(number, Place(line_number, column))
+    return found
+
+
+def _points(line: str, columns: tuple[int, int], line_number: int, findings: Findings) -> None:
+    text = field(line, columns)
+    if text and tenths(text.removeprefix("-")) is None:
+        findings.problem("trf.points-value", line_number, columns[0], record=line[:3], text=text)
+
+
+def _142(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    add_planned("142", line[3:].strip(), Place(line_number, 5), records, findings)
+
+
+def _152(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    colour = _COLOURS.get(line[3:].strip().upper())
+    if colour is None:
+        findings.problem("trf.first-colour", line_number, 5, text=line[3:].strip())
+    else:
+        records.lot_colours.append((colour, "152", Place(line_number, 5)))
+
+
+def _162(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    read: dict[str, int] = {}
+    for column in range(6, len(line.rstrip()) + 1, 9):
+        code, value = field(line, (column, column)).upper(), field(line, (column + 1, column + 4))
+        if not code and not value:
+            continue
+        points = tenths(value)
+        if code not in _SCORING or points is None:
+            findings.problem("trf.162", line_number, column, text=f"{code}{value}")
+        else:
+            read[code] = points
+    changes = [(name, read[code]) for code, names in _SCORING.items() if code in read for name in names]
+    records.scoring = records.scoring.changed(changes)
+    records.scoring_declared = records.scoring_declared or bool(changes)
+
+
+def _172(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    words = line[3:].split()
+    if not words or len(words) > 2 or words[-1].upper() not in _RANK_METHODS:
+        findings.warn("trf.172", line_number, 5, text=line[3:].strip(), codes=" ".join(sorted(_RANK_METHODS)))
+
+
+def _192(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    if not re.fullmatch(_SYSTEM, line[3:].strip().upper(), re.ASCII):
+        findings.warn("trf.192", line_number, 5, text=line[3:].strip())
+
+
+def _222(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    if not re.fullmatch(_TIME_CONTROL, line[3:].strip().upper(), re.ASCII):
+        findings.warn("trf.222", line_number, 5, text=line[3:].strip())
+
+
+def _240(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    kind = field(line, (5, 5)).upper()
+    round_number = _round(line, (7, 9), line_number, findings)
+    players = _players(line, 11, line_number, findings)
+    if kind not in _BYES:
+        findings.problem("trf.bye-kind", line_number, 5, text=kind)
+    elif round_number == 0:
+        findings.problem("trf.round-number", line_number, 7, record="240", text="", most=MOST_ROUNDS)
+    elif round_number:
+        for number, place in players.items():
+            records.byes.append(Bye(round_number, _BYES[kind], number, place))
+
+
+def _250(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    for columns in ((5, 8), (10, 13)):
+        _points(line, columns, line_number, findings)
+    for columns in ((15, 17), (19, 21)):
+        _round(line, columns, line_number, findings)
+    _players(line, 23, line_number, findings)
+    findings.warn_once("trf.acceleration", line_number, 1, record="250")
+
+
+def _260(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    """Blank or zero for a round leaves that end open."""
+    first = _round(line, (5, 7), line_number, findings)
+    last = _round(line, (9, 11), line_number, findings)
+    players = _players(line, 13, line_number, findings)
+    if first is None or last is None:
+        return
+    if last and last < first:
+        findings.problem("trf.round-range", line_number, 5, first=first, last=last)
+    elif len(players) < 2:
+        findings.warn("trf.one-forbidden", line_number, 1, record="260")
+    else:
+        records.bans.append(Ban(ForbiddenPairs(frozenset(players), first or 1, last or None), players))
+
+
+def _299(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    kind = field(line, (5, 5)).upper()
+    if kind and kind not in "WDLFHZ+-":
+        findings.problem("trf.299", line_number, 5, text=kind)
+    for columns in ((8, 11), (14, 17)):
+        _points(line, columns, line_number, findings)
+    _round(line, (20, 22), line_number, findings)
+    records.mentions += _players(line, 24, line_number, findings).items()
+    findings.warn_once("trf.abnormal-points", line_number, 1)
+
+
+HANDLERS: dict[str, Handler] = {
+    "142": _142,
+    "152": _152,
+    "162": _162,
+    "172": _172,
+    "192": _192,
+    "222": _222,
+    "240": _240,
+    "250": _250,
+    "260": _260,
+    "299": _299,
+}

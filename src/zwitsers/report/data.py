@@ -1,0 +1,34 @@
+"""Answers for programs: JSON, and CSV that a spreadsheet may open without fear."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+# A cell that begins with one of these is a formula to a spreadsheet, and a name comes from a file.
+_FORMULA_STARTS = tuple("=+-@＝＋－＠")
+
+
+def as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Numbers go in as int; every str is taken for text that anyone may have written."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heading)
+    for row in rows:
+        writer.writerow([safe_cell(cell) if isinstance(cell, str) else cell for cell in row])
+    return text.getvalue()
+
+
+def safe_cell(text: str) -> str:
+    """One line of text; what starts like a formula gets an apostrophe, so that it is shown and not carried out."""
+    line = text.replace("\r", " ").replace("\n", " ")
+    return f"'{line}" if line.lstrip().startswith(_FORMULA_STARTS) else line

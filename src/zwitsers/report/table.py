@@ -1,0 +1,79 @@
+"""A table as plain data, before anyone decides how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Look(Enum):
+    """What a column is to its reader; the drawing decides how that looks."""
+
+    PLAIN = "plain"
+    KEY = "key"  # what one looks for: the place, the board
+    NAME = "name"
+    MAIN = "main"  # what it is about: the points
+    FAINT = "faint"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    heading: str
+    right: bool = False
+    look: Look = Look.PLAIN
+    # May be left out where the screen is too narrow for the rest.
+    spare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    # A last row that adds the others up, or nothing.
+    total: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line below a table; `good` is None when it is neither good nor bad news."""
+
+    text: str
+    good: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Blocks that may stand next to each other when there is room."""
+
+    blocks: tuple[Table, ...]
+
+
+Block = Table | Heading | Note | Beside
+
+
+def mapped(block: Block, change: Callable[[str], str]) -> Block:
+    """The block with every text in it changed."""
+    if isinstance(block, Table):
+        return mapped_table(block, change)
+    if isinstance(block, Beside):
+        return Beside(tuple(mapped_table(table, change) for table in block.blocks))
+    return replace(block, text=change(block.text))
+
+
+def mapped_table(table: Table, change: Callable[[str], str]) -> Table:
+    return Table(
+        tuple(replace(column, heading=change(column.heading)) for column in table.columns),
+        tuple(tuple(map(change, row)) for row in table.rows),
+        change(table.title),
+        tuple(map(change, table.total)),
+    )

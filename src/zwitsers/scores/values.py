@@ -1,0 +1,108 @@
+"""The value of every player for every criterion of a final ranking, exact and as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.table import score_table
+from zwitsers.scores.tiebreaks import average_rating, opponents_scores, solkoff_median, solkoff_truncated
+from zwitsers.scores.units import decimal_string, pretty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.scores.rules import ScoreRules
+
+
+class Step(NamedTuple):
+    """A criterion as applied. `name` is its published name; the truncated chain has one name for every length."""
+
+    name: str
+    criterion: Criterion
+    article: str
+    ruling: str
+    first_place_only: bool = False
+    cut: int = 0  # SOLKOFF_TRUNCATED: how many of the lowest opponents are left out
+
+
+class TieBreak(NamedTuple):
+    """A player's value for one criterion; None where it was not applied to him.
+
+    `text` is exact (a decimal, or n/d), `shown` is for people. A direct result that was applied again among those
+    still level lists its values one after the other.
+    """
+
+    step: Step
+    value: int | Fraction | None
+    text: str
+    shown: str
+
+
+def steps_of(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
+    """The steps one by one; the truncated chain goes on as long as there are opponents to leave out."""
+    steps: list[Step] = []
+    for step in ranking.steps:
+        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
+            steps += [_step(step, f"{step.criterion.value}_{cut}", cut) for cut in range(1, max(rounds, 2))]
+        else:
+            steps.append(_step(step, step.criterion.value, 0))
+    return tuple(steps)
+
+
+def _step(step: FinalStep, name: str, cut: int) -> Step:
+    return Step(name, step.criterion, step.article, step.ruling, step.first_place_only, cut)
+
+
+class Values:
+    """Every criterion is computed for all players when it is first needed."""
+
+    def __init__(self, snapshot: Snapshot, rulebook: ScoreRules) -> None:
+        self.snapshot = snapshot
+        self.divisor = rulebook.divisor
+        self.sonneborn_divisor = rulebook.sonneborn_divisor
+        self.table = score_table(snapshot, rulebook.method)
+        self._known: dict[str, dict[int, int | Fraction]] = {}
+        self._opponents: dict[int, list[int]] = {}
+
+    def of(self, step: Step) -> dict[int, int | Fraction]:
+        if step.name not in self._known:
+            self._known[step.name] = {number: self._value(step, number) for number in self.table}
+        return self._known[step.name]
+
+    def tie_break(self, step: Step, number: int) -> TieBreak:
+        value = self.of(step)[number]
+        divisor = self.divisor
+        if step.criterion is Criterion.SONNEBORN_BERGER:
+            divisor = self.sonneborn_divisor
+        elif step.criterion is Criterion.AVERAGE_RATING:
+            divisor = 1
+        numerator, denominator = value.numerator, value.denominator * divisor
+        return TieBreak(step, value, decimal_string(numerator, denominator), pretty(numerator, denominator))
+
+    def direct(self, step: Step, found: Sequence[int]) -> TieBreak:
+        """A direct result, applied once for every value found."""
+        text = ", ".join(decimal_string(points, self.divisor) for points in found)
+        shown = ", ".join(pretty(points, self.divisor) for points in found)
+        return TieBreak(step, found[0] if found else None, text, shown)
+
+    def _value(self, step: Step, number: int) -> int | Fraction:
+        line = self.table[number]
+        if step.criterion is Criterion.POINTS:
+            return line.points
+        if step.criterion is Criterion.RESISTANCE_POINTS:
+            return line.resistance_points
+        if step.criterion is Criterion.SONNEBORN_BERGER:
+            return line.sonneborn_berger
+        if step.criterion is Criterion.SOLKOFF_MEDIAN:
+            return solkoff_median(self._opponents_scores(number))
+        if step.criterion is Criterion.SOLKOFF_TRUNCATED:
+            return solkoff_truncated(self._opponents_scores(number), step.cut)
+        return average_rating(self.snapshot, number)
+
+    def _opponents_scores(self, number: int) -> list[int]:
+        if number not in self._opponents:
+            self._opponents[number] = opponents_scores(self.snapshot, self.table, number)
+        return self._opponents[number]

@@ -1,0 +1,11 @@
+"""004: articles 1 (definitions), 2 (ranking) and 7 (closing) as far as they make scores and rankings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from go_score_articles import GoScoreArticles
+
+
+class TestGoEnScores(GoScoreArticles):
+    rulebook_id: ClassVar[str] = "go-en"

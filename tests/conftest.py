@@ -1,0 +1,44 @@
+"""What holds for all tests: one locale, and a skipped test is said out loud; with CI=true it is a failure."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def english_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same tests for everyone, whatever language their machine speaks."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Why tests were skipped, and how many; pytest's own summary line still comes last."""
+    reasons = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", []))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"Skipped {count} test{'s' if count > 1 else ''}: {reason}", yellow=True)
+    if reasons and _in_ci():
+        terminalreporter.write_line("CI=true: nothing may be skipped here, so this run fails.", red=True)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    # Under xdist every worker has a session too; only the one that speaks to people has all the reports.
+    if hasattr(session.config, "workerinput") or not _in_ci():
+        return
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and reporter.stats.get("skipped") and session.exitstatus == 0:
+        session.exitstatus = 1
+
+
+def _in_ci() -> bool:
+    return os.environ.get("CI", "").lower() in ("true", "1")
+
+
+def _reason(report: object) -> str:
+    where = getattr(report, "longrepr", None)
+    reason = str(where[2]) if isinstance(where, tuple) else str(where)
+    return reason.removeprefix("Skipped: ")

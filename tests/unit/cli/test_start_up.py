@@ -1,0 +1,59 @@
+"""What a call loads: its own command, and nothing heavy when a program is asking."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from helpers.command import DEMO
+from zwitsers.cli.main import COMMANDS, command
+
+PROBE = """
+import json, sys
+from zwitsers.cli.main import run
+code = run(sys.argv[1:])
+sys.stderr.write(json.dumps([code, sorted(sys.modules)]))
+"""
+
+FOR_PROGRAMS = [
+    ("standings", DEMO, "--system", "knsb-wp", "--json"),
+    ("standings", DEMO, "--system", "knsb-wp", "--csv"),
+    ("card", DEMO, "3", "--system", "kndb", "--json"),
+    ("control", DEMO, "--system", "go-nl", "--json"),
+]
+
+
+def loaded(*words: str) -> set[str]:
+    ended = subprocess.run([sys.executable, "-c", PROBE, *words], capture_output=True, timeout=60, check=True)
+    code, modules = json.loads(ended.stderr)
+    assert code == 0
+    return set(modules)
+
+
+@pytest.mark.parametrize("words", FOR_PROGRAMS, ids=lambda words: f"{words[0]} {words[-1]}")
+def test_an_answer_for_a_program_loads_no_rich_no_catalogue_and_no_other_command(words: tuple[str, ...]) -> None:
+    modules = loaded(*words)
+    assert "rich" not in modules
+    assert "tomllib" not in modules
+    assert {name for name in COMMANDS if f"zwitsers.cli.{name}" in modules} == {words[0]}
+
+
+def test_only_the_rulebook_asked_for_is_loaded() -> None:
+    modules = loaded("standings", DEMO, "--system", "kndb", "--json")
+    assert "zwitsers.rules.kndb" in modules
+    assert "zwitsers.rules.knsb_rating" not in modules
+
+
+def test_a_table_for_people_does_load_rich() -> None:
+    """Guards the test above: the probe can see rich."""
+    assert "rich" in loaded("standings", DEMO, "--system", "knsb-wp")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_offers_what_the_program_needs(name: str) -> None:
+    module = command(name)
+    assert callable(module.declare)
+    assert callable(module.run)
