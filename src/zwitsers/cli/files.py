@@ -38,6 +38,19 @@ def read_bytes(name: str) -> bytes:
         raise FileError([Problem("cli.file.unreadable", file=name, reason=reason)]) from None
 
 
+def write_bytes(name: str, data: bytes) -> None:
+    """Write a file whole or not at all: an old file of that name stays until the new one is complete."""
+    path = Path(name)
+    half = path.with_name(f".{path.name}.part")
+    try:
+        half.write_bytes(data)
+        half.replace(path)
+    except (OSError, ValueError) as error:
+        half.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError([Problem("cli.file.not-written-to", file=name, reason=reason)]) from None
+
+
 def _stdin() -> BinaryIO:
     stdin: TextIO | None = sys.stdin  # None when the program was started with it closed
     if stdin is None:

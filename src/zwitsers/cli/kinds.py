@@ -10,6 +10,7 @@ from zwitsers.domain import Problem
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from zwitsers.domain import ForbiddenPairs
     from zwitsers.rules.rulebook import Rulebook
 
 
@@ -52,6 +53,38 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
             raise WrongCallError([Problem("cli.amounts", option=shown, value=text)])
         cents.append(int(digits))
     return tuple(cents)
+
+
+def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:
+    """`3-7`, or `3-7:1-4` for rounds 1 to 4 only."""
+    from zwitsers.domain import ForbiddenPairs
+
+    pair, _, rounds = text.partition(":")
+    players = _two_numbers(pair)
+    span = _two_numbers(rounds) if rounds else None
+    if players is None or players[0] == players[1] or (rounds and (span is None or span[0] > span[1])):
+        raise WrongCallError([Problem("cli.forbidden-pair", option=shown, value=text)])
+    if span is None:
+        return ForbiddenPairs(frozenset(players))
+    return ForbiddenPairs(frozenset(players), *span)
+
+
+def number_ranges(shown: str, text: str) -> tuple[frozenset[int], ...]:
+    """Groups of player numbers: `1-20,21-40`."""
+    groups = []
+    for part in text.split(","):
+        ends = _two_numbers(part.strip())
+        if ends is None or ends[0] > ends[1]:
+            raise WrongCallError([Problem("cli.ranges", option=shown, value=text)])
+        groups.append(frozenset(range(ends[0], ends[1] + 1)))
+    return tuple(groups)
+
+
+def _two_numbers(text: str) -> tuple[int, int] | None:
+    one, _, two = text.partition("-")
+    if all(part.isascii() and part.isdigit() and len(part) <= 5 and int(part) > 0 for part in (one, two)):
+        return int(one), int(two)
+    return None
 
 
 def barrage(shown: str, text: str) -> tuple[int, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import Colour, Entry, Result, ZwitsersError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zwitsers.domain import Problem, Result
+    from zwitsers.domain import Problem
     from zwitsers.matching.cardinality import Obstruction
 
 
@@ -55,6 +55,16 @@ class Pairing:
         if self.bye is not None:
             lines.append(f"{self.bye} 0")
         return "\n".join([str(len(lines)), *lines]) + "\n"
+
+    def entries(self) -> dict[int, Entry]:
+        """Everyone's entry for this round before it is played: games without a result, the bye, the absent."""
+        entries = {number: Entry(reason) for number, reason in self.absent.items()}
+        for board in self.boards:
+            entries[board.white] = Entry(Result.PENDING, board.black, Colour.WHITE)
+            entries[board.black] = Entry(Result.PENDING, board.white, Colour.BLACK)
+        if self.bye is not None:
+            entries[self.bye] = Entry(Result.BYE)
+        return entries
 
 
 class NoPairingError(ZwitsersError):

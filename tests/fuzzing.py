@@ -1,0 +1,199 @@
+"""The engine beside the oracles, one tournament after another: what the tests and script/fuzz share.
+
+Every system has its makers of random tournaments, which take turns: seed 0 is the first tournament of the first maker,
+seed 1 the first of the second, and so on. A seed and a system always give the same tournament.
+"""
+
+from __future__ import annotations
+
+import traceback
+from contextlib import ExitStack, contextmanager
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
+
+from oracles import brute_force, compare, rating_brute_force, rating_compare
+from oracles.differences import Verdict, judge
+from oracles.legal import field_of
+from oracles.rating_scores import hall_of
+from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
+from oracles.tournaments import random_snapshot, tangled_snapshot
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.pairing import NoPairingError, Pairing, exact, groups, ideal_rating, pair_round, pool, rounds
+from zwitsers.rules.registry import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from oracles.boards import Line
+    from zwitsers.domain import Snapshot
+    from zwitsers.matching.cardinality import Obstruction
+    from zwitsers.rules.rulebook import Rulebook
+
+WAITING_ROOM_SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
+RATING = "knsb-rating"
+SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING)
+
+
+class DisagreementError(AssertionError):
+    """The engine and an oracle differ; the text is a full account."""
+
+
+class Way(Enum):
+    """The engine has shortcuts for the usual case and exact methods behind them: all must give the same answer."""
+
+    SHIPPED = "as shipped"
+    EXACT = "without the shortcuts"
+    HORIZON = "without the shortcuts, looking down no further than needed"
+    TAILS = "giving up every search at once, so that the exact tail does it"
+
+
+@contextmanager
+def engine(way: Way) -> Iterator[None]:
+    """Within this block the engine works in that way only."""
+    with ExitStack() as changed:
+        if way in (Way.EXACT, Way.HORIZON):
+            changed.enter_context(patch.object(rounds, "pair_groups", partial(groups.pair_groups, exact_only=True)))
+        if way is Way.HORIZON:
+            changed.enter_context(patch.object(exact, "SMALL", 0))
+        if way is Way.TAILS:
+            changed.enter_context(patch.object(pool, "PATIENCE", 0))
+            changed.enter_context(patch.object(pool, "TAIL", 4))
+            changed.enter_context(patch.object(ideal_rating, "PATIENCE", 0))
+        yield
+
+
+def lines_of(pairing: Pairing) -> list[Line]:
+    """(white, black) in board order, the bye last as (player, 0)."""
+    boards = [(board.white, board.black) for board in pairing.boards]
+    return boards if pairing.bye is None else [*boards, (pairing.bye, 0)]
+
+
+def engine_lines(snapshot: Snapshot, book: Rulebook, first_round: str | None = None) -> list[Line] | None:
+    """None: no legal pairing, and the proof of that has been checked."""
+    try:
+        return lines_of(pair_round(snapshot, book, first_round=first_round))
+    except NoPairingError as error:
+        if not obstruction_holds(snapshot, book.id, error.obstruction):
+            raise DisagreementError(f"this proves nothing: {error.obstruction}") from error
+        return None
+
+
+def obstruction_holds(snapshot: Snapshot, system: str, obstruction: Obstruction) -> bool:
+    """Re-judged from who may meet whom as the oracles see it; 0 is the bye."""
+    if system == RATING:
+        hall = hall_of(snapshot)
+        numbers = [card.number for card in hall.cards]
+        opponents = {
+            card.number: {other for other, may in zip(numbers, row, strict=True) if may}
+            | (set() if card.bye_barred else {0})
+            for card, row in zip(hall.cards, hall.may_meet, strict=True)
+        }
+        opponents[0] = {card.number for card in hall.cards if not card.bye_barred}
+    else:
+        field = field_of(snapshot, system)
+        numbers = list(field.players)
+        opponents = {number: set(field.opponents[number]) for number in numbers}
+        opponents[0] = set(field.opponents.get(0, ()))
+    vertices = [*numbers, 0] if len(numbers) % 2 else numbers
+    return obstruction.holds(vertices, lambda one, other: other in opponents[one])
+
+
+# --- tournaments by seed ------------------------------------------------------------------------------------------
+
+
+class Maker(NamedTuple):
+    name: str
+    make: Callable[[int], Snapshot]
+
+
+def makers(system: str) -> tuple[Maker, ...]:
+    if system == RATING:
+        return (
+            Maker("random", random_tournament),
+            Maker("tangled", tangled_tournament),
+            Maker("wide", wide_tournament),
+        )
+    return (
+        Maker("random", lambda seed: random_snapshot(seed, system)),
+        Maker("tangled", lambda seed: tangled_snapshot(seed, system)),
+    )
+
+
+def tournament_of(system: str, seed: int) -> tuple[str, Snapshot]:
+    """Its name, such as "tangled 17", and the tournament."""
+    choices = makers(system)
+    own_seed, which = divmod(seed, len(choices))
+    return f"{choices[which].name} {own_seed}", choices[which].make(own_seed)
+
+
+def ways_in_turn(system: str, seed: int) -> tuple[Way, ...]:
+    """As shipped, and one of the other ways."""
+    others = [way for way in Way if way is not Way.SHIPPED]
+    return (Way.SHIPPED, others[seed // len(makers(system)) % len(others)])
+
+
+# --- judging ------------------------------------------------------------------------------------------------------
+
+
+class Finding(NamedTuple):
+    """One tournament on which all agree. The verdict is on the step-by-step procedure (None: not looked at)."""
+
+    pairable: bool
+    verdict: Verdict | None
+
+
+def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = True) -> Finding:
+    """The engine, in each of these ways, against the brute force; and the procedure of the text beside R4."""
+    name, snapshot = tournament_of(system, seed)
+    way = Way.SHIPPED
+    verdict = None
+    try:
+        best = _best_pairing(snapshot, system)
+        for way in ways:
+            with engine(way):
+                _hold_against(snapshot, system, best.lines if best else None)
+                if snapshot.rounds == 0 and "adjacent" in rulebook(system).pairing.first_round.schemes:
+                    _hold_adjacent(snapshot, system)
+        if procedure and not isinstance(best, rating_brute_force.OraclePairing) and system != RATING:
+            verdict = judge(snapshot, system, best)
+            if verdict is Verdict.UNEXPLAINED:
+                raise DisagreementError("the step-by-step procedure differs, and not by its look-ahead")
+    except Exception as error:
+        raise DisagreementError(_account(system, seed, name, way, snapshot, error)) from error
+    return Finding(best is not None, verdict)
+
+
+def _best_pairing(
+    snapshot: Snapshot, system: str
+) -> brute_force.OraclePairing | rating_brute_force.OraclePairing | None:
+    if system == RATING:
+        return rating_brute_force.best_pairing(snapshot)
+    return brute_force.best_pairing(snapshot, system)
+
+
+def _hold_against(snapshot: Snapshot, system: str, best: list[Line] | None) -> None:
+    found = engine_lines(snapshot, rulebook(system))
+    if found != best:
+        raise DisagreementError(
+            rating_compare.agrees(snapshot, found) if system == RATING else compare.agrees(snapshot, system, found)
+        )
+
+
+def _hold_adjacent(snapshot: Snapshot, system: str) -> None:
+    account = compare.agrees(snapshot, system, engine_lines(snapshot, rulebook(system), "adjacent"), "adjacent")
+    if account is not None:
+        raise DisagreementError(account)
+
+
+def _account(system: str, seed: int, name: str, way: Way, snapshot: Snapshot, error: Exception) -> str:
+    """All that is needed to see it again."""
+    what = str(error) if isinstance(error, DisagreementError) else "".join(traceback.format_exception(error))
+    trf = write_trf(new_document(snapshot, line_ending="\n")).decode("utf-8")
+    return (
+        f"{system}, seed {seed} ({name}), engine {way.value}:\n{what}\n\n"
+        f"To see it again: script/fuzz --system {system} --start {seed} --count 1\n\n"
+        f"The tournament:\n{trf}"
+        f"not paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n"
+    )

@@ -1,0 +1,120 @@
+"""For the tests of knsb-rating: what the engine makes of a tournament, and what R6 without one of its items would.
+
+The engine goes through R6 step by step, so no item can be taken out of it. Instead the brute force says what would
+come out: a case in which that is another pairing is one that the engine can only get right by following the item.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from oracles import rating_key
+from oracles.rating_scores import NOBODY, Hall, hall_of
+from zwitsers.domain import ForbiddenPairs
+from zwitsers.pairing import pair_round
+from zwitsers.pairing.field import make_field
+from zwitsers.pairing.groups import pair_groups
+from zwitsers.pairing.look_ahead import LookAhead
+from zwitsers.pairing.result import NoPairingError, NothingToPairError
+from zwitsers.rules.registry import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from oracles.rating_brute_force import Line
+    from oracles.rating_key import Pool, Value
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing.result import Pairing
+
+    Item = Callable[[Pool], Value]
+
+BOOK = rulebook("knsb-rating")
+Pairs = frozenset[tuple[int, int]]
+
+
+def paired(snapshot: Snapshot) -> Pairing:
+    return pair_round(snapshot, BOOK)
+
+
+def lines(snapshot: Snapshot) -> list[Line] | None:
+    """(white, black) in the order of the boards, the bye last as (player, 0); None: nothing can be paired."""
+    try:
+        pairing = paired(snapshot)
+    except (NoPairingError, NothingToPairError):
+        return None
+    bye = [] if pairing.bye is None else [(pairing.bye, 0)]
+    return [(board.white, board.black) for board in pairing.boards] + bye
+
+
+def pairs(snapshot: Snapshot) -> Pairs:
+    """Who meets whom, the smaller number first; the bye is (player, 0)."""
+    found = lines(snapshot)
+    assert found is not None, "the engine finds no pairing"
+    return frozenset((white, black) if black == 0 else (min(white, black), max(white, black)) for white, black in found)
+
+
+def exact_pairs(snapshot: Snapshot) -> Pairs:
+    """The same from the exact solver alone, without the shortcut for groups where all goes well."""
+    field = make_field(snapshot, BOOK)
+    number = (*field.numbers, 0)
+    choices = pair_groups(field, LookAhead(field), exact_only=True)
+    made = [sorted((number[v], number[w])) for choice in choices for v, w in choice.pairs]
+    return frozenset((one, other) if one else (other, 0) for one, other in made)
+
+
+def read_pairs(text: str) -> Pairs:
+    """`1-4 2-3 5-0`: 5 has the bye."""
+    return frozenset((int(one), int(other)) for one, _, other in (word.partition("-") for word in text.split()))
+
+
+def only(players: int, allowed: Collection[tuple[int, int]]) -> list[ForbiddenPairs]:
+    """The arbiter allows these pairs, each with the smaller number first, and no others (R3.5)."""
+    every = combinations(range(1, players + 1), 2)
+    return [ForbiddenPairs(frozenset(pair)) for pair in every if pair not in allowed]
+
+
+def apart(*pairs: tuple[int, int]) -> list[ForbiddenPairs]:
+    return [ForbiddenPairs(frozenset(pair)) for pair in pairs]
+
+
+def best_by(hall: Hall, items: Iterable[Item]) -> set[Pairs]:
+    """Every complete pairing that is best by these items in place of R6's; without one of them several can be."""
+    items = tuple(items)
+    best: list[tuple[Value, ...]] | None = None
+    found: set[Pairs] = set()
+    for pairing in rating_key.complete_pairings(hall):
+        key = [tuple(item(pool) for item in items) for pool in rating_key.pools_of(hall, pairing)]
+        if best is None or key < best:
+            best, found = key, set()
+        if key == best:
+            found.add(_numbers(hall, pairing))
+    return found
+
+
+def r6() -> tuple[Item, ...]:
+    return tuple(item for _, item in rating_key.ITEMS)
+
+
+def r6_with(item: Item, instead: Item) -> tuple[Item, ...]:
+    """R6's items, one of them changed."""
+    assert item in r6()
+    return tuple(instead if one is item else one for one in r6())
+
+
+def nothing(_pool: Pool) -> Value:
+    """An item that is taken out."""
+    return ()
+
+
+def best_with(snapshot: Snapshot, item: Item, instead: Item) -> set[Pairs]:
+    return best_by(hall_of(snapshot), r6_with(item, instead))
+
+
+def _numbers(hall: Hall, pairing: rating_key.Pairing) -> Pairs:
+    number = [card.number for card in hall.cards]
+    return frozenset(
+        (number[i], 0) if j == NOBODY else (min(number[i], number[j]), max(number[i], number[j]))
+        for i, j in enumerate(pairing)
+        if j == NOBODY or i < j
+    )
