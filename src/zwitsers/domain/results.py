@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Result(Enum):
-    """value = (name, points, played, has an opponent)"""
+    """value = (name, points, played, has an opponent), and False when the round is not one of this player's"""
 
     WIN = ("win", 2, True, True)
     DRAW = ("draw", 1, True, True)
@@ -36,17 +36,26 @@ class Result(Enum):
     ABSENT = ("absent", 0, False, False)
     WITHDRAWN = ("withdrawn", 0, False, False)
     NOT_ENTERED = ("not yet entered", 0, False, False)
+    # 002 Modificatie 2 (R7.2). The middle one of the in-between round: his own score counts for WP and SB.
+    SELF_DRAW = ("draw against himself", 1, False, False)
+    # His game of this round was played in the in-between round, and stands there.
+    MOVED = ("played in the in-between round", 0, False, False, False)
+    # The in-between round of those who had all their games in the ordinary rounds.
+    NO_PART = ("not in the in-between round", 0, False, False, False)
 
     # Plain attributes, set once: properties would cost a call in every loop over a large tournament.
     points: int
     played: bool
     has_opponent: bool
+    # Whether this is one of the player's rounds; if not, it counts for nothing at all.
+    counts: bool
 
-    def __init__(self, label: str, points: int, played: bool, has_opponent: bool) -> None:
+    def __init__(self, label: str, points: int, played: bool, has_opponent: bool, counts: bool = True) -> None:
         self.label = label
         self.points = points
         self.played = played
         self.has_opponent = has_opponent
+        self.counts = counts
 
     def __hash__(self) -> int:
         return id(self)

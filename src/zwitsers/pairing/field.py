@@ -109,7 +109,15 @@ class Field:
         return any(camp >= 0 for camp in self.camps)
 
 
-def make_field(snapshot: Snapshot, rulebook: Rulebook) -> Field:
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """For "what if": pairs that must be made and pairs that must not, on top of the norms. 0 stands for the bye."""
+
+    together: tuple[tuple[int, int], ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+
+
+def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | None = None) -> Field:
     rules = rulebook.pairing
     table = score_table(snapshot, rulebook.method)
     unavailable = snapshot.unavailable
@@ -157,6 +165,8 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook) -> Field:
         else:
             groups.append((nobody,))
             levels.append(len(groups) - 1)
+    if supposed is not None:
+        _suppose(supposed, vertex if nobody is None else {**vertex, 0: nobody}, barred)
     apart = tuple(tuple(both_absolute(one, two) for two in range(KINDS)) for one in range(KINDS))
     return Field(
         snapshot,
@@ -207,6 +217,19 @@ def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: 
             for v in members:
                 barred[v] |= members
                 barred[v].discard(v)
+
+
+def _suppose(supposed: Supposition, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
+    for one, two in supposed.apart:
+        if one in vertex and two in vertex:
+            barred[vertex[one]].add(vertex[two])
+            barred[vertex[two]].add(vertex[one])
+    for one, two in supposed.together:
+        for mine, other in ((vertex[one], vertex[two]), (vertex[two], vertex[one])):
+            barred[mine].update(w for w in range(len(barred)) if w not in (mine, other))
+            for w in range(len(barred)):
+                if w not in (mine, other):
+                    barred[w].add(mine)
 
 
 def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:

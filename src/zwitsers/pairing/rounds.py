@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem
 from zwitsers.matching.cardinality import Obstruction
 from zwitsers.pairing.boards import coloured_boards
-from zwitsers.pairing.field import make_field
+from zwitsers.pairing.field import Supposition, make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.obstacles import describe_obstruction
@@ -26,10 +26,17 @@ class UnknownSchemeError(NothingToPairError):
     """The rulebook has no such way to pair the first round."""
 
 
-def pair_round(snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | None = None) -> Pairing:
+def pair_round(
+    snapshot: Snapshot,
+    rulebook: Rulebook,
+    *,
+    first_round: str | None = None,
+    supposed: Supposition | None = None,
+) -> Pairing:
     """Pair the round to come, with colours and boards.
 
-    `first_round` chooses among the rulebook's ways to pair round one (its first is the default). Raises
+    `first_round` chooses among the rulebook's ways to pair round one (its first is the default). `supposed` asks for
+    the best pairing that has, or has not, certain pairs. Raises
     NoPairingError with the obstruction when no complete pairing meets the absolute norms, NothingToPairError when
     nobody is present.
     """
@@ -39,7 +46,7 @@ def pair_round(snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | Non
         raise UnknownSchemeError(
             [Problem("pairing.no-such-scheme", scheme=scheme_name, system=rulebook.id, schemes=", ".join(schemes))]
         )
-    field = make_field(snapshot, rulebook)
+    field = make_field(snapshot, rulebook, supposed)
     if not field.numbers:
         raise NothingToPairError([Problem("pairing.nobody-present", round=field.round_number)])
     scheme_pairs = _first_round(field, scheme_name)

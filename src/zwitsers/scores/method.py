@@ -31,6 +31,8 @@ class ScoreArticles:
     resistance_points: str = ""
     sonneborn_berger: str = ""
     awarded: str = ""
+    # What belongs to an in-between round (002 Modificatie 2); empty: the rulebook has none.
+    in_between: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain.results import Result
 from zwitsers.scores.method import AWARDED_AS_DRAW, DUMMY_SCORES_ZERO, POINTS_ONLY, Awarded, ScoreMethod
 
 if TYPE_CHECKING:
@@ -48,8 +49,9 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
     points_of: list[int] = []
     score_of: dict[int, int] = {}  # WS
     games_of: list[list[tuple[int, int]]] = []  # (own result, opponent) of the rounds that count as played
+    alone_of: list[int] = []  # how many rounds are a draw with oneself
     for number, history in zip(numbers, histories, strict=True):
-        points = score = 0
+        points = score = alone = 0
         games: list[tuple[int, int]] = []
         for position, (result, opponent, _colour) in enumerate(history):
             gained = result.points
@@ -57,17 +59,18 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
             if result.played and (gained or by_number[opponent][position][0].points):
                 score += gained
                 games.append((gained, opponent))
-            else:
+            elif result.counts:
                 score += 1
+                alone += 1
         points_of.append(points)
         score_of[number] = score
         games_of.append(games)
-    rounds = snapshot.rounds
+        alone_of.append(alone)
     table: dict[int, ScoreLine] = {}
-    for number, points, games in zip(numbers, points_of, games_of, strict=True):
+    for number, points, games, alone in zip(numbers, points_of, games_of, alone_of, strict=True):
         score = score_of[number]
-        # Every round that is not in `games` is a draw (1) with oneself: own WS for WP, 1 × own WS for SB.
-        resistance = berger = (rounds - len(games)) * score
+        # A draw (1) with oneself: own WS for WP, 1 × own WS for SB.
+        resistance = berger = alone * score
         for gained, opponent in games:
             other = score_of[opponent]
             resistance += other
@@ -77,16 +80,22 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
 
 
 def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
-    """R1.6 (002): plain sums of the scores of the opponents played; a round without a game adds nothing."""
+    """R1.6 (002): plain sums of the scores of the opponents played; a round without a game adds nothing.
+
+    A draw against oneself in the in-between round does: one's own score, like that of any opponent (R7.2).
+    """
     score_of = points_table(snapshot)
     table: dict[int, ScoreLine] = {}
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
+        points = score_of[player.number]
         resistance = berger = 0
         for result, opponent, _colour in history:
             if result.played:
                 other = score_of[opponent]
                 resistance += other
                 berger += result.points * other
-        points = score_of[player.number]
+            elif result is Result.SELF_DRAW:
+                resistance += points
+                berger += result.points * points
         table[player.number] = ScoreLine(points, points, resistance, berger)
     return table

@@ -65,7 +65,7 @@ def score_terms(
     if method.awarded is Awarded.NO_RESISTANCE:
         return Terms(points, (), (), ())
     if method.awarded is Awarded.NOTHING:
-        resistance = [_plain_terms(turn, entry, method, table) for turn, entry in history]
+        resistance = [_plain_terms(number, turn, entry, method, table) for turn, entry in history]
         scores = tuple(term._replace(ruling=method.ruling) for term in points)  # R1.6: the score itself counts
     else:
         resistance = [_resistance_terms(snapshot, number, turn, entry, method, table) for turn, entry in history]
@@ -74,7 +74,7 @@ def score_terms(
 
 
 def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
-    """R1.5: regulatory, or a played 0-0 (R1.4, 001 F3)."""
+    """R1.5: regulatory, or a played 0-0 (R1.4, 001 F3). A round that is not the player's is neither."""
     return not entry.played or is_double_loss(snapshot, round_number, entry)
 
 

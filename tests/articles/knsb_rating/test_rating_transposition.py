@@ -11,22 +11,22 @@ from rating_first_possible import in_order, leave_first
 ORDERS_OF_5678 = (
     "5678 5687 5768 5786 5867 5876 6578 6587 6758 6785 6857 6875 "
     "7568 7586 7658 7685 7856 7865 8567 8576 8657 8675 8756 8765"
-).split()
+)
 # S1 = 1, 2, 3; the last of S2 is left over and has the bye.
 ORDERS_OF_4567 = (
     "4567 4576 4657 4675 4756 4765 5467 5476 5647 5674 5746 5764 "
     "6457 6475 6547 6574 6745 6754 7456 7465 7546 7564 7645 7654"
-).split()
+)
 
 
-@pytest.mark.parametrize("order", ORDERS_OF_5678)
+@pytest.mark.parametrize("order", ORDERS_OF_5678.split())
 def test_d1_each_order_of_four_is_chosen_when_it_is_the_first_possible(order: str) -> None:
     chosen = frozenset(enumerate(map(int, order), start=1))
     snapshot, _ = leave_first(8, chosen)
     assert pairs(snapshot) == exact_pairs(snapshot) == chosen
 
 
-@pytest.mark.parametrize("order", ORDERS_OF_4567)
+@pytest.mark.parametrize("order", ORDERS_OF_4567.split())
 def test_d1_each_order_of_four_with_one_left_over(order: str) -> None:
     s2 = [int(digit) for digit in order]
     chosen = frozenset([*enumerate(s2[:3], start=1), (s2[3], 0)])

@@ -1,0 +1,56 @@
+"""Random tournaments of one rulebook, with whatever irregularities are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour
+from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.chance import MILLION, Chance
+from zwitsers.simulate.entrants import draw_entrants
+from zwitsers.simulate.irregular import Attendance, Rates, late_entries, unusual_ending
+from zwitsers.simulate.play import Played, ordinary_game, play, starting_snapshot
+from zwitsers.simulate.strength import GAMES, Population
+
+if TYPE_CHECKING:
+    from zwitsers.pairing import Board
+    from zwitsers.simulate.play import Ending
+
+# The rulebook in which the colour of the first board is drawn by lot (003 A7, R5.4).
+_COLOUR_BY_LOT = "knsb-rating"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that decides what tournament `index` looks like; the index counts from 1."""
+
+    system: str
+    players: int
+    rounds: int
+    seed: int
+    index: int = 1
+    rates: Rates = Rates()
+    population: Population = Population()
+
+    @property
+    def name(self) -> str:
+        return f"{self.system} {self.players} x {self.rounds} seed {self.seed} no {self.index}"
+
+
+def generate(recipe: Recipe) -> Played:
+    """The tournament of this recipe: always the same one."""
+    book = rulebook(recipe.system)
+    model = GAMES[book.game]
+    chance = Chance(recipe.seed, recipe.index)
+    entrants = draw_entrants(recipe.players, recipe.population, chance, titles=book.game == "chess")
+    entrants = late_entries(entrants, recipe.rounds, recipe.rates.late, chance)
+    strengths = {entrant.player.number: entrant.strength for entrant in entrants}
+    lot_colour = chance.among((Colour.WHITE, Colour.BLACK)) if recipe.system == _COLOUR_BY_LOT else None
+    start = starting_snapshot(entrants, recipe.rounds, name=recipe.name, lot_colour=lot_colour)
+
+    def game(board: Board) -> Ending:
+        ending = unusual_ending(recipe.rates, chance)
+        return ending or ordinary_game(board, strengths, model, lambda _low, _high: chance.below(MILLION))
+
+    return play(start, book, recipe.rounds, game, Attendance(recipe.rates, entrants, chance).away)

@@ -1,0 +1,89 @@
+"""The absolute norms (R3), judged pair by pair, each with its article and the fact that decides it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.rules.knsb_colours import Strength
+from zwitsers.why.view import BYE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zwitsers.why.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One broken norm: the article (empty for what the arbiter added), the ruling, and the sentence that says it."""
+
+    article: str
+    ruling: str
+    problem: Problem
+
+    def text(self, language: str) -> str:
+        return self.problem.text(language)
+
+
+def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
+    """Every norm that forbids these two to meet, or that one to have the bye (0)."""
+    rules = view.rulebook.pairing
+    if BYE in (one, two):
+        number = max(one, two)
+        for round_number, entry in enumerate(view.snapshot.history(number), start=1):
+            if entry.result in rules.bye.barred_by:
+                yield Breach(
+                    rules.bye.article, "R3.2", Problem("why.barred-from-bye", player=number, round=round_number)
+                )
+                return
+        return
+    for round_number, entry in enumerate(view.snapshot.history(one), start=1):
+        if entry.played and entry.opponent == two:
+            yield Breach(rules.meeting_article, "R3.1", Problem("why.met-before", one=one, two=two, round=round_number))
+    mine, theirs = view.wishes[one], view.wishes[two]
+    if rules.absolute_colour_article and mine == theirs and mine.strength is Strength.ABSOLUTE:
+        assert mine.colour is not None
+        key = "why.both-must-have-white" if mine.colour.value == "w" else "why.both-must-have-black"
+        yield Breach(rules.absolute_colour_article, "R3.3", Problem(key, one=one, two=two))
+    for rule in view.snapshot.constraints.forbidden:
+        if rule.applies_to(view.round_number) and {one, two} <= rule.players:
+            yield Breach("", "R3.5", Problem("why.forbidden", one=one, two=two))
+            break
+    strength = view.snapshot.constraints.strength_groups
+    if strength is not None and view.round_number <= strength.rounds:
+        camp = {number: index for index, group in enumerate(strength.groups) for number in group}
+        if one in camp and two in camp and camp[one] != camp[two]:
+            yield Breach("", "R7.1", Problem("why.other-strength-group", one=one, two=two, rounds=strength.rounds))
+
+
+def breaches(view: View, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
+    """What is wrong with a pairing as a whole: everyone present once, nobody else, and every pair legal."""
+    found: list[Breach] = []
+    seen: set[int] = set()
+    for one, two in pairs:
+        known = True
+        for number in (one, two):
+            if number == BYE:
+                continue
+            if number not in view.snapshot:
+                found.append(Breach("", "R3.6", Problem("why.unknown-player", player=number)))
+                known = False
+            elif number not in view.rank:
+                found.append(Breach("", "R2.4", Problem("why.not-present", player=number)))
+                known = False
+            elif number in seen:
+                found.append(Breach("", "R3.6", Problem("why.paired-twice", player=number)))
+            seen.add(number)
+        if one == two:
+            found.append(Breach("", "R3.6", Problem("why.against-himself", player=one)))
+        elif known:
+            found += breaches_of_pair(view, one, two)
+    byes = sum(1 for pair in pairs if BYE in pair)
+    if byes > int(view.odd):
+        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", Problem("why.too-many-byes", byes=byes)))
+    found += [
+        Breach("", "R3.6", Problem("why.not-paired", player=number)) for number in view.ranking if number not in seen
+    ]
+    return found
