@@ -45,7 +45,7 @@ def hard_cases(system: str) -> Iterator[HardCase]:
     for number in (2, 4, 7):  # seven do not divide 200: some are odd, and there is no pairing
         yield HardCase(f"{number} strength groups", replace(opening, constraints=strength_groups(number)))
     yield HardCase("one score group of 200", all_drawn(5))
-    yield HardCase("more than fifty score groups", tiny_groups(34))
+    yield HardCase("fifty score groups", tiny_groups(34))
 
 
 # --- tournaments --------------------------------------------------------------------------------------------------

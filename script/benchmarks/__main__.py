@@ -1,4 +1,4 @@
-"""script/bench: run the measurements, print a table, keep the figures in docs/benchmarks.md on request."""
+"""script/bench: run the measurements, print their tables, keep them in docs/benchmarks.md on request."""
 
 from __future__ import annotations
 
@@ -6,75 +6,110 @@ import argparse
 import datetime
 import os
 import platform
+import re
 import sys
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from script.benchmarks import reading
-from script.benchmarks.measure import Figure, measure
+from script.benchmarks import hard, pairing, reading
 
-MEASUREMENTS = [*reading.MEASUREMENTS]
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from script.benchmarks.measure import Check, Group, Outcome
+
+GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP)
 PAGE = Path("docs/benchmarks.md")
-BEGIN, END = "<!-- figures: written by script/bench --write -->", "<!-- end of figures -->"
+PROMISES = ("what", "measured", "at most", "kept")
 
 
 def main() -> int:
     options = _options()
-    chosen = [m for m in MEASUREMENTS if not options.only or any(part in m.name for part in options.only)]
-    if not chosen:
-        print(f"No measurement has that in its name. There are: {', '.join(m.name for m in MEASUREMENTS)}")
-        return 1
-    print(_row("measurement", "seconds", "at most", "MB", "at most", "kept"))
-    figures: list[Figure] = []
+    checks: list[Check] = []
     with tempfile.TemporaryDirectory() as folder:
-        for measurement in chosen:
-            figure = measure(measurement, Path(folder), options.repeat)
-            figures.append(figure)
-            print(_row(*_cells(figure)), flush=True)
-    if options.write:
-        _write(figures)
-    return 0 if all(figure.kept for figure in figures) else 4
+        for group in GROUPS:
+            outcomes = _measure(group, Path(folder), options)
+            checks += [check for outcome in outcomes for check in outcome.checks]
+            if options.write and len(outcomes) == len(group.measurements):
+                _write(group, outcomes)
+    if not checks:
+        names = ", ".join(m.name for group in GROUPS for m in group.measurements)
+        print(f"No measurement has that in its name. There are: {names}")
+        return 1
+    print("\nWhat we promise\n")
+    print("\n".join(_aligned([PROMISES, *map(_promise, checks)])))
+    return 0 if all(check.kept for check in checks) else 4
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/bench", description=__doc__)
     parser.add_argument("--only", action="append", metavar="PART", help="measurements with this in their name")
-    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="the best of N runs (3)")
-    parser.add_argument("--write", action="store_true", help=f"put the figures into {PAGE}")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="the median of N runs (3)")
+    parser.add_argument("--write", action="store_true", help=f"put the tables that were measured whole into {PAGE}")
     return parser.parse_args()
 
 
-def _cells(figure: Figure) -> tuple[str, ...]:
-    limits = figure.measurement
-    return (
-        limits.name,
-        f"{figure.seconds:.2f}",
-        f"{limits.most_seconds:g}",
-        f"{figure.megabytes:.0f}",
-        f"{limits.most_megabytes:g}",
-        "yes" if figure.kept else "NO",
+def _measure(group: Group, folder: Path, options: argparse.Namespace) -> list[Outcome]:
+    chosen = [m for m in group.measurements if not options.only or any(part in m.name for part in options.only)]
+    outcomes: list[Outcome] = []
+    for measurement in chosen:
+        print(f"… {measurement.name}", file=sys.stderr, flush=True)
+        outcomes.append(measurement.run(folder, options.repeat))
+    if outcomes:
+        print(f"\n{group.title}\n")
+        print("\n".join(_aligned([group.heading, *_rows(outcomes)])), flush=True)
+    return outcomes
+
+
+def _rows(outcomes: Iterable[Outcome]) -> list[tuple[str, ...]]:
+    return [row for outcome in outcomes for row in outcome.rows]
+
+
+def _promise(check: Check) -> tuple[str, ...]:
+    return check.what, check.measured, check.target, "yes" if check.kept else "NO"
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+# The page
+
+
+def _write(group: Group, outcomes: Sequence[Outcome]) -> None:
+    """Replace what stands between the marks of the group."""
+    begin, end = f"<!-- {group.name}: written by script/bench --write -->", f"<!-- end of {group.name} -->"
+    checks = [check for outcome in outcomes for check in outcome.checks]
+    text = "\n".join(
+        [
+            f"Measured on {_where()}",
+            "",
+            *_markdown([group.heading, *_rows(outcomes)]),
+            "",
+            *_markdown([PROMISES, *map(_promise, checks)]),
+        ]
     )
+    page = PAGE.read_text(encoding="utf-8")
+    block = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
+    if not block.search(page):
+        raise SystemExit(f"{PAGE} has no place for {group.name}: put these two lines in it: {begin} {end}")
+    PAGE.write_text(block.sub(lambda _old: f"{begin}\n{text}\n{end}", page), encoding="utf-8")
 
 
-def _row(*cells: str) -> str:
-    name, *numbers = cells
-    return f"{name:<28}" + "".join(f"{number:>10}" for number in numbers)
-
-
-def _write(figures: list[Figure]) -> None:
-    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    tail = rest.partition(END)[2]
+def _where() -> str:
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
-    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    rows = [
-        f"| {figure.measurement.name} | {figure.measurement.about} | {figure.seconds:.2f} "
-        f"| {figure.measurement.most_seconds:g} | {figure.megabytes:.0f} | {figure.measurement.most_megabytes:g} |"
-        for figure in figures
-    ]
-    table = "\n".join(
-        [f"{today}, {machine}.", "", "| name | what | s | at most | MB | at most |", "|---|---|---|---|---|---|", *rows]
+    return (
+        f"{today}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}, py4swiss {version('py4swiss')}."
     )
-    PAGE.write_text(f"{head}{BEGIN}\n{table}\n{END}{tail}", encoding="utf-8")
+
+
+def _markdown(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    heading, *rest = [f"| {' | '.join(row)} |" for row in rows]
+    return [heading, "|---" * len(rows[0]) + "|", *rest]
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""One measurement: a command run in a process of its own, its time and its peak memory."""
+"""What a benchmark is made of, and how a process is measured: its seconds and its peak memory."""
 
 from __future__ import annotations
 
 import os
+import statistics
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,52 +16,73 @@ if TYPE_CHECKING:
 
 # ru_maxrss counts kilobytes, on macOS bytes.
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+# A command this slow is not run again: the share of chance in its time is small.
+_LONG = 20.0
+
+
+class Check(NamedTuple):
+    """One promise, and what came of it."""
+
+    what: str
+    measured: str
+    target: str
+    kept: bool
+
+
+class Outcome(NamedTuple):
+    """What a measurement adds to the table of its group, and the promises it is about."""
+
+    rows: tuple[tuple[str, ...], ...]
+    checks: tuple[Check, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """`command` gets a folder for its files, makes them and gives the words to run. Limits are what we promise."""
+    """`run` gets a folder for its files and how often to repeat."""
 
     name: str
-    about: str
-    command: Callable[[Path], list[str]]
-    most_seconds: float
-    most_megabytes: float
+    run: Callable[[Path, int], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    measurement: Measurement
+class Group:
+    name: str
+    title: str
+    heading: tuple[str, ...]
+    measurements: tuple[Measurement, ...]
+
+
+class Run(NamedTuple):
     seconds: float
     megabytes: float
-
-    @property
-    def kept(self) -> bool:
-        return self.seconds <= self.measurement.most_seconds and self.megabytes <= self.measurement.most_megabytes
+    output: bytes
 
 
-def zwitsers(*words: str) -> list[str]:
-    """The command of this virtual environment, started as a user starts it."""
-    return [os.path.join(os.path.dirname(sys.executable), "zwitsers"), *words]  # noqa: PTH118, PTH120
+def program(name: str) -> str:
+    """A command of this virtual environment, started as a user starts it."""
+    return os.path.join(os.path.dirname(sys.executable), name)  # noqa: PTH118, PTH120
 
 
-def measure(measurement: Measurement, folder: Path, repeat: int) -> Figure:
-    """The best of several runs: what the program takes when nothing else is in its way."""
-    words = measurement.command(folder)
-    runs = [_run(words) for _ in range(repeat)]
-    return Figure(measurement, min(run[0] for run in runs), max(run[1] for run in runs))
+def measured(words: list[str], repeat: int) -> Run:
+    """The median time of several runs, and the largest peak."""
+    runs = [_run(words)]
+    while len(runs) < repeat and runs[0].seconds < _LONG:
+        runs.append(_run(words))
+    return Run(statistics.median(run.seconds for run in runs), max(run.megabytes for run in runs), runs[0].output)
 
 
-def _run(words: list[str]) -> tuple[float, float]:
-    """Seconds and megabytes of the whole process, as the operating system counted them for this child."""
+def _run(words: list[str]) -> Run:
+    """The whole process, as the operating system counted it for this child."""
+    # Python keeps what it compiled, as it does for every user.
+    settings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    assert process.stderr is not None
-    complaint = process.stderr.read()
-    process.stderr.close()
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings)
+    assert process.stdout is not None
+    output = process.stdout.read()
+    process.stdout.close()
     _pid, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        raise SystemExit(f"{' '.join(words)} ended with {process.returncode}: {complaint.decode()[-500:]}")
-    return seconds, usage.ru_maxrss * _PEAK_UNIT / 1e6
+        raise SystemExit(f"{' '.join(words)} ended with {process.returncode}: {output.decode()[-500:]}")
+    return Run(seconds, usage.ru_maxrss * _PEAK_UNIT / 1e6, output)

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from script.benchmarks.measure import Measurement, zwitsers
+from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured, program
 from script.benchmarks.tournaments import random_trf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 PLAYERS, ROUNDS = 9999, 11
+MOST_SECONDS, MOST_MEGABYTES = 3.0, 500
 
 
-def _standings(system: str, *options: str) -> Callable[[Path], list[str]]:
-    def command(folder: Path) -> list[str]:
+def _measurement(name: str, *options: str) -> Measurement:
+    what = " ".join(("standings", *options))
+
+    def run(folder: Path, repeat: int) -> Outcome:
         file = folder / f"standings-{PLAYERS}.trf"
         if not file.exists():
             file.write_text(random_trf(PLAYERS, ROUNDS, seed=1), encoding="utf-8")
-        return zwitsers("standings", str(file), "--system", system, *options)
+        found = measured([program("zwitsers"), "standings", str(file), *options], repeat)
+        seconds, megabytes = f"{found.seconds:.2f} s", f"{found.megabytes:.0f} MB"
+        kept = found.seconds <= MOST_SECONDS and found.megabytes <= MOST_MEGABYTES
+        check = Check(what, f"{seconds}, {megabytes}", f"{MOST_SECONDS:g} s, {MOST_MEGABYTES} MB", kept)
+        return Outcome(((what, seconds, megabytes),), (check,))
 
-    return command
+    return Measurement(name, run)
 
 
-def _measurement(name: str, system: str, *options: str) -> Measurement:
-    what = " ".join(("standings", "--system", system, *options))
-    return Measurement(name, f"{what}, {PLAYERS} × {ROUNDS}", _standings(system, *options), 3.0, 500.0)
-
-
-MEASUREMENTS = [
-    _measurement("standings-knsb-wp", "knsb-wp", "--json"),
-    _measurement("standings-kndb-fmjd", "kndb", "--ranking", "fmjd", "--json"),
-    _measurement("standings-knsb-rating", "knsb-rating", "--final", "--csv"),
-    _measurement("standings-table", "go-en"),
-]
+GROUP = Group(
+    "standings",
+    "Standings",
+    ("command", "time", "peak"),
+    (
+        _measurement("standings-knsb-wp", "--system", "knsb-wp", "--json"),
+        _measurement("standings-kndb-fmjd", "--system", "kndb", "--ranking", "fmjd", "--json"),
+        _measurement("standings-knsb-rating", "--system", "knsb-rating", "--final", "--csv"),
+        _measurement("standings-table", "--system", "go-en"),
+    ),
+)

@@ -38,6 +38,8 @@ class Argument(NamedTuple):
     kind: Kind = as_text
     required: bool = False
     repeatable: bool = False
+    # Of a repeatable option: whether a word after its first value is one more value of it.
+    one_more: Callable[[str], bool] | None = None
 
     def shown(self, language: str) -> str:
         word = translate(self.value, language) if self.value else ""
@@ -66,9 +68,11 @@ class Arguments:
         help: str,  # noqa: A002
         kind: Kind = as_text,
         required: bool = False,
-        repeatable: bool = False,
+        one_more: Callable[[str], bool] | None = None,
     ) -> None:
-        self.items.append(Argument(_dest(flags), help, flags, value, kind, required, repeatable))
+        """With `one_more` the option may be given more than once, and have several values after one flag."""
+        repeatable = one_more is not None
+        self.items.append(Argument(_dest(flags), help, flags, value, kind, required, repeatable, one_more))
 
     def switch(self, *flags: str, help: str) -> None:  # noqa: A002
         self.items.append(Argument(_dest(flags), help, flags))
@@ -80,7 +84,7 @@ class Arguments:
     def parse(self, words: list[str]) -> argparse.Namespace:
         """The values by name: None for an option that was not given, False for a switch."""
         try:
-            values, unknown = self._argparse().parse_known_args(words)
+            values, unknown = self._argparse().parse_known_args(self._one_value_each(words))
         except argparse.ArgumentError as error:
             raise WrongCallError([self._misused(error)]) from None
         if unknown:
@@ -94,6 +98,23 @@ class Arguments:
             elif isinstance(given, str):
                 setattr(values, item.dest, item.kind(item.name, given))
         return values
+
+    def _one_value_each(self, words: list[str]) -> list[str]:
+        """`--forbid 1-2 3-4 FILE` as `--forbid 1-2 --forbid 3-4 FILE`: argparse would take FILE for a third pair."""
+        repeatable = {flag: item for item in self.items if item.one_more for flag in item.flags}
+        written: list[str] = []
+        current: Argument | None = None
+        for position, word in enumerate(words):
+            flag = word.partition("=")[0]
+            if flag in repeatable:
+                current = repeatable[flag]
+            elif current is not None and current.one_more is not None and words[position - 1] not in current.flags:
+                if current.one_more(word):
+                    written.append(current.name)
+                else:
+                    current = None
+            written.append(word)
+        return written
 
     def _argparse(self) -> argparse.ArgumentParser:
         parser = _Quiet(add_help=False, allow_abbrev=False, exit_on_error=False)
@@ -135,7 +156,7 @@ class Arguments:
             elif group not in seen:
                 seen.add(group)
                 parts = [other.shown(language) for other in self.items if other.name in group]
-                words.append(f"[{' | '.join(parts)}]" + (" …" if item.repeatable else ""))
+                words.append(f"[{' | '.join(parts)}{' …' if item.repeatable else ''}]")
         return " ".join(words)
 
     def help(self, language: str) -> str:

@@ -69,6 +69,11 @@ def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:
     return ForbiddenPairs(frozenset(players), *span)
 
 
+def looks_like_a_pair(text: str) -> bool:
+    """Whether this is meant as a pair, right or wrong: a number, and more signs of a pair."""
+    return text[:1].isdigit() and all(sign.isdigit() or sign in "-:" for sign in text)
+
+
 def number_ranges(shown: str, text: str) -> tuple[frozenset[int], ...]:
     """Groups of player numbers: `1-20,21-40`."""
     groups = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # In the order in which an arbiter meets them; each is a module of this package.
-COMMANDS = ("pair", "standings", "card", "control", "systems", "demo")
+COMMANDS = ("pair", "standings", "card", "control", "systems", "demo", "generate", "simulate")
 
 
 class Command(Protocol):

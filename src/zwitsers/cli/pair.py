@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament, write_bytes
-from zwitsers.cli.kinds import forbidden_pair, number_ranges, system, whole_number
-from zwitsers.domain import Constraints, SnapshotError, StrengthGroups
+from zwitsers.cli.kinds import forbidden_pair, looks_like_a_pair, number_ranges, system, whole_number
+from zwitsers.domain import Constraints, Problem, SnapshotError, StrengthGroups
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
 
@@ -27,7 +27,9 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file")
     arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
     arguments.option("--first-round", value="cli.word.scheme", help="cli.pair.first-round")
-    arguments.option("--forbid", value="cli.word.pair", help="cli.pair.forbid", kind=forbidden_pair, repeatable=True)
+    arguments.option(
+        "--forbid", value="cli.word.pair", help="cli.pair.forbid", kind=forbidden_pair, one_more=looks_like_a_pair
+    )
     arguments.option("--strength-groups", value="cli.word.ranges", help="cli.pair.strength-groups", kind=number_ranges)
     arguments.option(
         "--strength-rounds", value="cli.word.rounds", help="cli.pair.strength-rounds", kind=whole_number(1)
@@ -40,6 +42,7 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
+    _check(options)
     document = read_tournament(options.file, output)
     snapshot = _constrained(document.snapshot, options)
     try:
@@ -47,17 +50,26 @@ def run(options: argparse.Namespace, output: Output) -> int:
     except UnknownSchemeError as error:
         raise WrongCallError(error.problems) from None
     except NoPairingError as error:
-        for problem in error.problems:
-            output.warn(f"zwitsers: {problem.text(output.language)}")
+        output.warn(f"zwitsers: {error.text(output.language)}")
         return Exit.NO_PAIRING
+    _warn(pairing, snapshot, options, output)
     if options.write_trf:
         _write_trf(document, pairing, options.write_trf)
     _show(pairing, snapshot, options, output)
     return Exit.DONE
 
 
+def _check(options: argparse.Namespace) -> None:
+    if options.strength_rounds and not options.strength_groups:
+        raise WrongCallError([Problem("cli.pair.strength-rounds-alone")])
+    if options.output and options.output == options.write_trf:
+        raise WrongCallError([Problem("cli.pair.same-file", file=options.output)])
+
+
 def _constrained(snapshot: Snapshot, options: argparse.Namespace) -> Snapshot:
     """The arbiter's constraints of the call, on top of those in the file (R3.5)."""
+    if not options.forbid and not options.strength_groups:
+        return snapshot
     own = snapshot.constraints
     strength = own.strength_groups
     if options.strength_groups:
@@ -68,6 +80,18 @@ def _constrained(snapshot: Snapshot, options: argparse.Namespace) -> Snapshot:
         raise WrongCallError(error.problems) from None
 
 
+def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> None:
+    """What the arbiter may not have meant."""
+    found: list[Problem] = []
+    planned = snapshot.planned_rounds
+    if planned is not None and pairing.round_number > planned:
+        found.append(Problem("cli.pair.past-the-end", round=pairing.round_number, planned=planned))
+    if options.first_round and pairing.round_number > 1:
+        found.append(Problem("cli.pair.not-round-one", round=pairing.round_number))
+    for problem in found:
+        output.warn(f"{output.phrase('cli.warning')}: {problem.text(output.language)}")
+
+
 def _show(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> None:
     if options.plain:
         text = pairing.plain()
@@ -75,16 +99,16 @@ def _show(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, out
         from zwitsers.report.pairing import pairing_json
 
         text = pairing_json(pairing, snapshot, options.system)
-    elif options.output:
-        from zwitsers.report.draw import draw_plain
-        from zwitsers.report.pairing import pairing_blocks
-
-        text = draw_plain(pairing_blocks(pairing, snapshot, options.system, output.language)) + "\n"
     else:
         from zwitsers.report.pairing import pairing_blocks
 
-        output.blocks(*pairing_blocks(pairing, snapshot, options.system, output.language))
-        return
+        blocks = pairing_blocks(pairing, snapshot, options.system, output.language)
+        if not options.output:
+            output.blocks(*blocks)
+            return
+        from zwitsers.report.draw import draw_for_file
+
+        text = draw_for_file(blocks)
     if options.output:
         write_bytes(options.output, text.encode("utf-8"))
     else:

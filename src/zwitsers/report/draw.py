@@ -31,6 +31,11 @@ def draw(blocks: Sequence[Block], stream: TextIO) -> str:
     return draw_plain(blocks)
 
 
+def draw_for_file(blocks: Iterable[Block]) -> str:
+    """The blocks for a text file: no colours, no lines of a terminal, and nothing in a name that steers one."""
+    return draw_plain(mapped(block, printable) for block in blocks) + "\n"
+
+
 def coloured(stream: TextIO) -> bool:
     """Colours only for a terminal that wants them (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.pairing.ledger import ledger
 from zwitsers.report.data import as_json
@@ -14,6 +15,8 @@ from zwitsers.scores.table import points_table
 from zwitsers.scores.units import decimal_string, pretty
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.ledger import GroupLedger
     from zwitsers.pairing.result import Pairing
@@ -22,39 +25,79 @@ if TYPE_CHECKING:
 
 
 def pairing_blocks(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: str) -> list[Block]:
+    """What goes up on the wall: the round, the boards with room for the results, the bye and the absent."""
     points = {number: pretty(value, rulebook.divisor) for number, value in points_table(snapshot).items()}
-
-    def word(key: str, **values: object) -> str:
-        return translate(f"report.pairing.{key}", language, **values)
-
-    def cells(number: int) -> tuple[str, str, str]:
-        return str(number), short_name(snapshot.player(number)), points[number]
-
-    blocks: list[Block] = [
-        Heading(word("title", round=pairing.round_number, name=snapshot.name or rulebook.title(language)))
-    ]
-    columns = (
-        Column(word("board"), right=True, look=Look.KEY),
-        Column(word("number"), right=True, look=Look.FAINT, spare=True),
-        Column(word("white"), look=Look.NAME),
-        Column(word("points"), right=True, look=Look.MAIN),
-        Column(word("points"), right=True, look=Look.MAIN),
-        Column(word("black"), look=Look.NAME),
-        Column(word("number"), right=True, look=Look.FAINT, spare=True),
-    )
-    rows = []
-    for board, game in enumerate(pairing.boards, start=1):
-        white, black = cells(game.white), cells(game.black)
-        rows.append((str(board), *white, *reversed(black)))
-    if rows:
-        blocks.append(Table(columns, tuple(rows)))
-    if pairing.bye is not None:
-        free, name, score = cells(pairing.bye)
-        blocks.append(Note(word("bye", number=free, name=name, points=score)))
-    for number, reason in sorted(pairing.absent.items()):
-        name = short_name(snapshot.player(number))
-        blocks.append(Note(word("absent", number=number, name=name, reason=result_word(reason, language))))
+    blocks: list[Block] = [Heading(_title(pairing, snapshot, rulebook, language))]
+    if pairing.boards:
+        blocks.append(_boards(pairing, snapshot, points, language))
+    blocks += [Note("\n".join(lines)) for lines in [_without_a_game(pairing, snapshot, points, language)] if lines]
+    remarks = list(_remarks(pairing, snapshot, language))
+    if remarks:
+        blocks.append(Note("\n".join(remarks)))
     return blocks
+
+
+def _title(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: str) -> str:
+    number, planned = pairing.round_number, snapshot.planned_rounds
+    if planned is None or number > planned:
+        title = translate("report.round.title", language, round=number)
+    else:
+        title = translate("report.pairing.round-of", language, round=number, planned=planned)
+    return "  ·  ".join(part for part in (snapshot.name, title, rulebook.id) if part)
+
+
+def _boards(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> Table:
+    def heading(key: str) -> str:
+        return translate(f"report.column.{key}", language)
+
+    columns = (
+        Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
+        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
+        Column(heading("white"), look=Look.NAME),
+        Column(heading("points"), right=True, look=Look.MAIN),
+        Column(heading("score")),
+        Column(heading("points"), right=True, look=Look.MAIN),
+        Column(heading("black"), look=Look.NAME),
+        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
+    )
+    # Room to write the result in.
+    room = "…  –  …"
+    rows = [
+        (
+            str(board),
+            str(game.white),
+            short_name(snapshot.player(game.white)),
+            points[game.white],
+            room,
+            points[game.black],
+            short_name(snapshot.player(game.black)),
+            str(game.black),
+        )
+        for board, game in enumerate(pairing.boards, start=1)
+    ]
+    return Table(columns, tuple(rows))
+
+
+def _without_a_game(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> list[str]:
+    """The bye, then the absent, those with the same reason together; each has the points of before the round."""
+    reasons: dict[Result, list[int]] = {}
+    if pairing.bye is not None:
+        reasons[Result.BYE] = [pairing.bye]
+    for number, reason in sorted(pairing.absent.items()):
+        reasons.setdefault(reason, []).append(number)
+    lines = []
+    for reason, numbers in reasons.items():
+        word = result_word(reason, language)
+        names = "; ".join(f"{number} {short_name(snapshot.player(number))} ({points[number]})" for number in numbers)
+        lines.append(f"{word[:1].upper()}{word[1:]}: {names}")
+    return lines
+
+
+def _remarks(pairing: Pairing, snapshot: Snapshot, language: str) -> Iterator[str]:
+    if pairing.round_number == 1 and not pairing.scheme:
+        yield translate("report.pairing.not-by-scheme", language)
+    if any(entry.result.unfinished for history in snapshot.histories for entry in history):
+        yield translate("report.standings.unfinished", language)
 
 
 def pairing_json(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook) -> str:

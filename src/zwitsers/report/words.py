@@ -25,9 +25,11 @@ def colour_letter(colour: Colour | None, language: str) -> str:
 
 
 def result_sign(result: Result, divisor: int) -> str:
-    """1, ½ or 0, with an R when it was awarded (001 A1d); 2, 1 or 0 in draughts."""
+    """1, ½ or 0, with an R when it was awarded (001 A1d); 2, 1 or 0 in draughts; – in a round of others."""
     if result is Result.PENDING:
         return "*"
+    if not result.counts:
+        return "–"
     return pretty(result.points, divisor) + ("" if result.played else "R")
 
 

@@ -17,10 +17,15 @@ class ColourCard(NamedTuple):
 
     number: int
     by_round: tuple[Colour | None, ...] = ()
+    # How many of the latest rounds were none of this player's: an in-between round of others (R7.2).
+    idle: int = 0
 
     @classmethod
     def of(cls, number: int, history: Sequence[Entry]) -> ColourCard:
-        return cls(number, tuple([colour if result.played else None for result, _opponent, colour in history]))
+        idle = 0
+        while idle < len(history) and not history[-1 - idle].result.counts:
+            idle += 1
+        return cls(number, tuple([colour if result.played else None for result, _opponent, colour in history]), idle)
 
     @property
     def played(self) -> tuple[Colour, ...]:
@@ -34,7 +39,7 @@ class ColourCard(NamedTuple):
     @property
     def previous(self) -> Colour | None:
         """The colour in the round before this one, None without a game in it."""
-        return self.by_round[-1] if self.by_round else None
+        return self.by_round[-1 - self.idle] if len(self.by_round) > self.idle else None
 
 
 class ColourVerdict(NamedTuple):

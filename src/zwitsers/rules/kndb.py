@@ -111,6 +111,7 @@ METHOD = ScoreMethod(
         resistance_points="Definitie WP",
         sonneborn_berger="Definitie SB",
         awarded="Definitie score",
+        in_between="Modificatie 2",
     ),
 )
 

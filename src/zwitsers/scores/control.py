@@ -2,13 +2,15 @@
 
 With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². What the results of a round give more or
 less than a whole point to two players (half a point to one) is a correction; totals are made by the score table,
-corrections straight from the results, so that the one checks the other.
+corrections straight from the results, so that the one checks the other. An in-between round (R7.2) is one round more
+in R, and a correction for everyone who has no game in it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain.results import Result
 from zwitsers.scores.method import Awarded
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import is_double_loss
@@ -60,11 +62,11 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     uneven = (
         irregular
         if awarded is Awarded.NOTHING
-        else tuple(correction for correction in irregular if correction.reason == "one-sided")
+        else tuple(correction for correction in irregular if correction.reason in ("one-sided", "no-round"))
     )
     spread = tuple(correction._replace(amount=correction.amount * rounds) for correction in uneven)
-    if awarded is Awarded.NOTHING:
-        spread += _scores_not_met(snapshot, {number: line.points for number, line in table.items()})
+    scores = {number: line.resistance_score for number, line in table.items()}
+    spread += _scores_not_met(snapshot, scores, with_himself=awarded is not Awarded.NOTHING)
     return (
         points,
         ControlSum("resistance_score", sum(line.resistance_score for line in table.values()), players * rounds, uneven),
@@ -83,7 +85,9 @@ def _irregular_points(snapshot: Snapshot) -> tuple[Correction, ...]:
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
         number = player.number
         for turn, entry in enumerate(history, start=1):
-            if not entry.played:
+            if not entry.result.counts:
+                found.append(Correction("no-round", turn, number, -1))
+            elif not entry.played:
                 if entry.points != 1:
                     found.append(Correction("awarded", turn, number, entry.points - 1))
             elif is_double_loss(snapshot, turn, entry):
@@ -93,11 +97,19 @@ def _irregular_points(snapshot: Snapshot) -> tuple[Correction, ...]:
     return tuple(found)
 
 
-def _scores_not_met(snapshot: Snapshot, scores: dict[int, int]) -> tuple[Correction, ...]:
-    """R1.6: in a round without a game, nobody has this player's score in his WP."""
+def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself: bool) -> tuple[Correction, ...]:
+    """R1.6: in a round without a game, nobody has this player's score in his WP.
+
+    `with_himself` (R1.5): he has it himself, unless the round is not one of his. A draw against himself in the
+    in-between round counts so everywhere (R7.2).
+    """
+
+    def missing(result: Result) -> bool:
+        return not result.counts or not (result.played or with_himself or result is Result.SELF_DRAW)
+
     return tuple(
         Correction("no-game", turn, player.number, -scores[player.number])
         for player, history in zip(snapshot.players, snapshot.histories, strict=True)
         for turn, entry in enumerate(history, start=1)
-        if not entry.played
+        if missing(entry.result)
     )

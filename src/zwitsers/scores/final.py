@@ -79,12 +79,17 @@ def _variant(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
     raise FinalRankingError([Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)])
 
 
+def _games_to_count(snapshot: Snapshot) -> int:
+    """The most rounds that anyone has; nobody has both an in-between round and the one it stands for (R7.2)."""
+    return max((sum(entry.result.counts for entry in history) for history in snapshot.histories), default=0)
+
+
 class _Ranker:
     """Splits level groups step by step, and remembers what was applied to whom."""
 
     def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, ranking: FinalRanking, seed: int | None) -> None:
         self.snapshot = snapshot
-        self.steps = steps_of(ranking, snapshot.rounds)
+        self.steps = steps_of(ranking, _games_to_count(snapshot))
         self.barrage_article = ranking.barrage_article
         self.seed = seed
         self.values = Values(snapshot, rulebook)

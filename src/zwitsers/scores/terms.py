@@ -36,6 +36,9 @@ class Term(NamedTuple):
     score: int = 0
 
 
+_IN_BETWEEN_RULING = "R7.2"
+
+
 class Terms(NamedTuple):
     points: tuple[Term, ...]
     resistance_score: tuple[Term, ...]
@@ -74,13 +77,18 @@ def score_terms(
 
 
 def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
-    """R1.5: regulatory, or a played 0-0 (R1.4, 001 F3). A round that is not the player's is neither."""
-    return not entry.played or is_double_loss(snapshot, round_number, entry)
+    """R1.5: regulatory in a round of the player's own, or a played 0-0 (R1.4, 001 F3)."""
+    return (not entry.played and entry.result.counts) or is_double_loss(snapshot, round_number, entry)
 
 
 def is_double_loss(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
     """Both sat at the board and both lost (R1.4)."""
     return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
+
+
+def of_in_between_round(result: Result) -> bool:
+    """What only an in-between round brings about (002 Modificatie 2)."""
+    return result is Result.SELF_DRAW or not result.counts
 
 
 def _points_article(result: Result, articles: ScoreArticles) -> str:
@@ -92,12 +100,16 @@ def _points_article(result: Result, articles: ScoreArticles) -> str:
         return articles.awarded
     if result is Result.BYE or result is Result.FULL_POINT_BYE:
         return articles.bye
+    if of_in_between_round(result):
+        return articles.in_between or articles.absence
     return articles.half_point_bye if result is Result.HALF_POINT_BYE else articles.absence
 
 
 def _points_ruling(result: Result) -> str:
     if result.unfinished:
         return "R1.3"
+    if of_in_between_round(result):
+        return _IN_BETWEEN_RULING
     return "R1.1" if result.played else "R1.2"
 
 
@@ -109,6 +121,8 @@ def _resistance_score_term(snapshot: Snapshot, turn: int, entry: Entry, method: 
     articles = method.articles
     if counts_as_awarded(snapshot, turn, entry):
         return Term(turn, entry.opponent, entry.result, 1, articles.awarded, _awarded_ruling(entry, method))
+    if not entry.result.counts:
+        return Term(turn, 0, entry.result, 0, articles.in_between or articles.awarded, _IN_BETWEEN_RULING)
     return Term(turn, entry.opponent, entry.result, entry.points, articles.resistance_score, method.ruling)
 
 
@@ -117,6 +131,9 @@ def _resistance_terms(
 ) -> tuple[Term, Term]:
     """The terms of WP and SB under R1.5."""
     articles, result = method.articles, entry.result
+    if not result.counts:
+        term = Term(turn, 0, result, 0, articles.in_between or articles.awarded, _IN_BETWEEN_RULING)
+        return term, term
     if counts_as_awarded(snapshot, turn, entry):
         own = table[number].resistance_score
         term = Term(turn, number, result, own, articles.awarded, _awarded_ruling(entry, method), own)
@@ -128,9 +145,16 @@ def _resistance_terms(
     )
 
 
-def _plain_terms(turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine]) -> tuple[Term, Term]:
+def _plain_terms(
+    number: int, turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine]
+) -> tuple[Term, Term]:
     """The terms of WP and SB under R1.6."""
     articles, result = method.articles, entry.result
+    if of_in_between_round(result):
+        own = table[number].resistance_score if result is Result.SELF_DRAW else 0
+        article = articles.in_between or articles.awarded
+        term = Term(turn, number if result.counts else 0, result, own, article, _IN_BETWEEN_RULING, own)
+        return term, term
     if not entry.played:
         article = articles.bye if result is Result.BYE else articles.awarded
         term = Term(turn, 0, result, 0, article, method.ruling)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+from zwitsers.domain.results import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -10,6 +12,8 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.scores.table import ScoreLine
+
+Drawn = TypeVar("Drawn", int, str)
 
 
 def direct_result(snapshot: Snapshot, group: Sequence[int]) -> dict[int, int] | None:
@@ -30,9 +34,14 @@ def opponents_scores(snapshot: Snapshot, table: Mapping[int, ScoreLine], number:
     """The scores of the opponents, lowest first, one for every round (002 Eindstand 2, FMJD).
 
     A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0
-    and is the first to be left out as the lowest.
+    and is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2).
     """
-    return sorted(table[entry.opponent].points if entry.played else 0 for entry in snapshot.history(number))
+    own = table[number].points
+    return sorted(
+        table[entry.opponent].points if entry.played else own if entry.result is Result.SELF_DRAW else 0
+        for entry in snapshot.history(number)
+        if entry.result.counts
+    )
 
 
 def solkoff_median(scores: Sequence[int]) -> int:
@@ -56,11 +65,11 @@ def average_rating(snapshot: Snapshot, number: int) -> Fraction:
     return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
 
 
-def lot_order(numbers: Iterable[int], seed: int) -> list[int]:
-    """The drawn lots: the numbers in the order of the SHA-256 of "seed:number" (ASCII, compared as bytes).
+def lot_order(players: Iterable[Drawn], seed: int) -> list[Drawn]:
+    """The drawn lots: numbers or names in the order of the SHA-256 of "seed:player" (UTF-8, compared as bytes).
 
     Whoever knows the seed can repeat it with any tool. A player's lot does not depend on who else draws.
     """
     from hashlib import sha256
 
-    return sorted(numbers, key=lambda number: sha256(f"{seed}:{number}".encode("ascii")).digest())
+    return sorted(players, key=lambda player: sha256(f"{seed}:{player}".encode()).digest())

@@ -10,70 +10,28 @@ if TYPE_CHECKING:
     from zwitsers.simulate.chance import Chance
     from zwitsers.simulate.strength import Population
 
-_GIVEN = tuple(
-    "Aad Aisha Anouk Bas Bram Carlijn Cem Daan Dirkje Douwe Elif Emre Esmée Fenna Ferry Floor Gijs Greta Hanna Hugo Ilse "
-    "Imane Ivo Jelle Joop Juliëtte Karim Kees Koen Lieke Loes Lotte Marcel Meike Mirjam Naoufel Nienke Noor Okke Oscar "
-    "Pelle Pieter Priya Quirijn Roos Ruben Sanne Sietske Sjoerd Teun Tijn Truus Ulrike Vera Wessel Wietske Xander Yara "
-    "Yorick Zoë".split()
-)
-_FAMILY = (
-    "Achterberg",
-    "van den Akker",
-    "Azzouzi",
-    "Baars",
-    "Bakboord",
-    "ter Beek",
-    "Boersma",
-    "Bouwhuis",
-    "Brouwer",
-    "Çelik",
-    "Coenraads",
-    "Dijkstra",
-    "van Doorn",
-    "Drost",
-    "Eikelboom",
-    "El Amrani",
-    "Faber",
-    "Feenstra",
-    "Groeneveld",
-    "de Haan",
-    "Haanstra",
-    "Hoekstra",
-    "IJsseling",
-    "Jansma",
-    "Kaya",
-    "Kloosterman",
-    "Kuiper",
-    "Lankhorst",
-    "van der Leest",
-    "Maas",
-    "Meulenbelt",
-    "Mohan",
-    "Nagtegaal",
-    "Noordhoek",
-    "Oduya",
-    "Oosterhof",
-    "Pinas",
-    "Postma",
-    "Quist",
-    "Reitsma",
-    "Roodenburg",
-    "de Ruyter",
-    "Schaap",
-    "Sluiter",
-    "Snel",
-    "Terpstra",
-    "Tjon",
-    "Uiterwijk",
-    "Veenstra",
-    "Visser",
-    "van de Wal",
-    "Wiersma",
-    "Wolters",
-    "Yıldız",
-    "Zandvliet",
-    "Zijlstra",
-)
+_GIVEN_NAMES = """
+Aad, Aisha, Anouk, Bas, Bram, Carlijn, Cem, Daan, Dirkje, Douwe, Elif, Emre, Esmée, Fenna, Ferry,
+Floor, Gijs, Greta, Hanna, Hugo, Ilse, Imane, Ivo, Jelle, Joop, Juliëtte, Karim, Kees, Koen, Lieke,
+Loes, Lotte, Marcel, Meike, Mirjam, Naoufel, Nienke, Noor, Okke, Oscar, Pelle, Pieter, Priya,
+Quirijn, Roos, Ruben, Sanne, Sietske, Sjoerd, Teun, Tijn, Truus, Ulrike, Vera, Wessel, Wietske,
+Xander, Yara, Yorick, Zoë
+"""
+_FAMILY_NAMES = """
+Achterberg, van den Akker, Azzouzi, Baars, Bakboord, ter Beek, Boersma, Bouwhuis, Brouwer, Çelik,
+Coenraads, Dijkstra, van Doorn, Drost, Eikelboom, El Amrani, Faber, Feenstra, Groeneveld, de Haan,
+Haanstra, Hoekstra, IJsseling, Jansma, Kaya, Kloosterman, Kuiper, Lankhorst, van der Leest, Maas,
+Meulenbelt, Mohan, Nagtegaal, Noordhoek, Oduya, Oosterhof, Pinas, Postma, Quist, Reitsma,
+Roodenburg, de Ruyter, Schaap, Sluiter, Snel, Terpstra, Tjon, Uiterwijk, Veenstra, Visser,
+van de Wal, Wiersma, Wolters, Yıldız, Zandvliet, Zijlstra
+"""
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(","))
+
+
+_GIVEN, _FAMILY = _words(_GIVEN_NAMES), _words(_FAMILY_NAMES)
 # A rating that a title of chess goes with, more or less.
 _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"))
 

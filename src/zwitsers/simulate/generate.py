@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
@@ -30,8 +30,8 @@ class Recipe:
     rounds: int
     seed: int
     index: int = 1
-    rates: Rates = Rates()
-    population: Population = Population()
+    rates: Rates = field(default_factory=Rates)
+    population: Population = field(default_factory=Population)
 
     @property
     def name(self) -> str:

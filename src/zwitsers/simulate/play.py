@@ -93,7 +93,6 @@ def _entries(pairing: Pairing, game: GamePlayer) -> dict[int, Entry]:
 
 def _with_round(snapshot: Snapshot, entries: Mapping[int, Entry]) -> Snapshot:
     histories = tuple(
-        (*history, entries[player.number])
-        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        (*history, entries[player.number]) for player, history in zip(snapshot.players, snapshot.histories, strict=True)
     )
     return replace(snapshot, histories=histories, unavailable={})

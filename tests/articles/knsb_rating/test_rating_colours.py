@@ -12,18 +12,18 @@ from zwitsers.domain import Colour, Result, Snapshot
 def two_players(one: str, two: str, *, planned: int | None = None, wins: bool = False) -> Snapshot:
     """Players 1 (the higher rated) and 2 with these colours so far, against people who have left: `w`, `b`, `-`.
 
-    A dash is a round without a game. Everyone draws, or wins with `wins`; a dash gives half a point.
+    A dash is a round without a game. Both always draw, or always win; then a dash is worth as much.
     """
-    score = "1" if wins else "="
-    rows = [[f"{3 + place}{c}{score}" if c != "-" else "H" for place, c in enumerate(one)]]
-    rows.append([f"{3 + len(one) + place}{c}{score}" if c != "-" else "H" for place, c in enumerate(two)])
+    score, away = ("1", "F") if wins else ("=", "H")
+    rows = [[f"{3 + place}{c}{score}" if c != "-" else away for place, c in enumerate(one)]]
+    rows.append([f"{3 + len(one) + place}{c}{score}" if c != "-" else away for place, c in enumerate(two)])
     for player, colours in ((1, one), (2, two)):
         for place, colour in enumerate(colours):
             row = ["Z"] * len(colours)
             if colour != "-":
                 row[place] = f"{player}{'b' if colour == 'w' else 'w'}{'0' if wins else '='}"
             rows.append(row)
-    gone = {number: Result.WITHDRAWN for number in range(3, len(rows) + 1)}
+    gone = dict.fromkeys(range(3, len(rows) + 1), Result.WITHDRAWN)
     return tournament([" ".join(row) for row in rows], planned=planned, absent=gone)
 
 
@@ -52,25 +52,20 @@ def test_e1_both_have_their_way(one: str, two: str, colour: str) -> None:
 @pytest.mark.parametrize(
     ("one", "two", "colour"),
     [
-        ("-w", "ww", "w"),  # both want black; 2 had white twice
+        ("-w", "ww", "w"),  # both want black, 2 absolutely
         ("ww", "-w", "b"),
-        ("bw-", "b-w", "b"),  # light black against light black: E2 does not decide, see below
-        ("bw-", "--w", "w"),  # light against strong
+        ("bw-", "--w", "w"),  # both want black, 2 strongly
         ("--w", "bw-", "b"),
     ],
 )
 def test_e2_the_stronger_preference_goes_first(one: str, two: str, colour: str) -> None:
-    found, article = colour_of_1(one, two)
-    assert found == colour
-    assert (article == "E2") == (two != "b-w")
+    assert colour_of_1(one, two) == (colour, "E2")
 
 
-def test_a7_a_balance_beyond_one_is_absolute_and_so_is_the_same_colour_twice() -> None:
-    """Against a strong preference for the same colour the absolute one wins, wherever it comes from."""
-    assert colour_of_1("--w-w", "----w") == ("b", "E2")  # balance 2
-    assert colour_of_1("--bww", "----w") == ("b", "E2")  # balance 1, white twice
-    assert colour_of_1("bbww", "-bww") == ("b", "E4")  # balance 0 and balance 1, both had white twice
-    assert colour_of_1("--bww", "--bwb") == ("b", "E1")
+@pytest.mark.parametrize("absolute", ["--w-w", "--bww", "-bbww"])
+def test_a7_a_balance_beyond_one_is_absolute_and_so_is_the_same_colour_twice(absolute: str) -> None:
+    """Balance 2; balance 1 with white twice; balance 0 with white twice: all before a strong preference."""
+    assert colour_of_1("----w", absolute) == ("w", "E2")
 
 
 def test_a7_the_balance_goes_before_the_same_colour_twice() -> None:
@@ -85,7 +80,7 @@ def test_e3_the_other_way_round_than_the_last_time_they_differed() -> None:
 
 
 def test_f3_gaps_in_the_colours_move_to_the_front() -> None:
-    """wb-wb counts as -wbwb, b-wwb as -bwwb: in the third round from the end 1 had black. By rounds it was the first."""
+    """wb-wb counts as -wbwb, b-wwb as -bwwb: three games back 1 had black. Round by round it would be the first."""
     assert colour_of_1("wb-wb", "b-wwb") == ("w", "E3")
     assert colour_of_1("b-wwb", "wb-wb") == ("b", "E3")
 
@@ -136,10 +131,11 @@ def test_f2_the_bye_has_no_colour() -> None:
     assert [tuple(board) for board in pairing.boards] == [(2, 1, "E4")]
 
 
-def test_b2_an_exempt_player_has_only_a_strong_preference_for_the_colours() -> None:
-    """R3.4: in the last round, above half of the points, white twice is no longer absolute: E4 and not E2."""
-    assert colour_of_1("-ww", "-bw", wins=True) == ("b", "E2")
-    assert colour_of_1("--ww", "---w", planned=5, wins=True) == ("b", "E3")
+def test_b2_above_half_in_the_last_round_an_absolute_preference_is_a_strong_one() -> None:
+    """R3.4: both want black, 2 with a balance of 2. When this is the last round that is no more than strong: E4."""
+    assert colour_of_1("-wbw", "wwbw", wins=True) == ("w", "E2")
+    assert colour_of_1("-wbw", "wwbw", wins=True, planned=6) == ("w", "E2")
+    assert colour_of_1("-wbw", "wwbw", wins=True, planned=5) == ("b", "E4")
 
 
 def test_r54_colours_after_round_one_do_not_come_from_the_lot() -> None:

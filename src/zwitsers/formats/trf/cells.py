@@ -56,8 +56,18 @@ _CODES = {
     Result.ABSENT: "Z",
     Result.WITHDRAWN: "Z",
     Result.NOT_ENTERED: "Z",
+    Result.MOVED: "Z",
+    Result.NO_PART: "Z",
+    Result.SELF_DRAW: "H",
 }
-AWAY = frozenset({Result.ABSENT, Result.WITHDRAWN, Result.NOT_ENTERED})
+# What a file shows in place of a kind that it has no code for.
+SHOWN_AS = {
+    Result.WITHDRAWN: Result.ABSENT,
+    Result.NOT_ENTERED: Result.ABSENT,
+    Result.MOVED: Result.ABSENT,
+    Result.NO_PART: Result.ABSENT,
+    Result.SELF_DRAW: Result.HALF_POINT_BYE,
+}
 ABSENT = Entry(Result.ABSENT)
 
 
@@ -136,4 +146,8 @@ def write_cell(entry: Entry, *, zeros: bool = False) -> str:
 
 def same(one: Entry, other: Entry) -> bool:
     """Whether a file shows these two in the same way."""
-    return one == other or (one.result in AWAY and other.result in AWAY)
+    return _shown(one) == _shown(other)
+
+
+def _shown(entry: Entry) -> Entry:
+    return entry._replace(result=SHOWN_AS.get(entry.result, entry.result))

@@ -61,7 +61,7 @@ def new_lines(
     for player in snapshot.players:
         lines.append(_fresh_player_line(player, snapshot, table, zeros=False))
     lines += [_national_line(player) for player in snapshot.players if player.national_id and _has_country(player)]
-    return lines, _name_warnings(snapshot.players)
+    return lines, _name_warnings(snapshot.players) + _in_between_warnings(snapshot)
 
 
 def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[Text, tuple[Problem, ...]]:
@@ -72,7 +72,7 @@ def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[
     lines = _change_players(lines, old, new, scoring)
     unchanged = {player.number: player.name for player in old.players}
     renamed = [player for player in new.players if unchanged.get(player.number) != player.name]
-    return text.with_lines(lines), _name_warnings(renamed)
+    return text.with_lines(lines), _name_warnings(renamed) + _in_between_warnings(new)
 
 
 def _check_writable(snapshot: Snapshot) -> None:
@@ -96,6 +96,18 @@ def _name_warnings(players: list[Player] | tuple[Player, ...]) -> tuple[Problem,
         for player in players
         if len(clean(player.name)) > _NAME_WIDTH
     )
+
+
+def _in_between_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
+    """What an in-between round (002 Modificatie 2) leaves behind, a file has no codes for."""
+    found = [
+        Problem("trf.self-draw", player=player.number, round=round_number)
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        for round_number, entry in enumerate(history, start=1)
+        if entry.result is Result.SELF_DRAW
+    ]
+    times = sum(not entry.result.counts for history in snapshot.histories for entry in history)
+    return (*found, Problem("trf.no-round", times=times)) if times else tuple(found)
 
 
 def _change_players(lines: Lines, old: Snapshot, new: Snapshot, scoring: Scoring) -> Lines:

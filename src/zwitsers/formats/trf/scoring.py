@@ -47,6 +47,9 @@ _ALIKE = {
     Result.ABSENT: "ZPB",
     Result.WITHDRAWN: "ZPB",
     Result.NOT_ENTERED: "ZPB",
+    Result.MOVED: "ZPB",
+    Result.NO_PART: "ZPB",
+    Result.SELF_DRAW: "HPB",
 }
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
-from zwitsers.formats.trf.cells import AWAY
+from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field, show_tenths, whole
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.records import NATIONAL_RECORD
@@ -65,7 +65,7 @@ def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
 
 def reasons(snapshot: Snapshot) -> dict[int, Result]:
     """Who is away in the round to come, with the reasons a file can tell apart."""
-    return {number: Result.ABSENT if result in AWAY else result for number, result in snapshot.unavailable.items()}
+    return {number: SHOWN_AS.get(result, result) for number, result in snapshot.unavailable.items()}
 
 
 def absences_changed(old: Snapshot, new: Snapshot) -> bool:

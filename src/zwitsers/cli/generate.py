@@ -1,0 +1,98 @@
+"""`zwitsers generate`: random tournaments, played to the end and written as TRF files."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import write_bytes
+from zwitsers.cli.kinds import system, whole_number
+from zwitsers.cli.progress import progress
+from zwitsers.cli.study_kinds import made_folder, number_between, rate
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, write_trf
+from zwitsers.simulate.generate import Recipe, generate
+from zwitsers.simulate.irregular import Rates
+from zwitsers.simulate.strength import Population
+from zwitsers.simulate.workers import cores, in_processes
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.simulate.play import Played
+
+# The options that are probabilities, named as the fields of Rates.
+RATES = (
+    "absences",
+    "half_byes",
+    "full_byes",
+    "late",
+    "withdrawals",
+    "forfeits",
+    "double_forfeits",
+    "double_losses",
+    "one_sided_draws",
+)
+# What a TRF file has room for.
+MOST_PLAYERS, MOST_ROUNDS = 9999, 999
+MOST_FILES = 9999
+
+
+def declare(arguments: Arguments) -> None:
+    rounds, word = "cli.word.rounds", "cli.generate.word-rate"
+    players, most = number_between(2, MOST_PLAYERS), number_between(1, MOST_ROUNDS)
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.option("--players", value=rounds, help="cli.generate.players", kind=players, required=True)
+    arguments.option("--rounds", value=rounds, help="cli.generate.rounds", kind=most, required=True)
+    arguments.option("--seed", value="cli.word.seed", help="cli.generate.seed", kind=whole_number(0), required=True)
+    arguments.option("--count", value=rounds, help="cli.generate.count", kind=number_between(1, MOST_FILES))
+    for name in RATES:
+        flag = name.replace("_", "-")
+        arguments.option(f"--{flag}", value=word, help=f"cli.generate.{flag}", kind=rate)
+    arguments.option("--unrated", value=word, help="cli.generate.unrated", kind=rate)
+    arguments.option("--jobs", value=rounds, help="cli.generate.jobs", kind=whole_number(1))
+    arguments.option("-o", "--output", value="cli.generate.word-folder", help="cli.generate.output", required=True)
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    folder = made_folder(options.output)
+    recipes = _recipes(options)
+    stopped: list[tuple[str, Played]] = []
+    jobs = min(options.jobs or cores(), len(recipes))
+    with (
+        progress(output.phrase("cli.generate.progress"), len(recipes)) as advance,
+        closing(in_processes(generate, recipes, jobs)) as tournaments,
+    ):
+        for recipe, played in zip(recipes, tournaments, strict=True):
+            name = f"{recipe.system}-{recipe.seed}-{recipe.index:04d}.trf"
+            write_bytes(str(folder / name), _trf(played, draughts=options.system.game == "draughts"))
+            if played.problems:
+                stopped.append((name, played))
+            advance()
+    for name, played in stopped:
+        _tell_stopped(name, played, output)
+    output.lines(output.phrase("cli.generate.done", count=len(recipes), folder=options.output))
+    return Exit.DONE
+
+
+def _recipes(options: argparse.Namespace) -> list[Recipe]:
+    rates = Rates(**{name: getattr(options, name) or 0 for name in RATES})
+    population = Population(unrated=options.unrated or 0)
+    return [
+        Recipe(options.system.id, options.players, options.rounds, options.seed, index, rates, population)
+        for index in range(1, (options.count or 1) + 1)
+    ]
+
+
+def _trf(played: Played, *, draughts: bool) -> bytes:
+    return write_trf(new_document(played.snapshot, scoring=DRAUGHTS if draughts else STANDARD))
+
+
+def _tell_stopped(name: str, played: Played, output: Output) -> None:
+    """R3.6 and R3.7: the tournament ends where a round cannot be paired, and the file has the rounds before it."""
+    reason = played.problems[0].text(output.language).partition("\n")[0]
+    rounds = played.snapshot.rounds
+    text = output.phrase("cli.generate.stopped", file=name, rounds=rounds, reason=reason)
+    output.warn(f"{output.phrase('cli.warning')}: {text}")

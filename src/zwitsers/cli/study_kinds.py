@@ -1,0 +1,65 @@
+"""The kinds of value that only `generate` and `simulate` have, and the folder they write to."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MILLION = 1_000_000
+
+
+def rate(shown: str, text: str) -> int:
+    """A probability, `0.05` or `5%`, in millionths."""
+    number, per_cent = (text[:-1], True) if text.endswith("%") else (text, False)
+    try:
+        # No more than a number needs: Decimal takes exponents, which can be made to cost time.
+        value = Decimal(number.replace(",", ".")) if len(number) <= 12 and number.isascii() else None
+    except InvalidOperation:
+        value = None
+    if value is not None and value.is_finite() and "e" not in number.lower():
+        millionths = value * MILLION / (100 if per_cent else 1)
+        if 0 <= millionths <= MILLION:
+            return int(millionths)
+    raise WrongCallError([Problem("cli.generate.rate", option=shown, value=text)])
+
+
+def number_between(least: int, most: int) -> Callable[[str, str], int]:
+    def kind(shown: str, text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most:
+            return int(text)
+        raise WrongCallError([Problem("cli.generate.between", option=shown, value=text, least=least, most=most)])
+
+    return kind
+
+
+def system_ids(shown: str, text: str) -> tuple[str, ...]:
+    """`knsb-wp,kndb`: rulebooks that exist, none of them twice."""
+    from zwitsers.rules.registry import UnknownRulebookError, rulebook
+
+    ids = tuple(part.strip() for part in text.split(","))
+    try:
+        for system in ids:
+            rulebook(system)
+    except UnknownRulebookError as error:
+        raise WrongCallError(error.problems) from None
+    if len(set(ids)) < len(ids):
+        raise WrongCallError([Problem("cli.simulate.twice", option=shown, value=text)])
+    return ids
+
+
+def made_folder(name: str) -> Path:
+    """The folder with that name, made when it is not there."""
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError([Problem("cli.generate.no-folder", folder=name, reason=reason)]) from None
+    return folder

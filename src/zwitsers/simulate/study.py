@@ -1,0 +1,78 @@
+"""A study: many tournaments under several systems, each of them with the same players and the same luck.
+
+Run i draws its players once and lets every system pair them. Two players who meet have the same luck whichever system
+brought them together, so that what differs between the systems is the systems. A run is decided by the seed and its
+own number only: it can be made anywhere, in any order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.chance import MILLION, Chance
+from zwitsers.simulate.entrants import draw_entrants
+from zwitsers.simulate.measures import Outcome, measured
+from zwitsers.simulate.play import ordinary_game, play, starting_snapshot
+from zwitsers.simulate.strength import GAMES, GameModel, Population
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.pairing import Board
+    from zwitsers.simulate.entrants import Entrant
+    from zwitsers.simulate.play import Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """All that decides the numbers. `games` has the model of the game for each of the systems."""
+
+    systems: tuple[str, ...]
+    games: tuple[GameModel, ...]
+    players: int
+    rounds: int
+    runs: int
+    seed: int = 1
+    population: Population = field(default_factory=Population)
+
+    def tasks(self) -> list[Run]:
+        return [Run(self, index) for index in range(1, self.runs + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One piece of work: the tournaments of all systems for one list of players."""
+
+    study: Study
+    index: int
+
+
+def own_games(systems: Sequence[str]) -> tuple[GameModel, ...]:
+    """For each system the game that it was written for."""
+    return tuple(GAMES[rulebook(system).game] for system in systems)
+
+
+def carry_out(run: Run) -> tuple[Outcome, ...]:
+    """The outcome under each of the systems, in their order."""
+    study = run.study
+    chance = Chance(study.seed, run.index)
+    entrants = draw_entrants(study.players, study.population, chance, titles=False)
+    return tuple(
+        _tournament(run, system, model, entrants) for system, model in zip(study.systems, study.games, strict=True)
+    )
+
+
+def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Entrant]) -> Outcome:
+    study, book = run.study, rulebook(system)
+    strengths = {entrant.player.number: entrant.strength for entrant in entrants}
+
+    def luck(low: int, high: int) -> int:
+        return Chance(study.seed, run.index, low, high).below(MILLION)
+
+    def game(board: Board) -> Ending:
+        return ordinary_game(board, strengths, model, luck)
+
+    played = play(starting_snapshot(entrants, study.rounds), book, study.rounds, game)
+    return measured(played.snapshot, book, strengths)

@@ -1,0 +1,1 @@
+"""Where the log of a tournament is kept: SQLite and PostgreSQL behind one small interface."""

@@ -1,0 +1,13 @@
+"""The errors of running a tournament."""
+
+from __future__ import annotations
+
+from zwitsers.domain import ZwitsersError
+
+
+class CommandError(ZwitsersError):
+    """The command cannot be carried out as things stand. Nothing has changed."""
+
+
+class ReplayError(ZwitsersError):
+    """The log contradicts itself: an event does not fit the state before it."""

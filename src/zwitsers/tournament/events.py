@@ -1,0 +1,290 @@
+"""What can happen in a tournament. Events are facts: frozen, and written down as plain JSON.
+
+Players are referred to by their entry id, which never changes; the number that people see is the lot number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zwitsers.domain import Problem, ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class UnknownEventError(ZwitsersError):
+    """An event of a kind that this version does not know, or whose content is not as it should be."""
+
+
+_KINDS: dict[str, type[Event]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The base of all events; `kind` is its name in the log."""
+
+    kind: ClassVar[str] = ""
+
+    def data(self) -> dict[str, Any]:
+        """The event as plain JSON values."""
+        return {item.name: _plain(getattr(self, item.name)) for item in fields(self)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def event_kind(name: str) -> Any:
+    def register(cls: type[Event]) -> type[Event]:
+        cls.kind = name
+        _KINDS[name] = cls
+        return cls
+
+    return register
+
+
+def event_from(kind: str, data: Mapping[str, Any]) -> Event:
+    """The event that was written down as this kind and data."""
+    cls = _KINDS.get(kind)
+    if cls is None:
+        raise UnknownEventError([Problem("tournament.unknown-event", kind=kind)])
+    names = {item.name for item in fields(cls)}
+    if not set(data) <= names:
+        raise UnknownEventError([Problem("tournament.odd-event", kind=kind)])
+    try:
+        return cls(**{name: _frozen(value) for name, value in data.items()})
+    except TypeError:
+        raise UnknownEventError([Problem("tournament.odd-event", kind=kind)]) from None
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _frozen(item) for key, item in value.items()}
+    return value
+
+
+# Setting up
+
+
+@event_kind("tournament-created")
+@dataclass(frozen=True, slots=True)
+class TournamentCreated(Event):
+    """`settings` holds the values of `Settings` that differ from its defaults, as plain JSON."""
+
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@event_kind("settings-changed")
+@dataclass(frozen=True, slots=True)
+class SettingsChanged(Event):
+    changes: dict[str, Any] = field(default_factory=dict)
+
+
+# Players
+
+
+@event_kind("player-added")
+@dataclass(frozen=True, slots=True)
+class PlayerAdded(Event):
+    """`fields` are those of domain.Player without the number. `first_round` > 1: a late entry, whose missed rounds
+    count as `missed`."""
+
+    player: int
+    fields: dict[str, Any]
+    first_round: int = 1
+    missed: str = "NOT_ENTERED"
+
+
+@event_kind("player-changed")
+@dataclass(frozen=True, slots=True)
+class PlayerChanged(Event):
+    player: int
+    changes: dict[str, Any]
+
+
+@event_kind("player-removed")
+@dataclass(frozen=True, slots=True)
+class PlayerRemoved(Event):
+    """Only before the first round is paired; afterwards a player withdraws."""
+
+    player: int
+
+
+@event_kind("player-withdrawn")
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrawn(Event):
+    """From this round on he is not paired (R1.2)."""
+
+    player: int
+    from_round: int
+    without_notice: bool = False
+
+
+@event_kind("player-returned")
+@dataclass(frozen=True, slots=True)
+class PlayerReturned(Event):
+    player: int
+    from_round: int
+
+
+@event_kind("absence-set")
+@dataclass(frozen=True, slots=True)
+class AbsenceSet(Event):
+    """He is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
+
+    player: int
+    round: int
+    result: str = "ABSENT"
+
+
+@event_kind("absence-cleared")
+@dataclass(frozen=True, slots=True)
+class AbsenceCleared(Event):
+    player: int
+    round: int
+
+
+@event_kind("lots-drawn")
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Event):
+    """Lot numbers by player; `seed` makes the draw repeatable. `groups`: a guided draw, strongest group first."""
+
+    seed: int
+    lots: dict[str, int]
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+@event_kind("pair-forbidden")
+@dataclass(frozen=True, slots=True)
+class PairForbidden(Event):
+    """Private: never on public pages."""
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@event_kind("pair-allowed")
+@dataclass(frozen=True, slots=True)
+class PairAllowed(Event):
+    """Takes an earlier PairForbidden of the same players back."""
+
+    players: tuple[int, ...]
+
+
+# Rounds
+
+
+@event_kind("round-drafted")
+@dataclass(frozen=True, slots=True)
+class RoundDrafted(Event):
+    """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why."""
+
+    round: int
+    games: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    absent: dict[str, str] = field(default_factory=dict)
+    by_hand: bool = False
+
+
+@event_kind("draft-discarded")
+@dataclass(frozen=True, slots=True)
+class DraftDiscarded(Event):
+    round: int
+
+
+@event_kind("round-published")
+@dataclass(frozen=True, slots=True)
+class RoundPublished(Event):
+    """From now on the pairing stands (R9.2). `reason` is given when it is published although it breaks a norm."""
+
+    round: int
+    reason: str = ""
+
+
+@event_kind("publication-withdrawn")
+@dataclass(frozen=True, slots=True)
+class PublicationWithdrawn(Event):
+    """The arbiter's explicit decision to pair a published round again (R9.2), with his reason."""
+
+    round: int
+    reason: str
+
+
+@event_kind("result-entered")
+@dataclass(frozen=True, slots=True)
+class ResultEntered(Event):
+    """Results by their names in domain.Result, for white and black."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+
+
+@event_kind("result-cleared")
+@dataclass(frozen=True, slots=True)
+class ResultCleared(Event):
+    round: int
+    board: int
+
+
+@event_kind("result-corrected")
+@dataclass(frozen=True, slots=True)
+class ResultCorrected(Event):
+    """A result of a closed round. It counts for pairings still to be made (R9.2)."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+    reason: str = ""
+
+
+@event_kind("colours-swapped")
+@dataclass(frozen=True, slots=True)
+class ColoursSwapped(Event):
+    """The game was played with the colours reversed (R9.2)."""
+
+    round: int
+    board: int
+
+
+@event_kind("round-closed")
+@dataclass(frozen=True, slots=True)
+class RoundClosed(Event):
+    round: int
+
+
+@event_kind("tournament-finished")
+@dataclass(frozen=True, slots=True)
+class TournamentFinished(Event):
+    """`seed` is that of the lots of the final ranking."""
+
+    seed: int | None = None
+
+
+# Undo and redo: the log is never shortened
+
+
+@event_kind("undone")
+@dataclass(frozen=True, slots=True)
+class Undone(Event):
+    """The entries of the log with these sequence numbers do not count any more."""
+
+    entries: tuple[int, ...]
+    reason: str = ""
+
+
+@event_kind("redone")
+@dataclass(frozen=True, slots=True)
+class Redone(Event):
+    entries: tuple[int, ...]

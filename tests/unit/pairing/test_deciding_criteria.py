@@ -1,0 +1,120 @@
+"""Every criterion of R4 decides some round in the engine: struck out, turned round or reworded, the boards change.
+
+The rounds are those of oracles.deciding. Items that never decide are accounted for there (NEVER_DECIDES).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fuzzing import WAITING_ROOM_SYSTEMS, Way, engine, engine_lines, lines_of
+from oracles.compare import agrees
+from oracles.deciding import (
+    ABOVE,
+    AGAIN,
+    ANYONE_AGAIN,
+    CLASHES,
+    ITEM_DECIDES,
+    NEXT_SIZE,
+    ORDER_DECIDES,
+    PAIRS,
+    RANKS,
+    SCORES,
+    SIZE,
+    STRONG_CLASHES,
+    WORDING_DECIDES,
+    made,
+)
+from oracles.tournaments import random_snapshot
+from pairing_cases import pairs, without
+from zwitsers.pairing import exact, pair_round
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.registry import rulebook
+
+if TYPE_CHECKING:
+    from zwitsers.rules.pairing_rules import Criterion
+    from zwitsers.rules.rulebook import Rulebook
+
+MEASURE = {
+    SIZE: Measure.SIZE,
+    ABOVE: Measure.FROM_ABOVE,
+    SCORES: Measure.SCORES,
+    AGAIN: Measure.SENT_ON_AGAIN,
+    ANYONE_AGAIN: Measure.ANYONE_SENT_ON_AGAIN,
+    NEXT_SIZE: Measure.NEXT_SIZE,
+    CLASHES: Measure.CLASHES,
+    STRONG_CLASHES: Measure.STRONG_CLASHES,
+    RANKS: Measure.RANK_LIST,
+    PAIRS: Measure.PAIR_LIST,
+}
+# The two lists end every key; the exact solver has a step of its own for each.
+LIST_STEP = {RANKS: "_fill_waiting_room", PAIRS: "_pair_from_the_top"}
+COUNTS = sorted((system, item) for system, item in ITEM_DECIDES if item not in LIST_STEP)
+# Turned round only where both are counts. Of AGAIN and NEXT_SIZE the solver knows the order by itself, in what one
+# group settles for the next.
+ORDERS = sorted(
+    (system, one, other)
+    for system, one, other in ORDER_DECIDES
+    if not {one, other} & LIST_STEP.keys() and (one, other) != (AGAIN, NEXT_SIZE)
+)
+
+
+def with_criteria(book: Rulebook, criteria: tuple[Criterion, ...]) -> Rulebook:
+    return replace(book, pairing=replace(book.pairing, criteria=criteria))
+
+
+@pytest.mark.parametrize(("system", "item"), sorted(ITEM_DECIDES))
+def test_where_one_criterion_decides_the_engine_is_right(system: str, item: str) -> None:
+    snapshot = made(ITEM_DECIDES[system, item], system)
+    for way in Way:
+        with engine(way):
+            assert agrees(snapshot, system, lines_of(pair_round(snapshot, rulebook(system)))) is None
+
+
+@pytest.mark.parametrize(("system", "item"), COUNTS)
+def test_without_this_criterion_the_boards_change(system: str, item: str) -> None:
+    snapshot = made(ITEM_DECIDES[system, item], system)
+    with engine(Way.EXACT):
+        assert pairs(snapshot, system) != pairs(snapshot, without(system, MEASURE[item]))
+
+
+@pytest.mark.parametrize("step", LIST_STEP.values())
+@pytest.mark.parametrize("system", WAITING_ROOM_SYSTEMS)
+def test_without_this_list_boards_change(system: str, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R4.3: which of the equally good waiting rooms or pairings it is, only the list tells; without it, any will do."""
+    snapshots = [random_snapshot(seed, system) for seed in range(20, 60)]
+    with engine(Way.EXACT):
+        right = [engine_lines(snapshot, rulebook(system)) for snapshot in snapshots]
+        monkeypatch.setattr(exact, step, lambda problem, selection: None)
+        assert [engine_lines(snapshot, rulebook(system)) for snapshot in snapshots] != right
+
+
+@pytest.mark.parametrize(("system", "first", "second"), ORDERS)
+def test_with_these_criteria_turned_round_the_boards_change(system: str, first: str, second: str) -> None:
+    snapshot = made(ORDER_DECIDES[system, first, second], system)
+    book = rulebook(system)
+    assert agrees(snapshot, system, lines_of(pair_round(snapshot, book))) is None
+    criteria = {criterion.measure: criterion for criterion in book.pairing.criteria}
+    one, other = MEASURE[first], MEASURE[second]
+    turned = [{one: other, other: one}.get(measure, measure) for measure in criteria]
+    with engine(Way.EXACT):
+        assert pairs(snapshot, book) != pairs(
+            snapshot, with_criteria(book, tuple(criteria[measure] for measure in turned))
+        )
+
+
+@pytest.mark.parametrize(("system", "item", "other"), sorted(WORDING_DECIDES))
+def test_with_another_rulebooks_wording_the_boards_change(system: str, item: str, other: str) -> None:
+    """Counted or yes and no (002 rule 3), who waits again or how many wait next (000 and 004 4.4b)."""
+    snapshot = made(WORDING_DECIDES[system, item, other], system)
+    book = rulebook(system)
+    assert agrees(snapshot, system, lines_of(pair_round(snapshot, book))) is None
+    reworded = tuple(
+        criterion._replace(measure=MEASURE[other]) if criterion.measure is MEASURE[item] else criterion
+        for criterion in book.pairing.criteria
+    )
+    with engine(Way.EXACT):
+        assert pairs(snapshot, book) != pairs(snapshot, with_criteria(book, reworded))
