@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from zwitsers.matching.lexicographic import EXPOSED, Selection
+from zwitsers.matching.lexicographic import Selection
 from zwitsers.pairing.choice import Carried, GroupChoice
 from zwitsers.pairing.problem import GroupProblem
 from zwitsers.rules.pairing_rules import Measure
@@ -157,5 +157,3 @@ def _pair_from_the_top(problem: GroupProblem, selection: Selection) -> None:
         if mate in problem.inside and mate > i:
             selection.prefer(i, ({j} for j in sorted(selection.partners(i), reverse=True)))
 
-
-__all__ = ["EXPOSED", "GroupSolver", "minimise", "narrow_waiting_room", "send_nobody_on"]

@@ -72,7 +72,9 @@ class Explanation(Problem):
             for piece in pieces:
                 problems += story.tell(piece)
             problems += story.reasons(pieces)
-        problems += _what_helps(field, {number for piece in pieces for number in piece.players} - {THE_BYE})
+        in_trouble = dict.fromkeys(number for piece in pieces for part in piece.parts for number in part)
+        in_trouble |= dict.fromkeys(sorted(number for part in self._obstruction.odd_parts for number in part))
+        problems += _what_helps(field, [number for number in in_trouble if number != THE_BYE])
         return problems
 
 
@@ -119,13 +121,14 @@ def _pieces(field: Field, vertex: dict[int, int], obstruction: Obstruction) -> l
 
 
 def _each_once(pieces: Sequence[_Piece]) -> list[_Piece]:
-    """A part that an earlier piece has told about is left out of the next, where that still proves something."""
+    """Without the parts that an earlier piece has told about; a piece that then proves nothing is not needed."""
     told: set[tuple[int, ...]] = set()
     kept: list[_Piece] = []
     for piece in pieces:
         fresh = tuple(part for part in piece.parts if part not in told)
-        kept.append(piece._replace(parts=fresh) if len(fresh) > len(piece.helpers) else piece)
-        told.update(piece.parts)
+        if len(fresh) > len(piece.helpers):
+            kept.append(piece._replace(parts=fresh))
+            told.update(fresh)
     return kept
 
 
@@ -250,11 +253,11 @@ class _Story:
 # What would help
 
 
-def _what_helps(field: Field, players: set[int]) -> Iterator[Problem]:
+def _what_helps(field: Field, players: Sequence[int]) -> Iterator[Problem]:
     """Only what has been tried and works: a constraint taken back, or one player who leaves or comes."""
     snapshot = field.snapshot
     ways = [*_constraints_to_take_back(field)]
-    leaving = _tried(field, sorted(players) if len(field.numbers) > 1 else [], leave=True)
+    leaving = _tried(field, players if len(field.numbers) > 1 else [], leave=True)
     if len(leaving) == len(field.numbers):
         ways.append(Clause("pairing.help-any-absence"))
     elif leaving:
@@ -301,7 +304,7 @@ def _tried(field: Field, numbers: Sequence[int], *, leave: bool) -> list[int]:
             del away[number]
         if _can_be_paired(replace(field.snapshot, unavailable=away), field.rulebook):
             found.append(number)
-    return found
+    return sorted(found)
 
 
 def _can_be_paired(snapshot: Snapshot, book: Rulebook) -> bool:

@@ -27,6 +27,8 @@ def pair_pool(field: Field, members: Sequence[int], apart: int, *, colours: bool
 
     None: there is none. With `reach`, only a pairing that reaches the lower bound on clashes counts.
     """
+    if stuck(field, members, apart):
+        return None
     kinds = _COLOURS if colours else None
     found = pair_from_the_top(members, apart, field.may_meet, field.kinds, kinds, PATIENCE)
     if not isinstance(found, Search):
@@ -44,6 +46,17 @@ def pair_pool(field: Field, members: Sequence[int], apart: int, *, colours: bool
             if answer is not None or whole:
                 return answer
         tail *= 2
+
+
+def stuck(field: Field, members: Sequence[int], apart: int) -> list[int]:
+    """Those who may meet nobody of the pool (001 C2). Hardly ever anyone, and then quick to find out."""
+    may_meet = field.may_meet
+    natives = members[apart:]
+    return [
+        v
+        for position, v in enumerate(members)
+        if not any(w != v and may_meet(v, w) for w in (natives if position < apart else members))
+    ]
 
 
 def _exact_tail(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.matching.fold import fewest_clashes
 from zwitsers.pairing.choice import Carried, GroupChoice
-from zwitsers.pairing.pool import pair_pool
+from zwitsers.pairing.pool import pair_pool, stuck
 from zwitsers.rules.pairing_rules import Measure
 
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ def _candidates(
 ) -> Iterator[int]:
     """The natives who may wait alone, highest first; with colours, only those whose leaving costs fewest clashes."""
     natives = [v for v in field.groups[level] if v != field.nobody]
+    lonely = stuck(field, pool, len(from_above))
+    if lonely:  # whoever may meet nobody here must be the one who waits
+        natives = [v for v in natives if lonely == [v]]
     if not colours:
         yield from natives
         return
