@@ -16,6 +16,7 @@ from rich.text import Text
 IMAGES = Path("docs/images")
 PROGRAM = Path(sys.executable).with_name("zwitsers")
 PICTURES = {
+    "pair": ("pair", "round5.trf", "--system", "knsb-wp"),
     "standings": ("standings", "demo.trf", "--system", "knsb-wp", "--prizes", "500,300,200"),
     "card": ("card", "demo.trf", "6", "--system", "knsb-wp"),
 }
@@ -27,8 +28,9 @@ FONT_FACES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        demo = in_terminal(("demo", "--trf"), folder, 200)
-        (Path(folder) / "demo.trf").write_text(demo, encoding="utf-8", newline="")
+        for file, options in (("demo.trf", ()), ("round5.trf", ("--after", "4"))):
+            demo = in_terminal(("demo", "--trf", *options), folder, 200)
+            (Path(folder) / file).write_text(demo, encoding="utf-8", newline="")
         for name, words in PICTURES.items():
             drawn = Text.from_ansi(in_terminal(words, folder, COLUMNS))
             console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True)

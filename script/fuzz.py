@@ -7,12 +7,14 @@ first difference it stops, with an account of it and the seed, and ends with exi
 from __future__ import annotations
 
 import argparse
+import datetime
 import sys
 import time
 from collections import Counter, deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import count as count_from
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
@@ -24,6 +26,8 @@ from oracles.differences import Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+PAGE = Path("docs/fuzzing.md")
+BEGIN, END = "<!-- figures: written by script/fuzz --write -->", "<!-- end of figures -->"
 # Tournaments in one piece of work: enough to make handing it out cheap, few enough to keep the bar moving.
 PIECE = 50
 # Where there is no terminal to draw a bar on, a line after so many tournaments of each system.
@@ -95,17 +99,40 @@ class Tally:
         self.done[system] += report.done
         self.counted[system].update(report.counted)
 
-    def line(self, system: str) -> str:
+    @property
+    def seconds(self) -> str:
+        return f"{time.monotonic() - self.began:,.0f} seconds"
+
+    def look_ahead(self, system: str) -> str:
+        """In how many the step-by-step procedure differs; empty where it was not looked at."""
         counted = self.counted[system]
-        text = f"{system:<12} {self.done[system]:>9,} tournaments, {counted['unpairable']:>7,} without a legal pairing"
-        look_ahead = counted[Verdict.SHORT_SIGHT.name] + counted[Verdict.LARGER_NEXT_ROOM.name]
-        if counted[Verdict.AGREE.name]:
-            text += f"; procedure differs by its look-ahead in {look_ahead:,}"
-        return text
+        differing = counted[Verdict.SHORT_SIGHT.name] + counted[Verdict.LARGER_NEXT_ROOM.name]
+        return f"{differing:,}" if differing or counted[Verdict.AGREE.name] else ""
+
+    def line(self, system: str) -> str:
+        unpairable, differing = self.counted[system]["unpairable"], self.look_ahead(system)
+        text = f"{system:<12} {self.done[system]:>9,} tournaments, {unpairable:>7,} without a legal pairing"
+        return text + (f"; procedure differs by its look-ahead in {differing}" if differing else "")
 
     def lines(self) -> str:
-        seconds = time.monotonic() - self.began
-        return "\n".join([*(self.line(system) for system in self.done), f"{seconds:,.0f} seconds"])
+        return "\n".join([*(self.line(system) for system in self.done), self.seconds])
+
+    def table(self, start: int, difference: str | None) -> str:
+        today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
+        verdict = "no difference" if difference is None else "A DIFFERENCE"
+        rows = [
+            f"| {system} | {done:,} | {self.counted[system]['unpairable']:,} | {self.look_ahead(system)} |"
+            for system, done in self.done.items()
+        ]
+        return "\n".join(
+            [
+                f"{today}, from seed {start}, {self.seconds}: {verdict}.",
+                "",
+                "| system | tournaments | no legal pairing | procedure differs by its look-ahead |",
+                "|---|---:|---:|---:|",
+                *rows,
+            ]
+        )
 
 
 def main() -> int:
@@ -136,6 +163,8 @@ def main() -> int:
         except KeyboardInterrupt:
             progress.console.print("Stopped.")
     print(tally.lines())
+    if options.write:
+        _write(tally.table(options.start, difference))
     if difference is None:
         print("No difference.")
         return 0
@@ -153,6 +182,11 @@ def _run(all_reports: Iterator[Report], tally: Tally, show: Callable[[Report], N
     return None
 
 
+def _write(table: str) -> None:
+    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    PAGE.write_text(f"{head}{BEGIN}\n{table}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+
+
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="script/fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -161,6 +195,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--count", type=_positive, metavar="N", help="so many tournaments of each system (no end)")
     parser.add_argument("--start", type=int, default=0, metavar="SEED", help="the first seed (0)")
     parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes at a time (1)")
+    parser.add_argument("--write", action="store_true", help=f"put the figures into {PAGE}")
     return parser.parse_args()
 
 

@@ -42,3 +42,7 @@ def _reason(report: object) -> str:
     where = getattr(report, "longrepr", None)
     reason = str(where[2]) if isinstance(where, tuple) else str(where)
     return reason.removeprefix("Skipped: ")
+
+
+# The articles that two texts share stand in modules of their own; their asserts explain themselves all the same.
+pytest.register_assert_rewrite("go_pairing_articles", "go_score_articles")

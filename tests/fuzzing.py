@@ -19,7 +19,6 @@ from oracles.legal import field_of
 from oracles.rating_scores import hall_of
 from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.formats.trf import new_document, write_trf
 from zwitsers.pairing import NoPairingError, Pairing, exact, groups, ideal_rating, pair_round, pool, rounds
 from zwitsers.rules.registry import rulebook
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from oracles.boards import Line
-    from zwitsers.domain import Snapshot
+    from zwitsers.domain import Entry, Snapshot
     from zwitsers.matching.cardinality import Obstruction
     from zwitsers.rules.rulebook import Rulebook
 
@@ -190,10 +189,19 @@ def _hold_adjacent(snapshot: Snapshot, system: str) -> None:
 def _account(system: str, seed: int, name: str, way: Way, snapshot: Snapshot, error: Exception) -> str:
     """All that is needed to see it again."""
     what = str(error) if isinstance(error, DisagreementError) else "".join(traceback.format_exception(error))
-    trf = write_trf(new_document(snapshot, line_ending="\n")).decode("utf-8")
+    players = "\n".join(
+        f"{player.number:>4}  {player.title} {player.rating} {player.name}: " + ", ".join(map(_cell, history))
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+    )
     return (
         f"{system}, seed {seed} ({name}), engine {way.value}:\n{what}\n\n"
         f"To see it again: script/fuzz --system {system} --start {seed} --count 1\n\n"
-        f"The tournament:\n{trf}"
-        f"not paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n"
+        f"{players}\nplanned rounds: {snapshot.planned_rounds}, colour of the lot: {snapshot.lot_colour}\n"
+        f"not to be paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n"
     )
+
+
+def _cell(entry: Entry) -> str:
+    if not entry.result.has_opponent:
+        return entry.result.label
+    return f"{entry.result.label} {entry.opponent}{entry.colour.value if entry.colour else ''}"

@@ -6,25 +6,30 @@ come out: a case in which that is another pairing is one that the engine can onl
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from itertools import combinations
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from oracles import rating_key
 from oracles.rating_scores import NOBODY, Hall, hall_of
 from zwitsers.domain import ForbiddenPairs
-from zwitsers.pairing import pair_round
+from zwitsers.pairing import exact, pair_round, rating
 from zwitsers.pairing.field import make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.result import NoPairingError, NothingToPairError
+from zwitsers.rules.pairing_rules import Measure
 from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from oracles.rating_brute_force import Line
     from oracles.rating_key import Pool, Value
     from zwitsers.domain import Snapshot
+    from zwitsers.matching.lexicographic import Selection
+    from zwitsers.pairing.problem import GroupProblem
     from zwitsers.pairing.result import Pairing
 
     Item = Callable[[Pool], Value]
@@ -92,14 +97,19 @@ def best_by(hall: Hall, items: Iterable[Item]) -> set[Pairs]:
     return found
 
 
-def r6() -> tuple[Item, ...]:
-    return tuple(item for _, item in rating_key.ITEMS)
+R6: tuple[Item, ...] = tuple(item for _, item in rating_key.ITEMS)
 
 
 def r6_with(item: Item, instead: Item) -> tuple[Item, ...]:
     """R6's items, one of them changed."""
-    assert item in r6()
-    return tuple(instead if one is item else one for one in r6())
+    assert item in R6
+    return tuple(instead if one is item else one for one in R6)
+
+
+def r6_in_order(first: Item, then: Item) -> tuple[Item, ...]:
+    """R6's items, two neighbours changed over: `first`, which R6 has later, before `then`."""
+    assert R6.index(first) == R6.index(then) + 1
+    return tuple({first: then, then: first}.get(one, one) for one in R6)
 
 
 def nothing(_pool: Pool) -> Value:
@@ -107,8 +117,52 @@ def nothing(_pool: Pool) -> Value:
     return ()
 
 
+def only_first(item: Item) -> Item:
+    """An item of two parts without the second."""
+    return lambda pool: item(pool)[:1]
+
+
+def without_first(item: Item) -> Item:
+    return lambda pool: item(pool)[1:]
+
+
+def second_first(item: Item) -> Item:
+    return lambda pool: item(pool)[::-1]
+
+
 def best_with(snapshot: Snapshot, item: Item, instead: Item) -> set[Pairs]:
     return best_by(hall_of(snapshot), r6_with(item, instead))
+
+
+def decides(
+    snapshot: Snapshot, pairing: str, other: str, items: Iterable[Item] = R6, *, hall: Hall | None = None
+) -> None:
+    """The engine makes this pairing in both its ways; with these items, or as this hall, the other would be the best.
+
+    `hall` is what stands on the cards when a rule about cards is taken out.
+    """
+    expected = read_pairs(pairing)
+    real = hall_of(snapshot)
+    assert best_by(real, R6) == {expected}
+    assert best_by(hall or real, items) == {read_pairs(other)}
+    assert pairs(snapshot) == exact_pairs(snapshot) == expected
+
+
+def fails_without(snapshot: Snapshot, *steps: Measure) -> None:
+    """With these steps taken out of it, the exact solver makes another pairing: it does not get there by luck."""
+
+    def minimise_but(selection: Selection, problem: GroupProblem, measures: Sequence[Measure]) -> None:
+        exact.minimise(selection, problem, [measure for measure in measures if measure not in steps])
+
+    def send_on(_problem: GroupProblem, selection: Selection) -> tuple[Selection, bool]:
+        return selection, False
+
+    expected = exact_pairs(snapshot)
+    with ExitStack() as changed:
+        changed.enter_context(patch.object(rating, "minimise", minimise_but))
+        if Measure.ANYONE_SENT_ON_AGAIN in steps:
+            changed.enter_context(patch.object(rating, "send_nobody_on", send_on))
+        assert exact_pairs(snapshot) != expected
 
 
 def _numbers(hall: Hall, pairing: rating_key.Pairing) -> Pairs:

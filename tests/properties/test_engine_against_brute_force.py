@@ -77,7 +77,8 @@ def test_a_wrong_colour_is_noticed_with_seed_and_tournament(monkeypatch: pytest.
     account = str(caught.value)
     assert "go-nl, seed 7 (tangled 3), engine without the shortcuts" in account
     assert "script/fuzz --system go-nl --start 7 --count 1" in account
-    assert "\n001 " in account
+    assert "half-point bye" in account
+    assert "ForbiddenPairs" in account
 
 
 def test_a_false_obstruction_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,9 +40,14 @@ class Argument(NamedTuple):
     repeatable: bool = False
     # Of a repeatable option: whether a word after its first value is one more value of it.
     one_more: Callable[[str], bool] | None = None
+    # Of a positional argument, the last: it takes all words that are left, at least one.
+    many: bool = False
+    # Of a required one: what makes it superfluous after all, as an event file does with --system.
+    waived: Callable[[argparse.Namespace], bool] | None = None
 
     def shown(self, language: str) -> str:
         word = translate(self.value, language) if self.value else ""
+        word = f"{word} …" if self.many else word
         return f"{self.name} {word}".strip() if self.flags else word
 
     @property
@@ -58,8 +63,17 @@ class Arguments:
         self.items: list[Argument] = []
         self.rivals: list[tuple[str, ...]] = []
 
-    def positional(self, dest: str, *, value: str, help: str, kind: Kind = as_text) -> None:  # noqa: A002
-        self.items.append(Argument(dest, help, value=value, kind=kind, required=True))
+    def positional(
+        self,
+        dest: str,
+        *,
+        value: str,
+        help: str,  # noqa: A002
+        kind: Kind = as_text,
+        many: bool = False,
+        required: bool = True,
+    ) -> None:
+        self.items.append(Argument(dest, help, value=value, kind=kind, required=required, many=many))
 
     def option(
         self,
@@ -68,11 +82,13 @@ class Arguments:
         help: str,  # noqa: A002
         kind: Kind = as_text,
         required: bool = False,
+        repeatable: bool = False,
         one_more: Callable[[str], bool] | None = None,
+        waived: Callable[[argparse.Namespace], bool] | None = None,
     ) -> None:
-        """With `one_more` the option may be given more than once, and have several values after one flag."""
-        repeatable = one_more is not None
-        self.items.append(Argument(_dest(flags), help, flags, value, kind, required, repeatable, one_more))
+        self.items.append(
+            Argument(_dest(flags), help, flags, value, kind, required, repeatable, one_more, waived=waived)
+        )
 
     def switch(self, *flags: str, help: str) -> None:  # noqa: A002
         self.items.append(Argument(_dest(flags), help, flags))
@@ -84,16 +100,17 @@ class Arguments:
     def parse(self, words: list[str]) -> argparse.Namespace:
         """The values by name: None for an option that was not given, False for a switch."""
         try:
-            values, unknown = self._argparse().parse_known_args(self._one_value_each(words))
+            values, others = self._argparse().parse_known_args(self._one_value_each(words))
         except argparse.ArgumentError as error:
             raise WrongCallError([self._misused(error)]) from None
+        unknown = self._place(values, others)
         if unknown:
             raise WrongCallError([Problem("cli.unknown-argument", argument=" ".join(unknown), command=self.command)])
         self._check_complete(values)
         self._check_rivals(values)
         for item in self.items:
             given = getattr(values, item.dest)
-            if item.repeatable:
+            if item.repeatable or item.many:
                 setattr(values, item.dest, [item.kind(item.name, text) for text in given or ()])
             elif isinstance(given, str):
                 setattr(values, item.dest, item.kind(item.name, given))
@@ -116,12 +133,29 @@ class Arguments:
             written.append(word)
         return written
 
+    def _place(self, values: argparse.Namespace, words: list[str]) -> list[str]:
+        """The words that are not options, in their order, wherever the options stood; gives what is left over.
+
+        argparse would not take `result EVENT --round 3 1:1-0`: it has done with the positional arguments at EVENT.
+        """
+        options = [word for word in words if word.startswith("-") and word not in ("-", "--")]
+        waiting = [word for word in words if word != "--" and word not in options]
+        for item in self.items:
+            if item.flags:
+                continue
+            if item.many:
+                setattr(values, item.dest, waiting or None)
+                waiting = []
+            else:
+                setattr(values, item.dest, waiting.pop(0) if waiting else None)
+        return options or waiting
+
     def _argparse(self) -> argparse.ArgumentParser:
         parser = _Quiet(add_help=False, allow_abbrev=False, exit_on_error=False)
         for item in self.items:
             if not item.flags:
-                parser.add_argument(item.dest, nargs="?")
-            elif not item.value:
+                continue
+            if not item.value:
                 parser.add_argument(*item.flags, dest=item.dest, action="store_true")
             else:
                 parser.add_argument(*item.flags, dest=item.dest, action="append" if item.repeatable else "store")
@@ -134,7 +168,11 @@ class Arguments:
         return Problem(key, option=flags[-1], command=self.command)
 
     def _check_complete(self, values: argparse.Namespace) -> None:
-        missing = [item for item in self.items if item.required and getattr(values, item.dest) is None]
+        missing = [
+            item
+            for item in self.items
+            if item.required and getattr(values, item.dest) is None and not (item.waived and item.waived(values))
+        ]
         if missing:
             raise WrongCallError([_Missing(self.command, missing)])
 
@@ -146,12 +184,17 @@ class Arguments:
 
     # The help
 
+    @property
+    def section(self) -> str:
+        """Where the catalogues have the words of this command: cli.player-add for `player add`."""
+        return self.command.replace(" ", "-")
+
     def usage(self, language: str) -> str:
         rivals = {flag: group for group in self.rivals for flag in group}
         words, seen = [f"zwitsers {self.command}"], set()
         for item in self.items:
             group = rivals.get(item.name, (item.name,))
-            if item.required:
+            if item.required and item.waived is None:
                 words.append(item.shown(language))
             elif group not in seen:
                 seen.add(group)
@@ -167,7 +210,7 @@ class Arguments:
         rows.append((", ".join(HELP_FLAGS), translate("cli.option.help", language)))
         return "\n".join(
             [
-                translate(f"cli.{self.command}.summary", language),
+                translate(f"cli.{self.section}.summary", language),
                 "",
                 f"{translate('cli.heading.usage', language)}:",
                 *wrap(self.usage(language), "  ", "      "),
@@ -176,7 +219,7 @@ class Arguments:
                 *two_columns(rows),
                 "",
                 f"{translate('cli.heading.examples', language)}:",
-                *(f"  {line}" for line in translate(f"cli.{self.command}.examples", language).strip().splitlines()),
+                *(f"  {line}" for line in translate(f"cli.{self.section}.examples", language).strip().splitlines()),
             ]
         )
 

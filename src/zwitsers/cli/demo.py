@@ -5,14 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
+from zwitsers.cli.kinds import whole_number
+from zwitsers.domain import Problem, SnapshotError
 
 if TYPE_CHECKING:
     import argparse
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
     from zwitsers.report.table import Block
+    from zwitsers.rules.rulebook import Rulebook
 
 SYSTEM = "knsb-wp"
 FILE = Path(__file__).with_name("data") / "demo.trf"
@@ -20,15 +25,31 @@ FILE = Path(__file__).with_name("data") / "demo.trf"
 
 def declare(arguments: Arguments) -> None:
     arguments.switch("--trf", help="cli.demo.trf")
+    arguments.option("--after", value="cli.word.rounds", help="cli.demo.after", kind=whole_number(0))
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    data = FILE.read_bytes()
     if options.trf:
-        output.machine(data.decode("utf-8"))
+        output.machine(_file(options.after).decode("utf-8"))
+    elif options.after is not None:
+        raise WrongCallError([Problem("cli.demo.after-alone")])
     else:
-        output.blocks(*_walk(data, output))
+        output.blocks(*_walk(FILE.read_bytes(), output))
     return Exit.DONE
+
+
+def _file(rounds: int | None) -> bytes:
+    """The tournament as a file, as it was after so many rounds."""
+    data = FILE.read_bytes()
+    if rounds is None:
+        return data
+    from zwitsers.formats.trf import read_trf, write_trf
+
+    document = read_trf(data)
+    try:
+        return write_trf(document.with_snapshot(document.snapshot.after(rounds)))
+    except SnapshotError as error:
+        raise WrongCallError(error.problems) from None
 
 
 def _walk(data: bytes, output: Output) -> list[Block]:
@@ -55,8 +76,27 @@ def _walk(data: bytes, output: Output) -> list[Block]:
                 )
             )
         )
+    blocks += _next_round(snapshot.after(snapshot.rounds - 1), book, output)
     final = final_standings(snapshot, book, final_ranking(snapshot, book), ranking=book.final_rankings[0].id)
     blocks.append(round_table(snapshot, snapshot.rounds, book, language))
     blocks += standings_blocks(final, language)
     blocks.append(Note(output.phrase("cli.demo.next").strip(), good=True))
     return blocks
+
+
+def _next_round(snapshot: Snapshot, book: Rulebook, output: Output) -> list[Block]:
+    """The last round as it was paired, and why the first board has the colours it has."""
+    from zwitsers.pairing import pair_round
+    from zwitsers.report.pairing import pairing_blocks
+    from zwitsers.report.table import Note
+    from zwitsers.report.words import short_name
+
+    pairing = pair_round(snapshot, book)
+    top = pairing.boards[0]
+    why = output.phrase(
+        "cli.demo.why",
+        white=short_name(snapshot.player(top.white)),
+        article=top.colour_article,
+        reading=book.article(top.colour_article).reading(output.language),
+    )
+    return [*pairing_blocks(pairing, snapshot, book, output.language), Note(why)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError
@@ -25,7 +24,7 @@ def read_bytes(name: str) -> bytes:
     if name == STDIN:
         return _all_of(_stdin(), name)
     try:
-        with Path(name).open("rb") as file:
+        with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than a round to pair
             return _all_of(file, name)
     except FileNotFoundError:
         raise FileError([_not_found(name)]) from None
@@ -40,6 +39,8 @@ def read_bytes(name: str) -> bytes:
 
 def write_bytes(name: str, data: bytes) -> None:
     """Write a file whole or not at all: an old file of that name stays until the new one is complete."""
+    from pathlib import Path  # slow to load, and most calls write no file
+
     path = Path(name)
     half = path.with_name(f".{path.name}.part")
     try:
@@ -67,6 +68,7 @@ def _all_of(file: BinaryIO, name: str) -> bytes:
 
 def _not_found(name: str) -> Problem:
     import difflib  # only when a name was mistyped
+    from pathlib import Path
 
     path = Path(name)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.cli.arguments import HELP_FLAGS, Arguments, two_columns
@@ -17,8 +18,44 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-# In the order in which an arbiter meets them; each is a module of this package.
-COMMANDS = ("pair", "standings", "card", "control", "systems", "demo", "generate", "simulate")
+# In the order in which an arbiter meets them; each is a module of this package, `player add` one of the package player.
+RUNNING = (
+    "new",
+    "settings",
+    "player add",
+    "player change",
+    "player list",
+    "player import",
+    "player absent",
+    "player no-show",
+    "player withdraw",
+    "player return",
+    "player remove",
+    "draw",
+    "forbid",
+    "allow",
+    "publish",
+    "result",
+    "correct",
+    "round show",
+    "round change",
+    "round swap",
+    "round close",
+    "round repair",
+    "round discard",
+    "finish",
+    "log",
+    "undo",
+    "redo",
+    "audit",
+    "backup",
+    "restore",
+    "export",
+    "import",
+)
+# These take an event or a TRF file, or neither.
+ANYWHERE = ("pair", "standings", "card", "crosstable", "control", "systems", "demo", "generate", "simulate", "completion")
+COMMANDS = (*RUNNING, *ANYWHERE)
 
 
 class Command(Protocol):
@@ -30,7 +67,10 @@ class Command(Protocol):
 
 
 def command(name: str) -> Command:
-    module: Command = import_module(f"zwitsers.cli.{name}")
+    path = name.replace("-", "_").replace(" ", ".")
+    # `import` and `return` cannot be the names of modules.
+    path = f"{path}_" if iskeyword(path.rpartition(".")[2]) else path
+    module: Command = import_module(f"zwitsers.cli.{path}")
     return module
 
 
@@ -67,8 +107,13 @@ def dispatch(words: list[str], output: Output) -> int:
     if name == "--version":
         output.lines(f"zwitsers {_version()}")
         return Exit.DONE
+    family = [other for other in COMMANDS if other.startswith(f"{name} ")]
+    if family and (not rest or rest[0] in HELP_FLAGS):
+        return _about_family(name, family, output, asked=bool(rest))
+    if family:
+        name, rest = f"{name} {rest[0]}", rest[1:]
     if name not in COMMANDS:
-        raise WrongCallError([_unknown(name)])
+        raise WrongCallError([_unknown(name, family or COMMANDS)])
     chosen = command(name)
     arguments = Arguments(name)
     chosen.declare(arguments)
@@ -76,6 +121,24 @@ def dispatch(words: list[str], output: Output) -> int:
         output.lines(arguments.help(output.language))
         return Exit.DONE
     return chosen.run(arguments.parse(rest), output)
+
+
+def _about_family(name: str, family: Sequence[str], output: Output, *, asked: bool) -> int:
+    """`player` alone: which commands begin with it. A wrong call, unless help was asked for."""
+    text = "\n".join(
+        [
+            f"{output.phrase('cli.heading.commands')}:",
+            *two_columns(_summaries(family, output.language), 20),
+            "",
+            output.phrase("cli.family", command=name),
+        ]
+    )
+    (output.lines if asked else output.warn)(text)
+    return Exit.DONE if asked else Exit.WRONG_CALL
+
+
+def _summaries(names: Sequence[str], language: str) -> list[tuple[str, str]]:
+    return [(name, translate(f"cli.{name.replace(' ', '-')}.summary", language)) for name in names]
 
 
 def take_language(words: list[str]) -> tuple[str | None, list[str]]:
@@ -101,7 +164,6 @@ def _language(text: str) -> str:
 
 def overview(language: str) -> str:
     """The help of the program as a whole."""
-    commands = [(name, translate(f"cli.{name}.summary", language)) for name in COMMANDS]
     options = [
         (f"--lang {translate('cli.word.language', language)}", translate("cli.option.lang", language)),
         ("--version", translate("cli.option.version", language)),
@@ -114,8 +176,11 @@ def overview(language: str) -> str:
             f"{translate('cli.heading.usage', language)}:",
             f"  {translate('cli.usage', language)}",
             "",
-            f"{translate('cli.heading.commands', language)}:",
-            *two_columns(commands, 14),
+            f"{translate('cli.heading.running', language)}:",
+            *two_columns(_summaries(RUNNING, language), 20),
+            "",
+            f"{translate('cli.heading.anywhere', language)}:",
+            *two_columns(_summaries(ANYWHERE, language), 20),
             "",
             f"{translate('cli.heading.arguments', language)}:",
             *two_columns(options),
@@ -128,13 +193,13 @@ def overview(language: str) -> str:
     )
 
 
-def _unknown(name: str) -> Problem:
+def _unknown(name: str, commands: Sequence[str]) -> Problem:
     import difflib  # only when a name was mistyped
 
-    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    near = difflib.get_close_matches(name, commands, n=1)
     if near:
         return Problem("cli.unknown-command-near", command=name, near=near[0])
-    return Problem("cli.unknown-command", command=name, commands=", ".join(COMMANDS))
+    return Problem("cli.unknown-command", command=name, commands=", ".join(commands))
 
 
 def _version() -> str:

@@ -1,4 +1,7 @@
-"""Where the program's words go: what was asked for to stdout, everything about it to stderr."""
+"""Where the program's words go: what was asked for to stdout, everything about it to stderr.
+
+An answer for a program (`machine`) loads nothing that is for people.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import FileError
 from zwitsers.domain import Problem
 from zwitsers.language import translate
-from zwitsers.report.text import encodable, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +53,8 @@ class Output:
             stream.buffer.flush()
 
     def warn(self, text: str) -> None:
+        from zwitsers.report.text import printable
+
         _write(_stream(sys.stderr), printable(text) + "\n")
 
 
@@ -62,6 +66,8 @@ def _stream(stream: TextIO | None) -> TextIO | None:
 def _write(stream: TextIO | None, text: str) -> None:
     if stream is None:
         return
+    from zwitsers.report.text import encodable
+
     with _patient(stream):
         stream.write(encodable(text, stream.encoding or "utf-8"))
         stream.flush()

@@ -28,7 +28,12 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
     arguments.option("--first-round", value="cli.word.scheme", help="cli.pair.first-round")
     arguments.option(
-        "--forbid", value="cli.word.pair", help="cli.pair.forbid", kind=forbidden_pair, one_more=looks_like_a_pair
+        "--forbid",
+        value="cli.word.pair",
+        help="cli.pair.forbid",
+        kind=forbidden_pair,
+        repeatable=True,
+        one_more=looks_like_a_pair,
     )
     arguments.option("--strength-groups", value="cli.word.ranges", help="cli.pair.strength-groups", kind=number_ranges)
     arguments.option(

@@ -102,7 +102,7 @@ def _games(options: argparse.Namespace) -> tuple[GameModel, ...]:
 
 
 def _outcomes(study: Study, options: argparse.Namespace) -> Generator[tuple[Outcome, ...], None, None]:
-    if options.dask:
+    if options.dask is not None:
         from zwitsers.simulate.cluster import on_cluster
 
         return on_cluster(carry_out, study.tasks(), options.dask)

@@ -69,6 +69,11 @@ class Result(Enum):
         return self is Result.ADJOURNED or self is Result.PENDING
 
     @property
+    def in_between(self) -> bool:
+        """What only an in-between round brings about (002 Modificatie 2)."""
+        return self is Result.SELF_DRAW or not self.counts
+
+    @property
     def free_point(self) -> bool:
         """A full point without playing: it bars from the bye (R3.2)."""
         return not self.played and self.points == 2

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from pathlib import Path
 
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
@@ -17,7 +16,9 @@ DEFAULT = "en"
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All messages of one language, keys joined with dots."""
-    import tomllib  # only when there is something to say
+    # Only when there is something to say: both take longer to load than a round to pair.
+    import tomllib
+    from pathlib import Path
 
     text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
     flat: dict[str, str] = {}

@@ -10,7 +10,7 @@ between that takes the place of the draw.
     snapshot = record_round(snapshot, pairing, results)
     between = in_between_round(snapshot, dummy)             # before the last round
     snapshot = after_in_between(snapshot, dummy, between, results)
-    pairing = pair_round(snapshot, rulebook("kndb"))              # the last round
+    pairing = pair_round(snapshot, rulebook("kndb"))        # the last round
 
 docs/drawing-dummy.md goes through a whole tournament.
 """

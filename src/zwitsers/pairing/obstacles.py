@@ -8,6 +8,7 @@ each becomes a sentence: these players have nobody left but those, and those are
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Constraints, Problem, Result
@@ -29,6 +30,8 @@ MOST_PIECES = 3
 # How many rounds without one player may be tried, times the size of the field.
 PATIENCE = 4000
 MOST_TRIALS = 24
+# How many pairs are asked for the reason why they may not meet; in the largest fields that is a part of them.
+MOST_PAIRS = 200_000
 
 
 class _Piece(NamedTuple):
@@ -194,7 +197,7 @@ class _Story:
         """All that keeps the players of these pieces from everyone else, once each."""
         met, colours, forbidden, strength = False, set[int](), set[tuple[int, int]](), False
         field, vertex = self.field, self.vertex
-        for one, two in self._barred_pairs(pieces):
+        for one, two in islice(self._barred_pairs(pieces), MOST_PAIRS):
             if THE_BYE in (one, two):
                 continue
             if any(entry.played and entry.opponent == two for entry in field.snapshot.history(one)):
@@ -308,4 +311,4 @@ def _tried(field: Field, numbers: Sequence[int], *, leave: bool) -> list[int]:
 
 
 def _can_be_paired(snapshot: Snapshot, book: Rulebook) -> bool:
-    return LookAhead(make_field(snapshot, book)).obstruction() is None
+    return not LookAhead(make_field(snapshot, book)).exposed(0)

@@ -6,7 +6,7 @@ import os
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from zwitsers.report.table import Beside, Heading, Note, Table, mapped
+from zwitsers.report.table import Beside, Heading, Note, Paragraph, Table, mapped
 from zwitsers.report.text import encodable, printable, width
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def draw_plain(blocks: Iterable[Block]) -> str:
             parts += [_plain_table(table) for table in block.blocks]
         elif isinstance(block, Heading):
             parts.append(f"{block.text}\n{'=' * width(block.text)}")
-        elif isinstance(block, Note):
+        elif isinstance(block, Note | Paragraph):
             parts.append(block.text)
     return "\n\n".join(parts)
 

@@ -15,7 +15,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from zwitsers.report.draw import coloured
-from zwitsers.report.table import Beside, Look, Note, Table
+from zwitsers.report.table import Beside, Look, Note, Paragraph, Table
 from zwitsers.report.text import width
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def _renderable(block: Block, room: int, *, rules: bool) -> RenderableType:
     if isinstance(block, Note):
         style = {None: "dim", True: "green", False: "bold red"}[block.good]
         return Padding(Text(block.text, style), (0, 1))
+    if isinstance(block, Paragraph):
+        return Padding(Text(block.text), (0, 1))
     title = Text(block.text, "bold")
     return Rule(title, align="left", style="dim") if rules else title
 

@@ -43,7 +43,7 @@ def _title(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: s
         title = translate("report.round.title", language, round=number)
     else:
         title = translate("report.pairing.round-of", language, round=number, planned=planned)
-    return "  ·  ".join(part for part in (snapshot.name, title, rulebook.id) if part)
+    return "  ·  ".join(part for part in (title, snapshot.name, rulebook.id) if part)
 
 
 def _boards(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> Table:

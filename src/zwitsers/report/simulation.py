@@ -67,7 +67,7 @@ def simulation_blocks(summary: Summary, language: str) -> list[Block]:
             ("byes", lambda system: str(system.byes)),
             ("repeated", lambda system: str(system.repeated_byes)),
         ),
-        Note(verdict(summary, language)),
+        *([Note(text)] if (text := verdict(summary, language)) else []),
         Note(translate("report.simulation.legend", language)),
     ]
 
@@ -101,20 +101,17 @@ def _game(study: Study, language: str) -> str:
 
 
 def verdict(summary: Summary, language: str) -> str:
-    """Which system ranks best, and of which others that can be said with confidence."""
-    lines = []
-    for system in summary.systems:
-        behind = system.behind_best
-        if behind is None:
-            continue
-        key = "behind-surely" if behind.low > 0 else "behind-perhaps"
-        lines.append(
-            translate(f"report.simulation.{key}", language, system=system.system, behind=shown(behind, 3, language))
-        )
+    """Which system ranks best, and of which others that can be said with confidence; nothing about one system alone."""
+    others = [(system.system, system.behind_best) for system in summary.systems if system.behind_best is not None]
     best = next(system for system in summary.systems if system.system == summary.best)
-    if best.kendall is not None:
-        kendall = decimal(best.kendall.value, 3, language)
-        lines.insert(0, translate("report.simulation.best", language, system=best.system, kendall=kendall))
+    if not others or best.kendall is None:
+        return ""
+    proven = all(behind.low > 0 for _system, behind in others)
+    values = {"system": best.system, "kendall": decimal(best.kendall.value, 3, language)}
+    lines = [translate(f"report.simulation.{'best' if proven else 'highest'}", language, **values)]
+    for system, behind in others:
+        key = "behind-surely" if behind.low > 0 else "behind-perhaps"
+        lines.append(translate(f"report.simulation.{key}", language, system=system, behind=shown(behind, 3, language)))
     return "\n".join(lines)
 
 

@@ -15,6 +15,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from zwitsers.language import translate
 from zwitsers.report.simulation import decimal, subtitle
+from zwitsers.simulate.intervals import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.typing import RcKeyType
 
-    from zwitsers.simulate.intervals import Estimate
     from zwitsers.simulate.summary import Summary, SystemSummary
 
     Picture = Callable[[Axes, Summary, str], None]
@@ -32,10 +32,10 @@ _COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
 _MARKERS = ("o", "s", "^", "D", "v")
 _LINES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 # From balanced to not: one hue that darkens, so that it reads in grey too.
-_BALANCE_SHADES = ("#d9e6f2", "#9ec3e0", "#4c8cbf", "#12466e")
-_INK, _FAINT = "#222222", "#d0d0d0"
+_BALANCE_SHADES = ("#d9e6f2", "#9ec3e0", "#2f76ad", "#0f3a5c")
+_INK, _GREY, _FAINT = "#222222", "#555555", "#d0d0d0"
 # The same study gives the same bytes: no date in the file, and names of parts that do not change.
-_SETTINGS: dict[RcKeyType, Any] = {
+SETTINGS: dict[RcKeyType, Any] = {
     "svg.hashsalt": "zwitsers",
     "svg.fonttype": "path",
     "font.family": "DejaVu Sans",
@@ -56,11 +56,19 @@ def simulation_plots(summary: Summary, language: str) -> Iterator[tuple[str, byt
 
 
 def _drawn(name: str, picture: Picture, kind: str, summary: Summary, language: str) -> bytes:
-    with rc_context(_SETTINGS):
+    with rc_context(SETTINGS):
         figure = Figure(figsize=(8.4, 4.8), dpi=144, layout="constrained")
         axes = figure.add_subplot()
-        figure.suptitle(_word(f"{name}-title", language), x=0.01, ha="left", fontsize=14, fontweight="bold")
-        axes.set_title(subtitle(summary.study, language), loc="left", fontsize=9, color="#555555", pad=10)
+        axes.set_title(subtitle(summary.study, language), loc="left", fontsize=9, color=_GREY, pad=10)
+        axes.annotate(
+            _word(f"{name}-title", language),
+            (0, 1),
+            xycoords="axes fraction",
+            xytext=(0, 30),
+            textcoords="offset points",
+            fontsize=14,
+            fontweight="bold",
+        )
         axes.spines[["top", "right"]].set_visible(False)
         picture(axes, summary, language)
         file = io.BytesIO()
@@ -83,33 +91,35 @@ def _ranking(axes: Axes, summary: Summary, language: str) -> None:
         medianprops={"color": _INK, "linewidth": 1.4},
     )
     for box, colour in zip(boxes["boxes"], _COLOURS, strict=False):
-        box.set(facecolor=colour, alpha=0.25, edgecolor=colour)
+        box.set(facecolor=_lighter(colour), edgecolor=colour)
     for position, place, system in zip(range(len(systems)), places, systems, strict=True):
-        _interval(axes, position, system.kendall, place, _label(system.kendall, 3, language), high=0.34)
+        _interval(axes, position, system.kendall, place)
+        if system.kendall is not None:
+            text = decimal(system.kendall.value, 3, language)
+            axes.text(system.kendall.value, place + 0.3, text, ha="center", va="bottom", fontsize=10)
     _name_systems(axes, places, systems)
     axes.set_xlabel(_word("ranking-axis", language))
-    _finish(axes, language, across=True)
-    axes.margins(y=0.12)
-    axes.text(0.0, -0.24, _word("ranking-note", language), transform=axes.transAxes, fontsize=9, color="#555555")
+    _finish(axes, language, across=True, decimals=2)
+    axes.margins(y=0.14)
+    _note(axes, "ranking-note", language)
 
 
 def _winner(axes: Axes, summary: Summary, language: str) -> None:
     systems = summary.systems
     places = list(range(len(systems), 0, -1))
     for position, place, system in zip(range(len(systems)), places, systems, strict=True):
-        share = system.strongest_first
-        axes.barh(place, 100 * share.value, height=0.55, color=_COLOURS[position], alpha=0.45)
-        alone = system.strongest_alone.value
-        axes.barh(place, 100 * alone, height=0.55, color=_COLOURS[position], alpha=0.55)
-        per_cent = type(share)(*(100 * part for part in share))
-        _interval(axes, position, per_cent, place, "")
-        text = f"{decimal(per_cent.value, 1, language)}%"
-        axes.annotate(text, (per_cent.high, place), xytext=(8, 0), textcoords="offset points", va="center")
+        alone, first = 100 * system.strongest_alone.value, Estimate(*(100 * part for part in system.strongest_first))
+        light = _lighter(_COLOURS[position])
+        axes.barh(place, alone, height=0.5, color=light)
+        axes.barh(place, first.value - alone, left=alone, height=0.5, facecolor="white", edgecolor=light, hatch="///")
+        _interval(axes, position, first, place)
+        text = f"{decimal(first.value, 1, language)}%"
+        axes.annotate(text, (first.high, place), xytext=(8, 0), textcoords="offset points", va="center")
     _name_systems(axes, places, systems)
     axes.set_xlim(0, min(100, 1.15 * max(100 * system.strongest_first.high for system in systems) + 2))
     axes.set_xlabel(_word("winner-axis", language))
-    axes.text(0.0, -0.24, _word("winner-note", language), transform=axes.transAxes, fontsize=9, color="#555555")
-    _finish(axes, language, across=True)
+    _note(axes, "winner-note", language)
+    _finish(axes, language, across=True, decimals=0)
 
 
 def _gaps(axes: Axes, summary: Summary, language: str) -> None:
@@ -137,9 +147,9 @@ def _gaps(axes: Axes, summary: Summary, language: str) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     if summary.study.rounds > 1:
         axes.legend(frameon=False, loc="upper left")
-    _finish(axes, language, across=False)
+    _finish(axes, language, across=False, decimals=2)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _at: f"{value:.0f}"))
-    axes.text(0.0, -0.24, _word("gaps-note", language), transform=axes.transAxes, fontsize=9, color="#555555")
+    _note(axes, "gaps-note", language)
 
 
 def _colours(axes: Axes, summary: Summary, language: str) -> None:
@@ -165,42 +175,59 @@ def _colours(axes: Axes, summary: Summary, language: str) -> None:
                 shade = "white" if balance >= 2 else _INK
                 text = f"{decimal(share, 1, language)}%"
                 axes.text(start + share / 2, place, text, ha="center", va="center", color=shade)
-            elif share > 0 and start > 50:
-                text = f"{decimal(share, 2, language)}%"
-                axes.text(start + share + 0.8, place, text, va="center", fontsize=9)
+    for place, system in zip(places, systems, strict=True):
+        beyond = decimal(100 * sum(system.balance_shares[2:]), 1, language)
+        text = translate("report.simulation.plot.colours-beyond", language, share=beyond)
+        axes.text(101, place, text, va="center", fontsize=9)
     _name_systems(axes, places, systems)
-    axes.set_xlim(0, 108)
+    axes.set_xlim(0, 120)
     axes.set_xticks(range(0, 101, 20))
     axes.set_xlabel(_word("colours-axis", language))
     title = _word("colours-legend", language)
     axes.legend(title=title, frameon=False, ncols=4, loc="upper center", bbox_to_anchor=(0.5, -0.2))
-    _finish(axes, language, across=True)
+    _finish(axes, language, across=True, decimals=0)
 
 
 _PICTURES: dict[str, Picture] = {"ranking": _ranking, "winner": _winner, "gaps": _gaps, "colours": _colours}
 
 
-def _interval(
-    axes: Axes, position: int, estimate: Estimate | None, place: float, label: str, *, high: float = 0.0
-) -> None:
-    """A mark with its 95% interval, and what it says a little above it."""
-    if estimate is None:
-        return
-    axes.errorbar(
-        estimate.value,
-        place,
-        xerr=_errors([estimate]),
-        color=_COLOURS[position],
-        marker=_MARKERS[position],
-        markersize=7,
-        markeredgecolor="white",
-        capsize=5,
-        elinewidth=2.2,
-        capthick=2.2,
-        zorder=5,
+def _interval(axes: Axes, position: int, estimate: Estimate | None, place: float) -> None:
+    """A mark with its 95% interval."""
+    if estimate is not None:
+        axes.errorbar(
+            estimate.value,
+            place,
+            xerr=_errors([estimate]),
+            ecolor=_INK,
+            color=_COLOURS[position],
+            marker=_MARKERS[position],
+            markersize=9,
+            markeredgecolor="white",
+            capsize=5,
+            elinewidth=1.8,
+            capthick=1.8,
+            zorder=5,
+        )
+
+
+def _note(axes: Axes, key: str, language: str) -> None:
+    """What the marks mean, below the axis."""
+    axes.annotate(
+        _word(key, language),
+        (0, 0),
+        xycoords="axes fraction",
+        xytext=(0, -48),
+        textcoords="offset points",
+        va="top",
+        fontsize=9,
+        color=_GREY,
     )
-    if label:
-        axes.text(estimate.value, place + high, label, ha="center", va="bottom", fontsize=10)
+
+
+def _lighter(colour: str) -> str:
+    """Halfway to white, so that a mark stands out on it."""
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{(part + 255) // 2:02x}" for part in parts)
 
 
 def _errors(estimates: list[Estimate]) -> list[list[float]]:
@@ -211,23 +238,17 @@ def _errors(estimates: list[Estimate]) -> list[list[float]]:
     ]
 
 
-def _label(estimate: Estimate | None, decimals: int, language: str) -> str:
-    return decimal(estimate.value, decimals, language) if estimate is not None else ""
-
-
 def _name_systems(axes: Axes, places: list[int], systems: tuple[SystemSummary, ...]) -> None:
     axes.set_yticks(places, [system.system for system in systems])
     axes.tick_params(axis="y", length=0)
 
 
-def _finish(axes: Axes, language: str, *, across: bool) -> None:
+def _finish(axes: Axes, language: str, *, across: bool, decimals: int) -> None:
     """A light grid along the values, and numbers as the language writes them."""
     axis = axes.xaxis if across else axes.yaxis
     axis.grid(color=_FAINT, linewidth=0.8)
     axes.set_axisbelow(True)
-    axis.set_major_formatter(
-        FuncFormatter(lambda value, _at: decimal(value, 2, language) if value % 1 else f"{value:.0f}")
-    )
+    axis.set_major_formatter(FuncFormatter(lambda value, _at: decimal(value, decimals, language)))
 
 
 def _word(key: str, language: str) -> str:

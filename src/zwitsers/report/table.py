@@ -52,13 +52,20 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text that is itself what was asked for."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """Blocks that may stand next to each other when there is room."""
 
     blocks: tuple[Table, ...]
 
 
-Block = Table | Heading | Note | Beside
+Block = Table | Heading | Paragraph | Note | Beside
 
 
 def mapped(block: Block, change: Callable[[str], str]) -> Block:

@@ -86,11 +86,6 @@ def is_double_loss(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
     return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
 
 
-def of_in_between_round(result: Result) -> bool:
-    """What only an in-between round brings about (002 Modificatie 2)."""
-    return result is Result.SELF_DRAW or not result.counts
-
-
 def _points_article(result: Result, articles: ScoreArticles) -> str:
     if result.unfinished:
         return articles.adjourned
@@ -100,7 +95,7 @@ def _points_article(result: Result, articles: ScoreArticles) -> str:
         return articles.awarded
     if result is Result.BYE or result is Result.FULL_POINT_BYE:
         return articles.bye
-    if of_in_between_round(result):
+    if result.in_between:
         return articles.in_between or articles.absence
     return articles.half_point_bye if result is Result.HALF_POINT_BYE else articles.absence
 
@@ -108,7 +103,7 @@ def _points_article(result: Result, articles: ScoreArticles) -> str:
 def _points_ruling(result: Result) -> str:
     if result.unfinished:
         return "R1.3"
-    if of_in_between_round(result):
+    if result.in_between:
         return _IN_BETWEEN_RULING
     return "R1.1" if result.played else "R1.2"
 
@@ -150,7 +145,7 @@ def _plain_terms(
 ) -> tuple[Term, Term]:
     """The terms of WP and SB under R1.6."""
     articles, result = method.articles, entry.result
-    if of_in_between_round(result):
+    if result.in_between:
         own = table[number].resistance_score if result is Result.SELF_DRAW else 0
         article = articles.in_between or articles.awarded
         term = Term(turn, number if result.counts else 0, result, own, article, _IN_BETWEEN_RULING, own)

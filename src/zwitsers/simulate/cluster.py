@@ -42,8 +42,11 @@ def _connected(address: str) -> Client:
     if find_spec("distributed") is None:
         raise ClusterError([Problem("simulate.no-dask")])
     from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
 
     try:
+        # A client that is given something else does not let the program end for a long time.
+        get_address_host_port(address, strict=True)
         return Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise ClusterError([Problem("simulate.no-cluster", address=address, reason=str(error))]) from None

@@ -67,7 +67,10 @@ def _system(study: Study, system: str, outcomes: Sequence[Outcome], best: Sequen
     kendalls = tuple(outcome.kendall for outcome in outcomes)
     behind = None
     if best is not None:
-        behind = mean_of([first.kendall - own.kendall for first, own in zip(best, outcomes, strict=True)])
+        # Which one is best was found out here, so every pair of systems was in fact compared.
+        pairs = len(study.systems) * (len(study.systems) - 1) // 2
+        differences = [first.kendall - own.kendall for first, own in zip(best, outcomes, strict=True)]
+        behind = mean_of(differences, comparisons=pairs)
     return SystemSummary(
         system=system,
         kendall=mean_of(kendalls),

@@ -1,1 +1,30 @@
-"""Where the log of a tournament is kept: SQLite and PostgreSQL behind one small interface."""
+"""The log of a tournament on disk: one SQLite file per event, or many tournaments in a PostgreSQL database.
+
+Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
+"""
+
+from zwitsers.store.address import create_store, open_store, tournaments
+from zwitsers.store.audit import audit
+from zwitsers.store.backup import backup, restore
+from zwitsers.store.chain import Seal
+from zwitsers.store.errors import ConflictError, DamagedError, StoreError
+from zwitsers.store.keeper import Policy
+from zwitsers.store.store import Store
+from zwitsers.store.transfer import export_log, import_log
+
+__all__ = [
+    "ConflictError",
+    "DamagedError",
+    "Policy",
+    "Seal",
+    "Store",
+    "StoreError",
+    "audit",
+    "backup",
+    "create_store",
+    "export_log",
+    "import_log",
+    "open_store",
+    "restore",
+    "tournaments",
+]

@@ -1,21 +1,33 @@
 """How each event changes the state. Commands have checked that an event fits; a log that was tampered with may hold
-one that does not, and then replaying it fails with a ReplayError."""
+one that does not, and then replaying it fails with a ReplayError. What is accepted here is always a state of which a
+snapshot can be made."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
+from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.errors import CommandError, ReplayError
-from zwitsers.tournament.state import Entrant, Game, Round, State, Status
+from zwitsers.tournament.fields import player_values
+from zwitsers.tournament.snapshots import met_dummy
+from zwitsers.tournament.state import ABSENCES, MISSED, Entrant, Game, Round, State, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_PLAYER_FIELDS = frozenset(item.name for item in fields(Player)) - {"number"}
+    from zwitsers.tournament.settings import Settings
+
+
+# A result that can be entered: not one that says that there is none yet.
+_RESULTS = frozenset(MIRRORS) - {Result.PENDING}
+
+
+class _DoesNotFitError(ValueError):
+    """The event cannot follow the state before it."""
 
 
 def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
@@ -24,7 +36,7 @@ def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
     for event in events:
         try:
             state = apply(event, state)
-        except (CommandError, KeyError, ValueError, TypeError, IndexError) as error:
+        except (CommandError, _DoesNotFitError, KeyError) as error:
             raise ReplayError([Problem("tournament.replay", kind=event.kind, reason=str(error))]) from error
     return state
 
@@ -34,17 +46,31 @@ def apply(event: ev.Event, state: State) -> State:
     raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])
 
 
+def _must(fits: bool, detail: object) -> None:
+    if not fits:
+        raise _DoesNotFitError(detail)
+
+
 # Setting up
 
 
 @apply.register
 def _(event: ev.TournamentCreated, state: State) -> State:
-    return replace(state, settings=state.settings.changed(event.settings), created=True)
+    _must(not state.created, "created")
+    return replace(state, settings=_settings(state, state.settings.changed(event.settings)), created=True)
 
 
 @apply.register
 def _(event: ev.SettingsChanged, state: State) -> State:
-    return replace(state, settings=state.settings.changed(event.changes))
+    return replace(state, settings=_settings(state, state.settings.changed(event.changes)))
+
+
+def _settings(state: State, made: Settings) -> Settings:
+    _must(made.rounds >= len(state.rounds), made.rounds)
+    _must(state.in_between is None or (made.drawing_dummy and made.rounds == state.settings.rounds), "dummy")
+    for group in made.strength_groups:
+        _must(state.entrants.keys() >= set(group), group)
+    return made
 
 
 # Players
@@ -52,36 +78,47 @@ def _(event: ev.SettingsChanged, state: State) -> State:
 
 @apply.register
 def _(event: ev.PlayerAdded, state: State) -> State:
-    if event.player in state.entrants:
-        raise ValueError(event.player)
-    entrant = Entrant(_player(event.player, event.fields), event.first_round, Result[event.missed])
+    _must(event.player not in state.entrants and event.player > 0, event.player)
+    _must(event.first_round >= state.next_round, event.first_round)
+    player = replace(Player(event.player), **player_values(event.fields))
+    entrant = Entrant(player, event.first_round, _kind(event.missed, MISSED))
     lot = max(state.lots.values(), default=0) + 1
-    return replace(state, entrants={**state.entrants, event.player: entrant}, lots={**state.lots, event.player: lot})
+    return replace(
+        state,
+        entrants={**state.entrants, event.player: entrant},
+        lots={**state.lots, event.player: lot},
+        last_entry=max(state.last_entry, event.player),
+    )
 
 
-def _player(number: int, values: dict[str, object]) -> Player:
-    if not set(values) <= _PLAYER_FIELDS:
-        raise TypeError(values)
-    return replace(Player(number), **values)  # type: ignore[arg-type]
+def _kind(name: str, allowed: Iterable[Result]) -> Result:
+    result = Result.__members__.get(name)
+    if result is None or result not in allowed:
+        raise _DoesNotFitError(name)
+    return result
 
 
 @apply.register
 def _(event: ev.PlayerChanged, state: State) -> State:
     entrant = state.entrants[event.player]
-    if not set(event.changes) <= _PLAYER_FIELDS:
-        raise TypeError(event.changes)
-    return _with_entrant(state, replace(entrant, player=replace(entrant.player, **event.changes)))
+    return _with_entrant(state, replace(entrant, player=replace(entrant.player, **player_values(event.changes))))
 
 
 @apply.register
 def _(event: ev.PlayerRemoved, state: State) -> State:
-    entrants = {player: entrant for player, entrant in state.entrants.items() if player != event.player}
+    _must(not state.rounds and state.in_between is None, event.player)
     gone = state.lots[event.player]
+    entrants = {player: entrant for player, entrant in state.entrants.items() if player != event.player}
     lots = {player: lot - 1 if lot > gone else lot for player, lot in state.lots.items() if player != event.player}
-    forbidden = tuple(rule for rule in state.forbidden if event.player not in rule.players)
+    fewer = [replace(rule, players=rule.players - {event.player}) for rule in state.forbidden]
     groups = tuple(tuple(p for p in group if p != event.player) for group in state.settings.strength_groups)
-    settings = replace(state.settings, strength_groups=groups)
-    return replace(state, settings=settings, entrants=entrants, lots=lots, forbidden=forbidden)
+    return replace(
+        state,
+        settings=replace(state.settings, strength_groups=groups),
+        entrants=entrants,
+        lots=lots,
+        forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
+    )
 
 
 @apply.register
@@ -102,7 +139,7 @@ def _turn(state: State, player: int, from_round: int, *, present: bool) -> State
 @apply.register
 def _(event: ev.AbsenceSet, state: State) -> State:
     entrant = state.entrants[event.player]
-    absences = {**entrant.absences, event.round: Result[event.result]}
+    absences = {**entrant.absences, event.round: _kind(event.result, ABSENCES)}
     return _with_entrant(state, replace(entrant, absences=absences))
 
 
@@ -119,22 +156,32 @@ def _with_entrant(state: State, entrant: Entrant) -> State:
 
 @apply.register
 def _(event: ev.LotsDrawn, state: State) -> State:
-    lots = {int(player): lot for player, lot in event.lots.items()}
-    if lots.keys() != state.entrants.keys() or len(set(lots.values())) != len(lots):
-        raise ValueError(event.seed)
+    _must(not state.rounds, event.seed)
+    lots = {player: event.lots[str(player)] for player in state.entrants}
+    numbers = set(lots.values())
+    _must(len(event.lots) == len(lots) == len(numbers) and min(numbers, default=1) > 0, event.seed)
     return replace(state, lots=lots, lot_seed=event.seed)
 
 
 @apply.register
 def _(event: ev.PairForbidden, state: State) -> State:
-    rule = ForbiddenPairs(frozenset(event.players), event.first_round, event.last_round)
+    players = frozenset(event.players)
+    _must(players <= state.entrants.keys(), event.players)
+    rule = ForbiddenPairs(players, event.first_round, event.last_round)
     return replace(state, forbidden=(*state.forbidden, rule))
 
 
 @apply.register
 def _(event: ev.PairAllowed, state: State) -> State:
-    players = frozenset(event.players)
-    return replace(state, forbidden=tuple(rule for rule in state.forbidden if rule.players != players))
+    """From now on: the rounds that were paired under the rule keep it, so that they can be judged as they were."""
+    players, paired = frozenset(event.players), len(state.published)
+    kept = [rule for rule in state.forbidden if rule.players != players]
+    ended = [
+        replace(rule, last_round=paired if rule.last_round is None else min(rule.last_round, paired))
+        for rule in state.forbidden
+        if rule.players == players and rule.first_round <= paired
+    ]
+    return replace(state, forbidden=(*kept, *ended))
 
 
 # Rounds
@@ -142,80 +189,146 @@ def _(event: ev.PairAllowed, state: State) -> State:
 
 @apply.register
 def _(event: ev.RoundDrafted, state: State) -> State:
-    if event.round != state.next_round:
-        raise ValueError(event.round)
     made = Round(
         number=event.round,
         status=Status.DRAFT,
-        games=tuple(Game(white, black) for white, black in event.games),
+        games=tuple([Game(white, black) for white, black in event.games]),
         bye=event.bye,
-        absent={int(player): Result[reason] for player, reason in event.absent.items()},
+        absent=_absent(state, event),
         by_hand=event.by_hand,
+        dummy=event.dummy,
+        last_opponent=event.last_opponent,
     )
+    there = made.paired
+    _must(len(there) == 2 * len(made.games) + (made.bye is not None), "twice")
+    _must(state.entrants.keys() >= there and not there & made.absent.keys(), "players")
+    if event.round == ev.IN_BETWEEN:
+        _check_in_between(state, made)
+        return replace(state, rounds=state.published, in_between=made)
+    # A draft of the in-between round, or one that was published, must not be passed over.
+    _must(event.round == state.next_round <= state.settings.rounds, event.round)
+    _must(not made.dummy or state.settings.drawing_dummy, "dummy")
+    _must(state.in_between is None or state.in_between.status is not Status.DRAFT, "in-between")
     return replace(state, rounds=(*state.published, made))
+
+
+def _absent(state: State, event: ev.RoundDrafted) -> dict[int, Result]:
+    ids = {str(player): player for player in state.entrants}
+    kinds = [kind for kind in Result if not kind.has_opponent and kind is not Result.BYE]
+    return {ids[player]: _kind(reason, kinds) for player, reason in event.absent.items()}
+
+
+def _check_in_between(state: State, made: Round) -> None:
+    _must(state.settings.drawing_dummy and state.next_round == state.settings.rounds, "in-between")
+    _must(state.in_between is None or state.in_between.status is Status.DRAFT, "in-between")
+    _must(made.bye is None and (made.last_opponent is None or made.last_opponent in state.entrants), "in-between")
 
 
 @apply.register
 def _(event: ev.DraftDiscarded, state: State) -> State:
-    if state.draft is None or state.draft.number != event.round:
-        raise ValueError(event.round)
+    draft = _draft(state, event.round)
+    if draft.number == ev.IN_BETWEEN:
+        return replace(state, in_between=None)
     return replace(state, rounds=state.published)
+
+
+def _draft(state: State, number: int) -> Round:
+    draft = state.draft
+    if draft is None or draft.number != number:
+        raise _DoesNotFitError(number)
+    return draft
 
 
 @apply.register
 def _(event: ev.RoundPublished, state: State) -> State:
-    if state.draft is None or state.draft.number != event.round:
-        raise ValueError(event.round)
-    return _with_round(state, replace(state.draft, status=Status.PUBLISHED))
+    """From here on the round says of everyone what he has in it, also of those who were left out of it by hand."""
+    draft = _draft(state, event.round)
+    there = draft.paired
+    if draft.number == ev.IN_BETWEEN:
+        concerned = met_dummy(state) | {draft.last_opponent}
+        absent = {
+            player: draft.absent.get(player, Result.ABSENT if player in concerned else Result.NO_PART)
+            for player in state.entrants
+            if player not in there
+        }
+    else:
+        known = state.left_out(draft.number)
+        absent = {
+            player: known.get(player) or draft.absent.get(player, Result.ABSENT)
+            for player in state.entrants
+            if player not in there
+        }
+    return state.with_round(replace(draft, status=Status.PUBLISHED, absent=absent))
 
 
 @apply.register
 def _(event: ev.PublicationWithdrawn, state: State) -> State:
-    last = state.published[-1]
-    if last.number != event.round:
-        raise ValueError(event.round)
+    _must(state.draft is None and bool(state.in_order) and state.in_order[-1].number == event.round, event.round)
+    if event.round == ev.IN_BETWEEN:
+        return replace(state, in_between=None)
     return replace(state, rounds=state.rounds[: event.round - 1])
 
 
 @apply.register
 def _(event: ev.ResultEntered, state: State) -> State:
-    return _with_result(state, event.round, event.board, Result[event.white], Result[event.black])
+    return _with_result(state, event.round, event.board, _pair(event.white, event.black))
 
 
 @apply.register
 def _(event: ev.ResultCorrected, state: State) -> State:
-    return _with_result(state, event.round, event.board, Result[event.white], Result[event.black])
+    return _with_result(state, event.round, event.board, _pair(event.white, event.black))
 
 
 @apply.register
 def _(event: ev.ResultCleared, state: State) -> State:
-    return _with_result(state, event.round, event.board, None, None)
+    return _with_result(state, event.round, event.board, (None, None))
 
 
-def _with_result(state: State, number: int, board: int, white: Result | None, black: Result | None) -> State:
+def _pair(white: str, black: str) -> tuple[Result, Result]:
+    """Two results that go together; one that is not in yet is no result."""
+    first = _kind(white, _RESULTS)
+    return first, _kind(black, MIRRORS[first])
+
+
+def _with_result(state: State, number: int, board: int, results: tuple[Result | None, Result | None]) -> State:
     current = state.round(number)
-    game = replace(current.game(board), white_result=white, black_result=black)
-    return _with_round(state, current.with_game(board, game))
+    _must(current.status is not Status.DRAFT, number)
+    game = current.game(board)
+    return state.with_round(current.with_game(board, Game(game.white, game.black, *results)))
 
 
 @apply.register
 def _(event: ev.ColoursSwapped, state: State) -> State:
     current = state.round(event.round)
+    _must(current.status is not Status.DRAFT, event.round)
     game = current.game(event.board)
     swapped = Game(game.black, game.white, game.black_result, game.white_result)
-    return _with_round(state, current.with_game(event.board, swapped))
+    return state.with_round(current.with_game(event.board, swapped))
+
+
+@apply.register
+def _(event: ev.AbsenceCorrected, state: State) -> State:
+    current = state.round(event.round)
+    _must(current.status is not Status.DRAFT and event.player in state.entrants, event.player)
+    _must(event.player not in current.paired, event.player)
+    _must(event.round != ev.IN_BETWEEN or current.absent[event.player] in ABSENCES, event.player)
+    absent = {**current.absent, event.player: _kind(event.result, ABSENCES)}
+    return state.with_round(replace(current, absent=absent))
 
 
 @apply.register
 def _(event: ev.RoundClosed, state: State) -> State:
-    return _with_round(state, replace(state.round(event.round), status=Status.CLOSED))
+    current = state.round(event.round)
+    _must(current.status is Status.PUBLISHED, event.round)
+    return state.with_round(replace(current, status=Status.CLOSED))
+
+
+@apply.register
+def _(event: ev.BarragePlayed, state: State) -> State:
+    _must(state.entrants.keys() >= set(event.players), event.players)
+    return replace(state, barrage=event.players)
 
 
 @apply.register
 def _(event: ev.TournamentFinished, state: State) -> State:
     return replace(state, finished=True, final_seed=event.seed)
-
-
-def _with_round(state: State, changed: Round) -> State:
-    index = changed.number - 1
-    return replace(state, rounds=(*state.rounds[:index], changed, *state.rounds[index + 1 :]))

@@ -6,17 +6,22 @@ Players are referred to by their entry id, which never changes; the number that 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.tournament.plain import NotPlainError, plain, reader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from zwitsers.tournament.plain import Reader
 
 
 class UnknownEventError(ZwitsersError):
     """An event of a kind that this version does not know, or whose content is not as it should be."""
 
+
+# The number of the in-between round (002 Modificatie 2, R7.2): it lies outside the numbered rounds.
+IN_BETWEEN = 0
 
 _KINDS: dict[str, type[Event]] = {}
 
@@ -29,15 +34,7 @@ class Event:
 
     def data(self) -> dict[str, Any]:
         """The event as plain JSON values."""
-        return {item.name: _plain(getattr(self, item.name)) for item in fields(self)}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(item) for item in value]
-    return value
+        return {item.name: plain(getattr(self, item.name)) for item in fields(self)}
 
 
 def event_kind(name: str) -> Any:
@@ -49,26 +46,25 @@ def event_kind(name: str) -> Any:
     return register
 
 
-def event_from(kind: str, data: Mapping[str, Any]) -> Event:
-    """The event that was written down as this kind and data."""
-    cls = _KINDS.get(kind)
+def event_from(kind: str, data: Any) -> Event:
+    """The event that was written down as this kind and data; UnknownEventError for anything else, whatever it is."""
+    cls = _KINDS.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise UnknownEventError([Problem("tournament.unknown-event", kind=kind)])
-    names = {item.name for item in fields(cls)}
-    if not set(data) <= names:
+    readers = _readers(kind)
+    if not isinstance(data, dict) or not set(data) <= readers.keys():
         raise UnknownEventError([Problem("tournament.odd-event", kind=kind)])
     try:
-        return cls(**{name: _frozen(value) for name, value in data.items()})
-    except TypeError:
+        return cls(**{name: readers[name](value) for name, value in data.items()})
+    except (NotPlainError, TypeError):  # TypeError: a field is missing
         raise UnknownEventError([Problem("tournament.odd-event", kind=kind)]) from None
 
 
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
-    return value
+@cache
+def _readers(kind: str) -> dict[str, Reader]:
+    cls = _KINDS[kind]
+    hints = get_type_hints(cls)
+    return {item.name: reader(hints[item.name]) for item in fields(cls)}
 
 
 # Setting up
@@ -155,9 +151,10 @@ class AbsenceCleared(Event):
 @event_kind("lots-drawn")
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Event):
-    """Lot numbers by player; `seed` makes the draw repeatable. `groups`: a guided draw, strongest group first."""
+    """Lot numbers by player. `seed` makes the draw repeatable; None: they were not drawn but given. `groups`: a guided
+    draw, strongest group first."""
 
-    seed: int
+    seed: int | None
     lots: dict[str, int]
     groups: tuple[tuple[int, ...], ...] = ()
 
@@ -186,13 +183,19 @@ class PairAllowed(Event):
 @event_kind("round-drafted")
 @dataclass(frozen=True, slots=True)
 class RoundDrafted(Event):
-    """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why."""
+    """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
+
+    With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent` belongs to the in-between round:
+    who would meet the dummy in the last round, and so has played his last game with this one.
+    """
 
     round: int
     games: tuple[tuple[int, int], ...]
     bye: int | None = None
     absent: dict[str, str] = field(default_factory=dict)
     by_hand: bool = False
+    dummy: bool = False
+    last_opponent: int | None = None
 
 
 @event_kind("draft-discarded")
@@ -258,10 +261,29 @@ class ColoursSwapped(Event):
     board: int
 
 
+@event_kind("absence-corrected")
+@dataclass(frozen=True, slots=True)
+class AbsenceCorrected(Event):
+    """What a published round that he did not play counts for was wrong. It counts from now on (R9.2)."""
+
+    round: int
+    player: int
+    result: str
+    reason: str = ""
+
+
 @event_kind("round-closed")
 @dataclass(frozen=True, slots=True)
 class RoundClosed(Event):
     round: int
+
+
+@event_kind("barrage-played")
+@dataclass(frozen=True, slots=True)
+class BarragePlayed(Event):
+    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first."""
+
+    players: tuple[int, ...]
 
 
 @event_kind("tournament-finished")

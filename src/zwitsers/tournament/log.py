@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.apply import replay
-from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.events import Redone, RoundPublished, Undone
+from zwitsers.tournament.fields import tidy_reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,17 +42,15 @@ class Log:
 
     def effective(self) -> list[LogEntry]:
         """The entries that count: those undone and not redone are left out."""
-        undone: set[int] = set()
-        for entry in self.entries:
-            if isinstance(entry.event, Undone):
-                undone |= set(entry.event.entries)
-            elif isinstance(entry.event, Redone):
-                undone -= set(entry.event.entries)
-        return [
-            entry
-            for entry in self.entries
-            if entry.sequence not in undone and not isinstance(entry.event, (Undone, Redone))
-        ]
+        done, _ = self._stacks()
+        counts = {sequence for batch in done for sequence in batch}
+        return [entry for entry in self.entries if entry.sequence in counts]
+
+    def added(self, events: Sequence[Event], *, author: str = "", time: str = "") -> Log:
+        """The log with the events of one more command."""
+        first = self.last + 1
+        new = [LogEntry(first + place, first, author, time, event) for place, event in enumerate(events)]
+        return Log((*self.entries, *new))
 
     def state(self) -> State:
         return replay(entry.event for entry in self.effective())
@@ -63,6 +62,7 @@ class Log:
             raise CommandError([Problem("tournament.nothing-to-undo")])
         entries = done[-1]
         chosen = [entry for entry in self.entries if entry.sequence in entries]
+        reason = tidy_reason(reason)
         if not reason and any(isinstance(entry.event, RoundPublished) for entry in chosen):
             raise CommandError([Problem("tournament.undo-publication")])
         return [Undone(entries, reason)]
@@ -78,17 +78,28 @@ class Log:
         done: list[tuple[int, ...]] = []
         undone: list[tuple[int, ...]] = []
         for batch in _batches(self.entries):
-            event = batch[0].event
+            event = next((e.event for e in batch if isinstance(e.event, (Undone, Redone))), batch[0].event)
+            if isinstance(event, (Undone, Redone)) and len(batch) > 1:
+                raise _contradiction(event.kind, batch[0].sequence)
             if isinstance(event, Undone):
-                done.remove(event.entries)
-                undone.append(event.entries)
+                _move(event.entries, done, undone, event.kind)
             elif isinstance(event, Redone):
-                undone.remove(event.entries)
-                done.append(event.entries)
+                _move(event.entries, undone, done, event.kind)
             else:
                 done.append(tuple(entry.sequence for entry in batch))
                 undone.clear()
         return done, undone
+
+
+def _move(entries: tuple[int, ...], source: list[tuple[int, ...]], target: list[tuple[int, ...]], kind: str) -> None:
+    """Only the latest command is undone or redone."""
+    if not source or source[-1] != entries:
+        raise _contradiction(kind, *entries)
+    target.append(source.pop())
+
+
+def _contradiction(kind: str, *entries: int) -> ReplayError:
+    return ReplayError([Problem("tournament.replay", kind=kind, reason=", ".join(map(str, entries)))])
 
 
 def _batches(entries: Sequence[LogEntry]) -> list[list[LogEntry]]:

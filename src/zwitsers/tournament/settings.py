@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, get_type_hints
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.plain import NotPlainError, reader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.plain import Reader
 
 GAMES = ("chess", "draughts", "go")
 DEFAULT_SYSTEM = {"chess": "knsb-wp", "draughts": "kndb", "go": "go-nl"}
+# What an announced absence can count for, unless something else is said about it.
+ABSENCE_VALUES = (Result.ABSENT.name, Result.HALF_POINT_BYE.name)
+MOST_ROUNDS = 99
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +38,22 @@ class Settings:
     rounds: int = 7
     # From which round on which rulebook holds: some tournaments pair the first rounds on rating and the rest on WP.
     systems: tuple[tuple[int, str], ...] = ()
-    # How round one is paired (R5.1); empty: the rulebook's default.
+    # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
     first_round: str = ""
     # Which of the rulebook's final rankings; empty: its first.
     final_ranking: str = ""
     # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).
     half_point_byes: int = 0
     half_point_bye_rounds: tuple[int, ...] = ()
+    # What an announced absence counts for; HALF_POINT_BYE only as far as half-point byes are allowed, 0 beyond that.
+    absence: str = "ABSENT"
     # R9.3: whoever stays away without notice counts as withdrawn, unless the tournament says otherwise.
     no_show_withdraws: bool = True
     # 002 Modificatie 1: entry ids by group, and the number of opening rounds in which groups do not meet.
     strength_groups: tuple[tuple[int, ...], ...] = ()
     strength_rounds: int = 0
+    # 002 Modificatie 2: with an odd number a dummy takes part that draws every game (R7.2).
+    drawing_dummy: bool = False
     # 003 A7: the colour drawn by lot for round one, w or b.
     lot_colour: str = ""
     # Prize money in cents, first prize first.
@@ -57,54 +70,111 @@ class Settings:
     def final_system(self) -> Rulebook:
         return self.system_of(self.rounds)
 
+    def scheme_of(self, round_number: int) -> str | None:
+        """How round one is paired; None where the rulebook decides."""
+        return (self.first_round or None) if round_number == 1 else None
+
+    @property
+    def rounds_with_half_point_bye(self) -> tuple[int, ...]:
+        """R9.4: never in the last round."""
+        return self.half_point_bye_rounds or tuple(range(1, self.rounds))
+
     def changed(self, changes: Mapping[str, Any]) -> Settings:
         """The settings with these values; raises CommandError for what is not possible, all of it at once."""
-        known = {item.name for item in fields(self)}
-        problems = [Problem("tournament.setting.unknown", setting=name) for name in changes if name not in known]
+        values: dict[str, Any] = {}
+        problems: list[Problem] = []
+        readers = _readers()
+        for name, value in changes.items():
+            if name not in readers:
+                problems.append(Problem("tournament.setting.unknown", setting=name))
+                continue
+            try:
+                values[name] = readers[name](value)
+            except NotPlainError:
+                problems.append(Problem("tournament.setting.value", setting=name, value=value))
         if problems:
             raise CommandError(problems)
-        made = replace(self, **changes)
+        made = replace(self, **values)
         problems = list(_problems(made))
         if problems:
             raise CommandError(problems)
         return made
 
 
-def _problems(made: Settings) -> list[Problem]:
-    found: list[Problem] = []
+@cache
+def _readers() -> dict[str, Reader]:
+    hints = get_type_hints(Settings)
+    return {item.name: reader(hints[item.name]) for item in fields(Settings)}
+
+
+def _problems(made: Settings) -> Iterator[Problem]:
+    yield from _date_problems(made)
+    if not 1 <= made.rounds <= MOST_ROUNDS:
+        yield Problem("tournament.setting.rounds", value=made.rounds, most=MOST_ROUNDS)
+    if made.half_point_byes < 0:
+        yield Problem("tournament.setting.half-point-byes", value=made.half_point_byes)
+    for number in made.half_point_bye_rounds:
+        if not 1 <= number < made.rounds:
+            yield Problem("tournament.setting.half-point-bye-round", round=number, rounds=made.rounds)
+    if made.absence not in ABSENCE_VALUES:
+        yield Problem("tournament.setting.absence", value=made.absence, choices=", ".join(ABSENCE_VALUES))
+    if made.lot_colour not in ("", "w", "b"):
+        yield Problem("tournament.setting.lot-colour", value=made.lot_colour)
+    if not 0 <= made.strength_rounds <= max(made.rounds, 0):
+        yield Problem("tournament.setting.strength-rounds", value=made.strength_rounds)
+    grouped = [player for group in made.strength_groups for player in group]
+    if len(set(grouped)) != len(grouped):
+        yield Problem("tournament.setting.strength-twice")
+    if any(prize < 0 for prize in made.prizes):
+        yield Problem("tournament.setting.prizes")
+    wrong_systems = list(_system_problems(made))
+    yield from wrong_systems or _rulebook_problems(made)
+
+
+def _date_problems(made: Settings) -> Iterator[Problem]:
+    wrong = [date for date in (made.start, made.end) if date and not _is_date(date)]
+    for date in wrong:
+        yield Problem("tournament.setting.date", value=date)
+    if not wrong and made.start and made.end and made.end < made.start:
+        yield Problem("tournament.setting.dates", start=made.start, end=made.end)
+
+
+def _is_date(text: str) -> bool:
+    from datetime import date
+
+    if not _DATE.fullmatch(text):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _system_problems(made: Settings) -> Iterator[Problem]:
     if made.game not in GAMES:
-        found.append(Problem("tournament.setting.game", value=made.game, choices=", ".join(GAMES)))
-        return found
-    if not 1 <= made.rounds <= 99:
-        found.append(Problem("tournament.setting.rounds", value=made.rounds))
-    last = 0
-    for first, system in made.systems:
+        yield Problem("tournament.setting.game", value=made.game, choices=", ".join(GAMES))
+    for _first, system in made.systems:
         if system not in IDS:
-            found.append(Problem("tournament.setting.system", value=system, choices=", ".join(IDS)))
-        if first <= last:
-            found.append(Problem("tournament.setting.system-order", round=first))
-        last = first
+            yield Problem("tournament.setting.system", value=system, choices=", ".join(IDS))
+    for (before, _), (first, _) in pairwise(made.systems):
+        if first <= before:
+            yield Problem("tournament.setting.system-order", round=first)
     if made.systems and made.systems[0][0] != 1:
-        found.append(Problem("tournament.setting.system-first"))
-    if found:
-        return found
+        yield Problem("tournament.setting.system-first")
+
+
+def _rulebook_problems(made: Settings) -> Iterator[Problem]:
+    """What the chosen rulebooks have and have not."""
     schemes = made.system_of(1).pairing.first_round.schemes
     if made.first_round and made.first_round not in schemes:
-        found.append(Problem("tournament.setting.first-round", value=made.first_round, choices=", ".join(schemes)))
-    rankings = [ranking.id for ranking in made.final_system.final_rankings]
+        yield Problem("tournament.setting.first-round", value=made.first_round, choices=", ".join(schemes))
+    rankings = {ranking.id: ranking for ranking in made.final_system.final_rankings}
     if made.final_ranking and made.final_ranking not in rankings:
-        found.append(Problem("tournament.setting.ranking", value=made.final_ranking, choices=", ".join(rankings)))
-    if made.half_point_byes < 0:
-        found.append(Problem("tournament.setting.half-point-byes", value=made.half_point_byes))
-    found += [
-        Problem("tournament.setting.half-point-bye-round", round=number, rounds=made.rounds)
-        for number in made.half_point_bye_rounds
-        if not 1 <= number <= made.rounds
-    ]
-    if made.lot_colour not in ("", "w", "b"):
-        found.append(Problem("tournament.setting.lot-colour", value=made.lot_colour))
-    if made.strength_rounds < 0 or made.strength_rounds > made.rounds:
-        found.append(Problem("tournament.setting.strength-rounds", value=made.strength_rounds))
-    if any(prize < 0 for prize in made.prizes):
-        found.append(Problem("tournament.setting.prizes"))
-    return found
+        yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=", ".join(rankings))
+    elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
+        yield Problem("tournament.setting.barrage", system=made.final_system.id)
+    if made.drawing_dummy:
+        others = ({system for _first, system in made.systems} or {DEFAULT_SYSTEM[made.game]}) - {"kndb"}
+        if others:
+            yield Problem("tournament.setting.drawing-dummy", systems=", ".join(sorted(others)))

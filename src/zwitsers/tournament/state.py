@@ -6,22 +6,19 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import (
-    Colour,
-    Constraints,
-    Entry,
-    ForbiddenPairs,
-    Player,
-    Problem,
-    Result,
-    Snapshot,
-    StrengthGroups,
-)
+from zwitsers.domain import Colour, Entry, ForbiddenPairs, Player, Problem, Result, Snapshot
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.snapshots import DUMMY, snapshot_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+# What somebody can have in a round for which he was not there, by what is said of it beforehand.
+ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
+# What the rounds before a late entry can count for.
+MISSED = (Result.NOT_ENTERED, Result.HALF_POINT_BYE)
 
 
 class Status(Enum):
@@ -83,17 +80,21 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Round:
+    """With `dummy` the bye is a game against the drawing dummy. `last_opponent`: see events.RoundDrafted."""
+
     number: int
     status: Status
     games: tuple[Game, ...]
     bye: int | None
     absent: Mapping[int, Result]
     by_hand: bool = False
+    dummy: bool = False
+    last_opponent: int | None = None
 
     @property
     def begun(self) -> bool:
         """Whether any result is in."""
-        return any(not game.open for game in self.games)
+        return self.status is Status.CLOSED or any(not game.open for game in self.games)
 
     @property
     def open_boards(self) -> list[int]:
@@ -101,14 +102,25 @@ class Round:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """(white, black), and the bye as (player, 0)."""
+        """(white, black), and the bye as (player, 0), or as (player, DUMMY) where that draws."""
         pairs = [(game.white, game.black) for game in self.games]
-        return pairs if self.bye is None else [*pairs, (self.bye, 0)]
+        return pairs if self.bye is None else [*pairs, (self.bye, DUMMY if self.dummy else 0)]
+
+    @property
+    def paired(self) -> set[int]:
+        """Everyone who has a game, or the bye."""
+        players = {player for game in self.games for player in (game.white, game.black)}
+        return players if self.bye is None else players | {self.bye}
 
     def game(self, board: int) -> Game:
         if not 1 <= board <= len(self.games):
             raise CommandError([Problem("tournament.no-such-board", board=board, round=self.number)])
         return self.games[board - 1]
+
+    def board_of(self, player: int) -> int | None:
+        """The number of his board; None when he has no game."""
+        boards = enumerate(self.games, start=1)
+        return next((board for board, game in boards if player in (game.white, game.black)), None)
 
     def with_game(self, board: int, game: Game) -> Round:
         return replace(self, games=(*self.games[: board - 1], game, *self.games[board:]))
@@ -119,7 +131,7 @@ class Round:
         for game in self.games:
             entries.update(game.entries())
         if self.bye is not None:
-            entries[self.bye] = Entry(Result.BYE)
+            entries[self.bye] = Entry(Result.DRAW, DUMMY) if self.dummy else Entry(Result.BYE)
         return entries
 
 
@@ -129,23 +141,40 @@ class State:
 
     settings: Settings = field(default_factory=Settings)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    # The highest entry id ever given: an id is not used again for somebody else.
+    last_entry: int = 0
     # Lot number by entry id; every entrant has one.
     lots: Mapping[int, int] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
+    # The round between the last but one and the last, of those who met the drawing dummy (R7.2).
+    in_between: Round | None = None
     forbidden: tuple[ForbiddenPairs, ...] = ()
     created: bool = False
     finished: bool = False
     final_seed: int | None = None
-    # How the lots were drawn last; None: in the order of entry.
+    # How the lots were drawn last; None: in the order of entry, or given.
     lot_seed: int | None = None
+    # The players of the barrage, the winner first; empty: not played.
+    barrage: tuple[int, ...] = ()
 
     @property
     def published(self) -> tuple[Round, ...]:
-        return tuple(item for item in self.rounds if item.status is not Status.DRAFT)
+        """The numbered rounds that have been published."""
+        return self.rounds[:-1] if self.rounds and self.rounds[-1].status is Status.DRAFT else self.rounds
 
     @property
     def draft(self) -> Round | None:
+        if self.in_between is not None and self.in_between.status is Status.DRAFT:
+            return self.in_between
         return self.rounds[-1] if self.rounds and self.rounds[-1].status is Status.DRAFT else None
+
+    @property
+    def in_order(self) -> list[Round]:
+        """All published rounds as they were played, the in-between round in its place before the last."""
+        played = list(self.published)
+        if self.in_between is not None and self.in_between.status is not Status.DRAFT:
+            played.insert(self.settings.rounds - 1, self.in_between)
+        return played
 
     @property
     def next_round(self) -> int:
@@ -153,9 +182,17 @@ class State:
         return len(self.published) + 1
 
     def round(self, number: int) -> Round:
+        if number == IN_BETWEEN and self.in_between is not None:
+            return self.in_between
         if not 1 <= number <= len(self.rounds):
             raise CommandError([Problem("tournament.no-such-round", round=number)])
         return self.rounds[number - 1]
+
+    def with_round(self, changed: Round) -> State:
+        if changed.number == IN_BETWEEN:
+            return replace(self, in_between=changed)
+        index = changed.number - 1
+        return replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
 
     def entrant(self, player: int) -> Entrant:
         if player not in self.entrants:
@@ -166,56 +203,42 @@ class State:
         """Entry id by lot number."""
         return {lot: player for player, lot in self.lots.items()}
 
-    def snapshot(self, rounds: int | None = None) -> Snapshot:
-        """The tournament after so many published rounds (all when None), as the rulebooks see it: numbers are lots.
+    def with_lot(self, lot: int) -> int:
+        """The entry id of the player whom people know by this number."""
+        found = next((player for player, number in self.lots.items() if number == lot), None)
+        if found is None:
+            raise CommandError([Problem("tournament.no-such-player", player=lot)])
+        return found
 
-        Whoever is not to be paired in the round that follows is unavailable: as it was when that round was paired, or
-        as it is known now.
-        """
-        upto = len(self.published) if rounds is None else rounds
-        lots = self.lots
-        per_round = [item.entries() for item in self.published[:upto]]
-        entrants = sorted(self.entrants.values(), key=lambda entrant: lots[entrant.id])
-        histories = tuple(
-            tuple(self._entry(entrant, number, entries) for number, entries in enumerate(per_round, start=1))
-            for entrant in entrants
-        )
-        return Snapshot(
-            players=tuple(replace(entrant.player, number=lots[entrant.id]) for entrant in entrants),
-            histories=histories,
-            planned_rounds=self.settings.rounds,
-            unavailable={lots[player]: reason for player, reason in self._left_out(upto + 1).items()},
-            constraints=self._constraints(),
-            lot_colour=Colour(self.settings.lot_colour) if self.settings.lot_colour else None,
-            name=self.settings.name,
-        )
+    def named(self, player: int) -> str:
+        """A player as people know him: lot number and name."""
+        entrant = self.entrants.get(player)
+        return str(player) if entrant is None else f"{self.lots[player]} ({entrant.player.name})"
 
-    def _entry(self, entrant: Entrant, number: int, entries: Mapping[int, Entry]) -> Entry:
-        entry = entries.get(entrant.id)
-        if entry is None:  # he was not in the tournament yet when that round was paired
-            return Entry(entrant.missed)
-        if entry.opponent:
-            return entry._replace(opponent=self.lots[entry.opponent])
-        return entry
-
-    def _left_out(self, number: int) -> dict[int, Result]:
-        if number <= len(self.rounds):
-            return dict(self.rounds[number - 1].absent)
-        found = {}
+    def left_out(self, number: int) -> dict[int, Result]:
+        """Who is not paired in a round, and why: as it was when it was published, or as it is known now."""
+        if number <= len(self.published):
+            made = self.rounds[number - 1]
+            there = made.paired
+            return {
+                player: made.absent.get(player, entrant.missed)
+                for player, entrant in self.entrants.items()
+                if player not in there
+            }
+        found: dict[int, Result] = {}
         for entrant in self.entrants.values():
             reason = entrant.reason_to_leave_out(number)
             if reason is not None:
                 found[entrant.id] = reason
+        between = self.in_between
+        if number == self.settings.rounds and between is not None and between.last_opponent is not None:
+            found[between.last_opponent] = Result.MOVED  # his last game is in the in-between round
         return found
 
-    def _constraints(self) -> Constraints:
-        def as_lots(players: frozenset[int]) -> frozenset[int]:
-            return frozenset(self.lots[player] for player in players)
+    def snapshot(self, rounds: int | None = None) -> Snapshot:
+        """The tournament after so many published rounds (all when None), as the rulebooks see it: numbers are lots.
 
-        groups = self.settings.strength_groups
-        strength = None
-        if groups and self.settings.strength_rounds:
-            strength = StrengthGroups(
-                tuple(as_lots(frozenset(group)) for group in groups), self.settings.strength_rounds
-            )
-        return Constraints(tuple(replace(rule, players=as_lots(rule.players)) for rule in self.forbidden), strength)
+        Whoever is not to be paired in the round that follows is unavailable: as it was when that round was paired, or
+        as it is known now. The in-between round belongs before the last round, so it is there when that comes next.
+        """
+        return snapshot_of(self, len(self.published) if rounds is None else rounds)

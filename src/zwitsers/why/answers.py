@@ -12,8 +12,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.pairing.field import Supposition
+from zwitsers.pairing import pair_round
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.why.best import best_with, best_without, pairs_of
+from zwitsers.why.colours import colour_facts
 from zwitsers.why.judge import first_difference, scheme_pairs
 from zwitsers.why.keys import groups_of
 from zwitsers.why.norms import breaches_of_pair
@@ -24,13 +26,19 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing import Board, Pairing
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.why.colours import ColourFacts
     from zwitsers.why.judge import Difference
+    from zwitsers.why.keys import Group
     from zwitsers.why.norms import Breach
     from zwitsers.why.view import View
+
+# The first item of each kind of key that only puts equally good choices in order.
+_LISTS = (Measure.RANK_LIST, Measure.EXCHANGE_COUNT)
 
 
 class Reason(Enum):
     MADE = "made"  # it is in the pairing
+    NO_BYE = "no bye"  # the number of players is even
     NORM = "norm"
     NO_COMPLETION = "no completion"
     SCHEME = "scheme"
@@ -46,18 +54,15 @@ class Answer:
     """Why something is as it is, or is not otherwise."""
 
     reason: Reason
-    # Article ids, the deciding one first.
+    # Article ids, the deciding one first, and the rulings that fix how they are read.
     decided_by: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
     breaches: tuple[Breach, ...] = ()
     # From the pairing made (first) to the best alternative.
     difference: Difference | None = None
     # Whom the criterion is about: those who come off worse in the alternative.
     whom: tuple[int, ...] = ()
     alternative: Pairing | None = None
-
-    def boards_that_differ(self, made: Pairing) -> list[tuple[Board | None, Board | None]]:
-        """Board by board: as it is and as it would be, where they are not the same."""
-        return [] if self.alternative is None else differing_boards(made, self.alternative)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,9 @@ class Moved:
     player: int
     score: int
     answer: Answer
+    # Who else is in that pool, and whom of them he may meet.
+    others: tuple[int, ...]
+    allowed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +83,11 @@ class PairAnswer:
 
     one: int
     two: int
-    board: Board | None
+    # None for the bye.
+    number: int | None
     pair: Answer
     moved: tuple[Moved, ...]
+    colours: ColourFacts | None
 
 
 class Explainer:
@@ -86,9 +96,9 @@ class Explainer:
     def __init__(self, snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | None = None) -> None:
         self.snapshot = snapshot
         self.rulebook = rulebook
-        self.first_round = first_round
-        self.view: View = view_of(snapshot, rulebook)
         self.made = pair_round(snapshot, rulebook, first_round=first_round)
+        self.view: View = view_of(snapshot, rulebook)
+        # The article of the scheme of round one, with its pairs; None where the groups were paired.
         self.scheme = scheme_pairs(self.view, first_round)
         self.groups = groups_of(self.view, pairs_of(self.made))
 
@@ -98,31 +108,65 @@ class Explainer:
         if any({one, two} == set(pair) for pair in pairs_of(self.made)):
             return Answer(Reason.MADE)
         if BYE in (one, two) and not self.view.odd:
-            return Answer(Reason.NO_COMPLETION)
+            return Answer(Reason.NO_BYE)
         broken = tuple(breaches_of_pair(self.view, one, two))
         if broken:
-            return Answer(Reason.NORM, tuple(breach.article or breach.ruling for breach in broken), broken)
-        return self._compare(Supposition(together=((one, two),)))
+            articles = tuple(breach.article or breach.ruling for breach in broken)
+            return Answer(Reason.NORM, articles, tuple(breach.ruling for breach in broken), broken)
+        return self._by_scheme() or self._compare(best_with(self.view, one, two))
 
     def why_pair(self, one: int, two: int) -> Answer:
         """Why do these two meet? Compared with the best pairing without that pair."""
-        return self._compare(Supposition(apart=((one, two),)))
+        return self._by_scheme() or self._compare(best_without(self.view, [(one, two)]))
 
     def about_board(self, number: int) -> PairAnswer:
         if not 1 <= number <= len(self.made.boards):
             raise QuestionError([Problem("why.no-such-board", board=number, boards=len(self.made.boards))])
-        board = self.made.boards[number - 1]
-        return self._about(board.white, board.black, board)
+        return self._about(number, self.made.boards[number - 1])
 
     def about_player(self, number: int) -> PairAnswer:
         self._check_present(number)
         if number == self.made.bye:
-            return self._about(number, BYE, None)
-        board = next(board for board in self.made.boards if number in (board.white, board.black))
-        return self._about(board.white, board.black, board)
+            return PairAnswer(number, BYE, None, self.why_pair(number, BYE), (), None)
+        place = self.board_number(number)
+        return self._about(place, self.made.boards[place - 1])
 
-    def _about(self, one: int, two: int, board: Board | None) -> PairAnswer:
-        return PairAnswer(one, two, board, self.why_pair(one, two), tuple(self._moves(one, two)))
+    def board_number(self, number: int) -> int:
+        """The board of a player who has a game."""
+        boards = enumerate(self.made.boards, start=1)
+        return next(place for place, board in boards if number in (board.white, board.black))
+
+    def opponent(self, number: int) -> int:
+        """Whom a player meets in the pairing made; 0 for the bye."""
+        return next((b if a == number else a for a, b in pairs_of(self.made) if number in (a, b)), BYE)
+
+    def candidates(self, group: Group) -> list[int]:
+        """Between whom the choice of this waiting room was: those who wait, and those of the pool who could have
+        waited instead without making any count worse, here or higher up. Rank order."""
+        found = list(group.waiting_room)
+        for number in group.pool:
+            if number not in group.waiting_room and number != BYE and group.waiting_room:
+                answer = self._compare(best_without(self.view, [(number, other) for other in group.pool]))
+                difference = answer.difference
+                if difference is not None and difference.group.score == group.score and self._only_order(difference):
+                    found.append(number)
+        return sorted(found, key=self.view.rank.__getitem__)
+
+    def _only_order(self, difference: Difference) -> bool:
+        measures = [criterion.measure for criterion in self.rulebook.pairing.criteria]
+        first = next(place for place, measure in enumerate(measures) if measure in _LISTS)
+        return measures.index(difference.criterion.measure) >= first
+
+    def _about(self, number: int, board: Board) -> PairAnswer:
+        one, two = board.white, board.black
+        return PairAnswer(
+            one,
+            two,
+            number,
+            self.why_pair(one, two),
+            tuple(self._moves(one, two)),
+            colour_facts(self.view, one, two),
+        )
 
     def _moves(self, *numbers: int) -> list[Moved]:
         """For each group in which one of them waits: why he does not play in that pool."""
@@ -133,24 +177,29 @@ class Explainer:
         for group in self.groups:
             for number in numbers:
                 if number in group.waiting_room:
-                    pool = set(group.pool)
-                    away = tuple((number, other) for other in everyone if other not in pool)
-                    moves.append(Moved(number, group.score, self._compare(Supposition(apart=away))))
+                    away = [(number, other) for other in everyone if other not in group.pool]
+                    others = tuple(other for other in group.pool if other != number)
+                    allowed = tuple(n for n in others if not any(breaches_of_pair(self.view, number, n)))
+                    answer = self._compare(best_without(self.view, away))
+                    moves.append(Moved(number, group.score, answer, others, allowed))
         return moves
 
-    def _compare(self, supposed: Supposition) -> Answer:
-        if self.scheme is not None:
-            return Answer(Reason.SCHEME, (self.scheme[0],))
-        try:
-            alternative = pair_round(self.snapshot, self.rulebook, first_round=self.first_round, supposed=supposed)
-        except NoPairingError:
-            return Answer(Reason.NO_COMPLETION)
+    def _by_scheme(self) -> Answer | None:
+        if self.scheme is None:
+            return None
+        article = self.scheme[0]
+        return Answer(Reason.SCHEME, (article,), (self.rulebook.article(article).ruling,))
+
+    def _compare(self, alternative: Pairing | None) -> Answer:
+        if alternative is None:
+            return Answer(Reason.NO_COMPLETION, rulings=("R3.6",))
         difference = first_difference(self.view, pairs_of(self.made), pairs_of(alternative))
         if difference is None:
             raise AssertionError("two different pairings with the same key")
         return Answer(
             Reason.CRITERION,
             (difference.criterion.article,),
+            (difference.criterion.ruling,),
             difference=difference,
             whom=affected(self.view, difference),
             alternative=alternative,
@@ -164,21 +213,15 @@ class Explainer:
             if number not in self.snapshot:
                 problems.append(Problem("why.unknown-player", player=number))
             elif number not in self.view.rank:
-                problems.append(Problem("why.not-present", player=number))
+                problems.append(Problem("why.not-present", player=number, round=self.view.round_number))
         if len(set(numbers)) < len(numbers):
-            problems.append(Problem("why.against-himself", player=numbers[0]))
+            problems.append(Problem("why.same-player", player=numbers[0]))
         if problems:
             raise QuestionError(problems)
 
 
-def pairs_of(pairing: Pairing) -> list[tuple[int, int]]:
-    """The pairs of a pairing as player numbers, the bye as a pair with 0."""
-    pairs = [(board.white, board.black) for board in pairing.boards]
-    return pairs if pairing.bye is None else [*pairs, (pairing.bye, BYE)]
-
-
 def differing_boards(made: Pairing, other: Pairing) -> list[tuple[Board | None, Board | None]]:
-    """Boards that are not the same game with the same colours in both, by board number."""
+    """Boards that are not the same game with the same colours in both: as it is, and as it would be."""
     mine = {(board.white, board.black) for board in made.boards}
     theirs = {(board.white, board.black) for board in other.boards}
     gone = [board for board in made.boards if (board.white, board.black) not in theirs]

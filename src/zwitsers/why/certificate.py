@@ -10,78 +10,82 @@ import json
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.pairing import pair_round
-from zwitsers.scores.units import decimal_string
-from zwitsers.why.answers import pairs_of
+from zwitsers.why.best import pairs_of
+from zwitsers.why.colours import published
 from zwitsers.why.judge import judge
-from zwitsers.why.keys import groups_of, key_of
+from zwitsers.why.ledger import ledger
+from zwitsers.why.options import options_from
 from zwitsers.why.view import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from zwitsers.domain import Snapshot
     from zwitsers.pairing import Pairing
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.why.options import CallOptions
 
 FORMAT = "zwitsers-certificate-1"
+FIELDS = (
+    "format",
+    "version",
+    "input_sha256",
+    "system",
+    "edition",
+    "options",
+    "round",
+    "boards",
+    "colour_articles",
+    "bye",
+    "absent",
+    "first_round",
+    "ledger",
+    "verdict",
+)
 
 
 class CertificateError(ZwitsersError):
     """Not a certificate, or not one that this version understands."""
 
 
-def certificate(
-    data: bytes, snapshot: Snapshot, rulebook: Rulebook, pairing: Pairing, options: Mapping[str, object]
-) -> bytes:
+def certificate(data: bytes, snapshot: Snapshot, rulebook: Rulebook, pairing: Pairing, options: CallOptions) -> bytes:
     """The certificate of a pairing made from the file `data` with these options of the call.
 
-    The judge compares it with the best pairing, made afresh.
+    `snapshot` is the tournament in the file, without the options. The judge compares the pairing with the best one,
+    made afresh.
     """
+    return canonical(_record(data, snapshot, rulebook, pairing, options))
+
+
+def _record(
+    data: bytes, snapshot: Snapshot, rulebook: Rulebook, pairing: Pairing, options: CallOptions
+) -> dict[str, object]:
     pairs = pairs_of(pairing)
-    scheme = str(options.get("first_round") or "") or None
-    best = pair_round(snapshot, rulebook, first_round=scheme)
-    verdict = judge(snapshot, rulebook, pairs, pairs_of(best), scheme=scheme)
-    return canonical(
-        {
-            "format": FORMAT,
-            "version": __version__,
-            "input_sha256": hashlib.sha256(data).hexdigest(),
-            "system": rulebook.id,
-            "edition": rulebook.edition,
-            "options": dict(options),
-            "round": pairing.round_number,
-            "boards": [[board.white, board.black] for board in pairing.boards],
-            "colour_articles": [board.colour_article for board in pairing.boards],
-            "bye": pairing.bye,
-            "absent": {str(number): reason.label for number, reason in sorted(pairing.absent.items())},
-            "first_round": pairing.scheme,
-            "ledger": ledger(snapshot, rulebook, pairs) if not pairing.scheme else [],
-            "verdict": {"legal": verdict.legal, "best": verdict.best},
-        }
-    )
-
-
-def ledger(snapshot: Snapshot, rulebook: Rulebook, pairs: Sequence[tuple[int, int]]) -> list[dict[str, object]]:
-    """What every criterion came to in every score group, as plain data."""
-    view = view_of(snapshot, rulebook)
-    return [
-        {
-            "score": decimal_string(group.score, rulebook.divisor),
-            "pool": list(group.pool),
-            "waiting_room": list(group.waiting_room),
-            "criteria": [
-                {
-                    "article": item.criterion.article,
-                    "measure": item.criterion.measure.name.lower(),
-                    "value": item.value if isinstance(item.value, int) else list(item.value),
-                }
-                for item in key_of(view, group)
-            ],
-        }
-        for group in groups_of(view, pairs)
-    ]
+    constrained = options.applied(snapshot)
+    best = pair_round(constrained, rulebook, first_round=options.first_round)
+    verdict = judge(constrained, rulebook, pairs, pairs_of(best), scheme=options.first_round)
+    view = view_of(constrained, rulebook)
+    boards = [(board.white, board.black) for board in pairing.boards]
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "input_sha256": hashlib.sha256(data).hexdigest(),
+        "system": rulebook.id,
+        "edition": rulebook.edition,
+        "options": options.as_data(),
+        "round": pairing.round_number,
+        "boards": [list(board) for board in boards],
+        "colour_articles": [board.colour_article for board in pairing.boards],
+        "bye": pairing.bye,
+        "absent": {str(number): reason.label for number, reason in sorted(pairing.absent.items())},
+        "first_round": pairing.scheme or None,
+        "ledger": [] if pairing.scheme else ledger(view, pairs),
+        "verdict": {
+            "legal": verdict.legal,
+            "best": verdict.best,
+            "colours_and_order": [(v.white, v.black) for v in published(view, pairs)] == boards,
+        },
+    }
 
 
 def canonical(value: object) -> bytes:
@@ -89,10 +93,36 @@ def canonical(value: object) -> bytes:
 
 
 def read_certificate(data: bytes) -> dict[str, object]:
+    """The fields of a certificate, with its options and its system in order; CertificateError when it is not one."""
     try:
         value = json.loads(data.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError):
         raise CertificateError([Problem("why.certificate.not-json")]) from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise CertificateError([Problem("why.certificate.not-ours", format=FORMAT)])
+    missing = [field for field in FIELDS if field not in value]
+    if missing:
+        raise CertificateError([Problem("why.certificate.incomplete", fields=", ".join(missing))])
+    if options_from(value["options"]) is None or not isinstance(value["system"], str):
+        raise CertificateError([Problem("why.certificate.damaged")])
     return value
+
+
+def differing_fields(found: dict[str, object], data: bytes, snapshot: Snapshot, rulebook: Rulebook) -> list[str]:
+    """The fields of a certificate that are not what this file gives; the version of the program is not one of them.
+
+    Raises what pairing the round raises when it cannot be paired.
+    """
+    options = options_from(found["options"])
+    assert options is not None  # read_certificate made sure
+    try:
+        constrained = options.applied(snapshot)
+    except SnapshotError:  # constraints on players who are not in this file
+        return ["options"]
+    pairing = pair_round(constrained, rulebook, first_round=options.first_round)
+    expected = json.loads(canonical(_record(data, snapshot, rulebook, pairing, options)))
+    names = [*FIELDS, *(field for field in found if field not in FIELDS)]
+    return [name for name in names if name != "version" and found.get(name) != expected.get(name, _ABSENT)]
+
+
+_ABSENT = object()

@@ -1,6 +1,7 @@
 """Checking a tournament: every round is paired again as it stood then, and compared with what was played.
 
-This is how a federation audits an event, and how an arbiter checks another program.
+This is how a federation audits an event, and how an arbiter checks another program. The results are today's: a result
+that was corrected later counts here for rounds in which it did not count then (R9.2).
 """
 
 from __future__ import annotations
@@ -8,19 +9,29 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Result
+from zwitsers.domain import Colour, Problem, Result, ZwitsersError
 from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
-from zwitsers.why.answers import pairs_of
+from zwitsers.why.best import pairs_of
+from zwitsers.why.colours import colour_facts
 from zwitsers.why.judge import judge, same_pairs
-from zwitsers.why.view import BYE
+from zwitsers.why.view import BYE, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from zwitsers.domain import Snapshot
-    from zwitsers.pairing import Board, Pairing
+    from zwitsers.pairing import Pairing
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.why.colours import ColourFacts
     from zwitsers.why.judge import Verdict
+    from zwitsers.why.view import View
+
+# 002 Modificatie 2 (R7.2): rounds with these were paired by rules of their own.
+_IN_BETWEEN = (Result.SELF_DRAW, Result.MOVED, Result.NO_PART)
+
+
+class CheckError(ZwitsersError):
+    """This tournament cannot be checked, or not these rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,58 +39,73 @@ class RoundCheck:
     """One round: the pairing that was played, the pairing of the rulebook, and where they differ."""
 
     round_number: int
-    # None: the rulebook has no pairing for that round (R3.6).
+    view: View
+    # None: the rulebook has no pairing for that round (R3.6), or there was nobody to pair (R3.7).
     expected: Pairing | None
     played: tuple[tuple[int, int], ...]
     verdict: Verdict
-    # Boards of the rulebook whose pair was played with the colours reversed.
-    colours_reversed: tuple[Board, ...] = ()
+    # Games that should have had the other colours, with the colours as they should have been.
+    colours: tuple[ColourFacts, ...] = ()
 
     @property
     def pairs_differ(self) -> bool:
-        return self.expected is None or not same_pairs(self.played, pairs_of(self.expected))
+        if self.expected is None:
+            return bool(self.played)
+        return not same_pairs(self.played, pairs_of(self.expected))
 
     @property
     def agrees(self) -> bool:
-        return not self.pairs_differ and not self.colours_reversed
+        return not self.pairs_differ and not self.colours
 
-    def boards_not_played(self) -> list[Board]:
-        """The boards of the rulebook that were not played."""
+    def not_played(self) -> list[tuple[int, int]]:
+        """The pairs of the rulebook that were not played, in the order of the boards; 0 is the bye."""
         played = {frozenset(pair) for pair in self.played}
-        boards = () if self.expected is None else self.expected.boards
-        return [board for board in boards if frozenset((board.white, board.black)) not in played]
+        pairs = [] if self.expected is None else pairs_of(self.expected)
+        return [pair for pair in pairs if frozenset(pair) not in played]
 
-    def boards_played_instead(self) -> list[tuple[int, int]]:
-        """The pairs that were played without being the rulebook's; 0 is the bye."""
+    def played_instead(self) -> list[tuple[int, int]]:
+        """The pairs that were played without being the rulebook's, in the order of the ranking; 0 is the bye."""
         expected = set() if self.expected is None else {frozenset(pair) for pair in pairs_of(self.expected)}
         return [pair for pair in self.played if frozenset(pair) not in expected]
 
 
 def check_rounds(
     snapshot: Snapshot, rulebook: Rulebook, rounds: Iterable[int] | None = None, *, first_round: str | None = None
-) -> list[RoundCheck]:
-    """Check these rounds (all when None). Colours of round one on rating need the lot: see `with_inferred_lot`."""
+) -> Iterator[RoundCheck]:
+    """Check these rounds (all when None), one after another."""
+    if any(entry.result in _IN_BETWEEN for history in snapshot.histories for entry in history):
+        raise CheckError([Problem("why.check.drawing-dummy")])
+    numbers = range(1, snapshot.rounds + 1) if rounds is None else list(rounds)
+    unknown = [number for number in numbers if not 1 <= number <= snapshot.rounds]
+    if unknown:
+        raise CheckError([Problem("why.check.no-such-round", round=unknown[0], rounds=snapshot.rounds)])
     snapshot = with_inferred_lot(snapshot, rulebook)
-    numbers = range(1, snapshot.rounds + 1) if rounds is None else rounds
-    return [_check_round(snapshot, rulebook, number, first_round) for number in numbers]
+    return (_check_round(snapshot, rulebook, number, first_round) for number in numbers)
 
 
 def _check_round(snapshot: Snapshot, rulebook: Rulebook, number: int, first_round: str | None) -> RoundCheck:
     before = snapshot.after(number - 1)
-    played = played_pairs(snapshot, number)
+    view = view_of(before, rulebook)
+    played = tuple(sorted(played_pairs(snapshot, number), key=lambda pair: _place(view, pair)))
+    scheme = first_round if number == 1 else None
     try:
-        expected = pair_round(before, rulebook, first_round=first_round if number == 1 else None)
+        expected = pair_round(before, rulebook, first_round=scheme)
     except (NoPairingError, NothingToPairError):
-        return RoundCheck(number, None, played, judge(before, rulebook, played))
-    verdict = judge(before, rulebook, played, pairs_of(expected), scheme=first_round if number == 1 else None)
-    colours = {(white, black) for white, black in played}
-    # Colours count in games that were played; a forfeited game has none (R1.4).
-    reversed_boards = tuple(
-        board
-        for board in expected.boards
-        if (board.black, board.white) in colours and snapshot.entry(board.white, number).played
-    )
-    return RoundCheck(number, expected, played, verdict, reversed_boards)
+        return RoundCheck(number, view, None, played, judge(before, rulebook, played))
+    verdict = judge(before, rulebook, played, pairs_of(expected), scheme=scheme)
+    # Colours count in games that were played, if it is known who had which (R1.4).
+    games = [
+        pair
+        for pair in played
+        if pair[1] != BYE and snapshot.entry(pair[0], number).played and snapshot.entry(pair[0], number).colour
+    ]
+    wanted = [colour_facts(view, *pair) for pair in games]
+    wrong = tuple(facts for facts, (white, _black) in zip(wanted, games, strict=True) if facts.white != white)
+    return RoundCheck(number, view, expected, played, verdict, wrong)
+
+
+def _place(view: View, pair: tuple[int, int]) -> tuple[bool, int]:
+    return BYE in pair, min(view.rank[number] for number in pair)
 
 
 def played_pairs(snapshot: Snapshot, number: int) -> tuple[tuple[int, int], ...]:
@@ -97,15 +123,18 @@ def played_pairs(snapshot: Snapshot, number: int) -> tuple[tuple[int, int], ...]
 
 
 def with_inferred_lot(snapshot: Snapshot, rulebook: Rulebook) -> Snapshot:
-    """003 A7: the colour drawn by lot for round one, read off the games when the file does not record it."""
+    """003 A7: the colour drawn by lot for round one, read off its games when the file does not record it.
+
+    Most games decide: one with swapped colours must not make all the others wrong.
+    """
     first_round = rulebook.pairing.first_round
     if snapshot.lot_colour is not None or first_round.numbering is None or snapshot.rounds == 0:
         return snapshot
     numbers = first_round.numbering(snapshot)
+    votes = 0
     for white, black in played_pairs(snapshot, 1):
-        if black != BYE and snapshot.entry(white, 1).played:
+        entry = snapshot.entry(white, 1)
+        if black != BYE and entry.played and entry.colour is not None:
             higher = min(white, black, key=numbers.__getitem__)
-            odd = numbers[higher] % 2 == 1
-            lot = Colour.WHITE if (higher == white) == odd else Colour.BLACK
-            return replace(snapshot, lot_colour=lot)
-    return snapshot
+            votes += 1 if (higher == white) == (numbers[higher] % 2 == 1) else -1
+    return replace(snapshot, lot_colour=Colour.BLACK if votes < 0 else Colour.WHITE)

@@ -36,6 +36,10 @@ class Difference:
     # Whether the first of the two is the better one.
     better: bool
 
+    def turned(self) -> Difference:
+        """The same, from the second pairing to the first."""
+        return Difference(self.criterion, self.other_group, self.group, self.other_value, self.value, not self.better)
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

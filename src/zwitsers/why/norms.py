@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Colour, Problem, Result
 from zwitsers.rules.knsb_colours import Strength
 from zwitsers.why.view import BYE
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One broken norm: the article (empty for what the arbiter added), the ruling, and the sentence that says it."""
+    """One broken norm: the article (empty for what the arbiter added), the ruling, and what is the matter.
+
+    Players are in the problem by number; `Words.breach` says it with their names.
+    """
 
     article: str
     ruling: str
     problem: Problem
-
-    def text(self, language: str) -> str:
-        return self.problem.text(language)
 
 
 def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
@@ -34,28 +34,29 @@ def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
         number = max(one, two)
         for round_number, entry in enumerate(view.snapshot.history(number), start=1):
             if entry.result in rules.bye.barred_by:
-                yield Breach(
-                    rules.bye.article, "R3.2", Problem("why.barred-from-bye", player=number, round=round_number)
-                )
+                again = rules.bye.barred_by == {Result.BYE}
+                key = "why.breach.bye-again" if again else "why.breach.barred-from-bye"
+                yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))
                 return
         return
     for round_number, entry in enumerate(view.snapshot.history(one), start=1):
         if entry.played and entry.opponent == two:
-            yield Breach(rules.meeting_article, "R3.1", Problem("why.met-before", one=one, two=two, round=round_number))
+            met = Problem("why.breach.met-before", one=one, two=two, round=round_number)
+            yield Breach(rules.meeting_article, "R3.1", met)
     mine, theirs = view.wishes[one], view.wishes[two]
     if rules.absolute_colour_article and mine == theirs and mine.strength is Strength.ABSOLUTE:
         assert mine.colour is not None
-        key = "why.both-must-have-white" if mine.colour.value == "w" else "why.both-must-have-black"
+        key = "why.breach.both-white" if mine.colour is Colour.WHITE else "why.breach.both-black"
         yield Breach(rules.absolute_colour_article, "R3.3", Problem(key, one=one, two=two))
     for rule in view.snapshot.constraints.forbidden:
         if rule.applies_to(view.round_number) and {one, two} <= rule.players:
-            yield Breach("", "R3.5", Problem("why.forbidden", one=one, two=two))
+            yield Breach("", "R3.5", Problem("why.breach.forbidden", one=one, two=two))
             break
     strength = view.snapshot.constraints.strength_groups
     if strength is not None and view.round_number <= strength.rounds:
         camp = {number: index for index, group in enumerate(strength.groups) for number in group}
         if one in camp and two in camp and camp[one] != camp[two]:
-            yield Breach("", "R7.1", Problem("why.other-strength-group", one=one, two=two, rounds=strength.rounds))
+            yield Breach("", "R7.1", Problem("why.breach.other-strength-group", one=one, two=two))
 
 
 def breaches(view: View, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
@@ -68,22 +69,24 @@ def breaches(view: View, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
             if number == BYE:
                 continue
             if number not in view.snapshot:
-                found.append(Breach("", "R3.6", Problem("why.unknown-player", player=number)))
+                found.append(Breach("", "R3.6", Problem("why.breach.unknown-player", player=number)))
                 known = False
             elif number not in view.rank:
-                found.append(Breach("", "R2.4", Problem("why.not-present", player=number)))
+                found.append(Breach("", "R2.4", Problem("why.breach.not-present", player=number)))
                 known = False
             elif number in seen:
-                found.append(Breach("", "R3.6", Problem("why.paired-twice", player=number)))
+                found.append(Breach("", "R3.6", Problem("why.breach.paired-twice", player=number)))
             seen.add(number)
         if one == two:
-            found.append(Breach("", "R3.6", Problem("why.against-himself", player=one)))
+            found.append(Breach("", "R3.6", Problem("why.breach.against-himself", player=one)))
         elif known:
             found += breaches_of_pair(view, one, two)
     byes = sum(1 for pair in pairs if BYE in pair)
     if byes > int(view.odd):
-        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", Problem("why.too-many-byes", byes=byes)))
+        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", Problem("why.breach.too-many-byes", byes=byes)))
     found += [
-        Breach("", "R3.6", Problem("why.not-paired", player=number)) for number in view.ranking if number not in seen
+        Breach("", "R3.6", Problem("why.breach.not-paired", player=number))
+        for number in view.ranking
+        if number not in seen
     ]
     return found

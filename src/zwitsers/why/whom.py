@@ -65,8 +65,8 @@ def _extra(view: View, now: Iterable[int], before: Iterable[int]) -> tuple[int, 
 
 
 def _first_other_opponent(made: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The highest placed player whose opponent differs, with that opponent as it is and as it would be."""
-    for mine, theirs in zip(made, other, strict=False):
-        if mine != theirs:
-            return (mine[0], mine[1], theirs[1]) if mine[0] == theirs[0] else (mine[0], mine[1])
-    return ()
+    """The highest placed player whose opponent differs, with that opponent as it is and as it would be.
+
+    All that comes before opponents in a key is equal, so it is the same player on both sides.
+    """
+    return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(made, other, strict=False) if mine != theirs)

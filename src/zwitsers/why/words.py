@@ -4,158 +4,136 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
 from zwitsers.rules.pairing_rules import Measure
-from zwitsers.scores.units import pretty
 from zwitsers.why.answers import Reason
+from zwitsers.why.colour_words import colour_sentence, reasons_of_both
+from zwitsers.why.criterion_words import worse
+from zwitsers.why.speech import Speech, capital
 from zwitsers.why.view import BYE
+from zwitsers.why.whom import affected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from zwitsers.why.answers import Answer, Explainer, Moved, PairAnswer
+    from zwitsers.why.colours import ColourFacts
+    from zwitsers.why.judge import Verdict
+    from zwitsers.why.keys import Value
+    from zwitsers.why.norms import Breach
 
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.why.answers import Answer, PairAnswer
-    from zwitsers.why.judge import Difference, Verdict
 
+class Words(Speech):
+    """Whole answers. Each is a list of sentences; an article stands in a sentence of its own."""
 
-class Words:
-    """Speaks about one tournament in one language."""
-
-    def __init__(self, snapshot: Snapshot, rulebook: Rulebook, language: str) -> None:
-        self.snapshot = snapshot
-        self.rulebook = rulebook
-        self.language = language
-
-    def say(self, key: str, /, **values: object) -> str:
-        return translate(key, self.language, **values)
-
-    def name(self, number: int) -> str:
-        if number == BYE:
-            return self.say("why.bye")
-        player = self.snapshot.player(number)
-        return f"{number} {player.name}".strip()
-
-    def names(self, numbers: Iterable[int]) -> str:
-        return ", ".join(self.name(number) for number in numbers)
-
-    def points(self, units: int) -> str:
-        return pretty(units, self.rulebook.divisor)
-
-    def article(self, article_id: str) -> str:
-        """`C4.1: reading`; a range such as 4.4c-e is read by its first."""
-        for candidate in (article_id, article_id.partition("-")[0]):
-            for article in self.rulebook.articles:
-                if article.id == candidate:
-                    return self.say("why.article", article=article_id, reading=article.reading(self.language))
-        return self.say("why.ruling-only", article=article_id)
-
-    # Whole answers
-
-    def not_paired(self, one: int, two: int, answer: Answer) -> list[str]:
-        """Why these two do not meet."""
+    def not_paired(self, one: int, two: int, answer: Answer, explainer: Explainer) -> list[str]:
+        """Why these two do not meet, or why `one` has not the bye (two = 0)."""
+        for_bye = BYE in (one, two)
+        if for_bye:
+            one, two = max(one, two), BYE
         pair = {"one": self.name(one), "two": self.name(two)}
         if answer.reason is Reason.MADE:
-            return [self.say("why.not.made", **pair)]
+            if for_bye:
+                return [self.sentence("why.not.bye-made", **pair)]
+            return [self.sentence("why.not.made", **pair, board=explainer.board_number(one))]
+        if answer.reason is Reason.NO_BYE:
+            return [self.sentence("why.not.no-bye", **pair)]
         if answer.reason is Reason.NORM:
-            return [
-                self.say("why.not.norm", **pair),
-                *(self._breach(breach.article, breach.text(self.language)) for breach in answer.breaches),
-            ]
+            return [self.breach(breach) for breach in answer.breaches]
         if answer.reason is Reason.SCHEME:
-            return [self.say("why.not.scheme", **pair), self.article(answer.decided_by[0])]
+            fates = [self.fate(number, explainer.opponent(number)) for number in (one, two) if number != BYE]
+            return [self.sentence("why.not.scheme", fates=self.listed(fates)), self.article(answer.decided_by[0])]
         if answer.reason is Reason.NO_COMPLETION:
-            return [self.say("why.not.no-completion", **pair)]
-        assert answer.difference is not None
-        return [
-            self.say("why.not.criterion", **pair, then=self.difference(answer.difference, answer.whom)),
-            self.article(answer.decided_by[0]),
-        ]
+            return [self.sentence("why.not.bye-no-completion" if for_bye else "why.not.no-completion", **pair)]
+        key = "why.not.bye-criterion" if for_bye else "why.not.criterion"
+        then = self.worse(answer, None if for_bye else (one, two))
+        return [self.sentence(key, **pair, then=then), self.article(answer.decided_by[0])]
 
     def about(self, answer: PairAnswer) -> list[str]:
-        """Why this board or bye: the pair, the moves, the colours."""
-        pair = {"one": self.name(answer.one), "two": self.name(answer.two)}
-        lines = []
-        for move in answer.moved:
-            lines += self._because(
-                "why.moved", move.answer, player=self.name(move.player), score=self.points(move.score)
-            )
-        key = "why.pair" if answer.board is not None else "why.has-bye"
-        lines += self._because(key, answer.pair, **pair)
-        if answer.board is not None:
-            board = answer.board
-            lines.append(
-                self.say("why.colours", white=self.name(board.white), article=self.article(board.colour_article))
-            )
+        """Why this board or bye: the moves, the pair, the colours."""
+        lines = [line for move in answer.moved for line in self.moved(move)]
+        lines += self.together(answer)
+        if answer.colours is not None:
+            lines += self.colours(answer.colours)
         return lines
+
+    def together(self, answer: PairAnswer) -> list[str]:
+        """Why these two, or why this player has the bye."""
+        kind = "pair" if answer.number is not None else "has-bye"
+        why = answer.pair
+        pair = {"one": self.name(answer.one), "two": self.name(answer.two)}
+        if why.reason is Reason.SCHEME:
+            return [self.sentence(f"why.{kind}.scheme", **pair), self.article(why.decided_by[0])]
+        if why.reason is Reason.NO_COMPLETION:
+            return [self.sentence(f"why.{kind}.only", **pair)]
+        return [
+            self.sentence(f"why.{kind}.criterion", **pair, then=self.worse(why)),
+            self.article(why.decided_by[0]),
+        ]
+
+    def moved(self, move: Moved) -> list[str]:
+        """Why a player does not play in the group he was in."""
+        form = "down" if self.view.on_rating else "waits"
+        values = {"player": self.name(move.player), "group": self.group(move.score)}
+        if not move.others:
+            return [self.sentence(f"why.moved.{form}-alone", **values)]
+        if not move.allowed:
+            return [self.sentence(f"why.moved.{form}-nobody", **values)]
+        if move.answer.reason is Reason.NO_COMPLETION:
+            return [self.sentence(f"why.moved.{form}-only", **values)]
+        return [
+            self.sentence(f"why.moved.{form}-criterion", **values, then=self.worse(move.answer)),
+            self.article(move.answer.decided_by[0]),
+        ]
+
+    def colours(self, facts: ColourFacts) -> list[str]:
+        return [colour_sentence(self, facts), self.article(facts.article)]
 
     def verdict(self, verdict: Verdict) -> list[str]:
         """What the judge says of a pairing."""
         if verdict.best:
             return [self.say("why.verdict.best")]
         if not verdict.legal:
-            return [
-                self.say("why.verdict.illegal"),
-                *(self._breach(breach.article, breach.text(self.language)) for breach in verdict.breaches),
-            ]
+            return [self.breach(breach) for breach in verdict.breaches]
         if verdict.scheme_article:
             return [self.say("why.verdict.scheme"), self.article(verdict.scheme_article)]
-        assert verdict.loses_on is not None
-        worse = verdict.loses_on
+        loss = verdict.loses_on
+        assert loss is not None
         # The judge compares from the pairing judged to the best; the words go from the best to the one judged.
-        then = self.values(worse.criterion.measure, worse.group.score, worse.other_value, worse.value)
-        return [
-            self.say(
-                "why.verdict.worse",
-                then=self.values(worse.criterion.measure, worse.group.score, worse.other_value, worse.value),
-            ),
-            self.article(worse.criterion.article),
-        ]
+        turned = loss.turned()
+        then = worse(self, turned, affected(self.view, turned), None)
+        return [self.say("why.verdict.worse", then=then), self.article(loss.criterion.article)]
 
-    # Parts
+    def breach(self, breach: Breach) -> str:
+        """`A and B may not meet: ... (article B1)`."""
+        values = dict(breach.problem.values)
+        numbers = {key: value for key, value in values.items() if key in ("one", "two", "player")}
+        for key, value in numbers.items():
+            assert isinstance(value, int)
+            values[key] = self.name(value)
+        if breach.problem.key in ("why.breach.both-white", "why.breach.both-black"):
+            one, two = breach.problem.values["one"], breach.problem.values["two"]
+            assert isinstance(one, int)
+            assert isinstance(two, int)
+            values["because"] = reasons_of_both(self, one, two)
+        text = self.sentence(breach.problem.key, **values)
+        return self.say("why.breach.cited", text=text, cited=capital(self.cited(breach.article or breach.ruling)))
 
-    def _because(self, key: str, answer: Answer, **values: object) -> list[str]:
-        if answer.reason is Reason.SCHEME:
-            return [self.say(f"{key}.scheme", **values), self.article(answer.decided_by[0])]
-        if answer.reason is Reason.NO_COMPLETION:
-            return [self.say(f"{key}.only", **values)]
+    def worse(self, answer: Answer, asked: tuple[int, int] | None = None) -> str:
         assert answer.difference is not None
-        then = self.difference(answer.difference, answer.whom)
-        return [self.say(f"{key}.criterion", **values, then=then), self.article(answer.decided_by[0])]
+        return worse(self, answer.difference, answer.whom, asked)
 
-    def _breach(self, article: str, text: str) -> str:
-        return self.say("why.breach", article=article, text=text) if article else text
+    # Criteria by themselves
 
-    def difference(self, difference: Difference, whom: tuple[int, ...]) -> str:
-        """What would be worse, and for whom."""
-        measure = difference.criterion.measure
-        if measure in (Measure.PAIR_LIST, Measure.OPPONENTS_OF_MOVED_DOWN, Measure.TRANSPOSITION) and len(whom) == 3:
-            player, mine, theirs = whom
-            return self.say(
-                f"why.measure.{_dashed(measure)}-for",
-                player=self.name(player),
-                mine=self.name(mine),
-                theirs=self.name(theirs),
-                score=self.points(difference.group.score),
-            )
-        text = self.values(measure, difference.group.score, difference.value, difference.other_value)
-        return self.say("why.for-whom", text=text, whom=self.names(whom)) if whom else text
+    def label(self, measure: Measure) -> str:
+        """What a criterion counts or lists, in a few words."""
+        name = measure.name.lower().replace("_", "-")
+        if self.view.on_rating and measure in (Measure.SIZE, Measure.FROM_ABOVE, Measure.ANYONE_SENT_ON_AGAIN):
+            name += "-down"
+        return self.say(f"why.label.{name}")
 
-    def values(self, measure: Measure, score: int, made: object, other: object) -> str:
-        return self.say(
-            f"why.measure.{_dashed(measure)}",
-            score=self.points(score),
-            made=self._value(measure, made),
-            other=self._value(measure, other),
-        )
-
-    def _value(self, measure: Measure, value: object) -> str:
-        if not isinstance(value, tuple):
+    def value(self, measure: Measure, value: Value) -> str:
+        if isinstance(value, int):
+            if measure is Measure.ANYONE_SENT_ON_AGAIN:
+                return self.say("why.yes" if value else "why.no")
             return str(value)
         if measure is Measure.SCORES:
-            return ", ".join(self.points(score) for score in value) or "-"
-        return " ".join(map(str, value)) or "-"
-
-
-def _dashed(measure: Measure) -> str:
-    return measure.name.lower().replace("_", "-")
+            return " ".join(self.points(score) for score in value) or "–"
+        return " ".join(map(str, value)) or "–"

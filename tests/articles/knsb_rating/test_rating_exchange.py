@@ -9,7 +9,7 @@ import pytest
 from oracles import rating_key
 from oracles.rating_build import tournament
 from oracles.rating_orders import Exchange, exchanges, halves, subgroup_splits
-from rating_engine import best_with, exact_pairs, nothing, only, pairs, read_pairs
+from rating_engine import apart, best_with, exact_pairs, nothing, only, pairs, read_pairs
 from rating_first_possible import first_with, in_order, leave_first
 
 if TYPE_CHECKING:
@@ -130,6 +130,8 @@ CASES = {
     ("out", 14): ("1-3 2-8 4-6 5-7 9-11 10-14 12-13", "1-2 3-9 4-6 5-7 8-11 10-14 12-13"),
     # Both 16, with the same 3+5+7. 8+11+12 comes in before 9+10+12, though 4 then has a lower placed opponent.
     ("in", 14): ("1-5 2-3 4-10 6-7 8-9 11-13 12-14", "1-5 2-3 4-8 6-7 9-13 10-11 12-14"),
+    # Both 15, with the same 6+7+8. 9+13+14 comes in before 10+11+15: what counts is the highest placed of them.
+    ("in", 16): ("1-6 2-7 3-8 4-11 5-12 9-10 13-15 14-16", "1-6 2-7 3-8 4-9 5-12 10-14 11-13 15-16"),
     # Both 13, with the same 3+4+6. 7+8+11 comes in before 7+9+10, though 7 then has a lower placed opponent.
     ("in", 12): ("1-3 2-4 5-6 7-9 8-10 11-12", "1-3 2-4 5-6 7-8 9-12 10-11"),
     # The same with one left over: both 13, 1+4+5 leave; 6+7+10 before 6+8+9.
@@ -151,3 +153,9 @@ def test_d2_no_exchange_comes_before_any_order_of_s2() -> None:
     snapshot = either(8, better, worse)
     assert best_with(snapshot, rating_key.exchange, nothing) == {worse}
     assert pairs(snapshot) == exact_pairs(snapshot) == better
+
+
+def test_a9_s1_and_s2_are_put_in_order_again_after_an_exchange() -> None:
+    """4 may meet nobody of S2, so 4 and 5 change places: S1 is 1, 2, 3, 5 and S2 is 4, 6, 7, 8."""
+    snapshot = tournament(["Z"] * 8, forbidden=apart((4, 5), (4, 6), (4, 7), (4, 8)))
+    assert pairs(snapshot) == exact_pairs(snapshot) == read_pairs("1-4 2-6 3-7 5-8")

@@ -34,7 +34,7 @@ def test_what_was_not_given() -> None:
 
 
 def test_usage_shows_what_is_optional_repeatable_and_exclusive() -> None:
-    assert example().usage("en") == "zwitsers standings FILE [--after N] [--forbid NUMBER] … [--json | --csv]"
+    assert example().usage("en") == "zwitsers standings FILE [--after N] [--forbid NUMBER …] [--json | --csv]"
     assert example().usage("nl").startswith("zwitsers standings BESTAND ")
 
 

@@ -41,7 +41,7 @@ def test_a_file_that_may_not_be_read(
     def refuse(*_words: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("builtins.open", refuse)
     ended = called(capsys, "standings", str(tmp_path / "secret.trf"), *SYSTEM)
     assert ended.code == 2
     assert "no permission" in ended.err

@@ -88,15 +88,37 @@ def test_two_islands_with_an_odd_number_each() -> None:
     assert "leave one player out of this round, whoever it is" in sentences[3]
 
 
-def test_single_players_and_a_group_that_leaves_one_over() -> None:
+def test_the_smallest_piece_of_the_proof_is_told() -> None:
+    """The whole obstruction has six players and two helpers; two players and one helper say enough."""
     case = read_trf((GOLDEN / "knsb-wp" / "142.trf").read_bytes()).snapshot
+    assert len(refusal(case, "knsb-wp").obstruction.removed) == 2
     sentences = told(case, "knsb-wp")
+    assert sentences[0] == "7 Gplayer and 8 Dplayer can each only meet 6 Eplayer: at most one of them can be paired."
+    assert sentences[1].startswith("What stands in the way: games already played (article B1a); ")
+    assert "or let 2 Hplayer play this round after all" in sentences[2]
+    assert len(sentences) == 4
+
+
+def test_a_group_that_leaves_one_over() -> None:
+    """1, 2 and 3 meet each other and 4; so do 5, 6 and 7; and 8 meets 4 only."""
+    trios = ((1, 2, 3), (5, 6, 7))
+    apart = [(a, b) for a in trios[0] for b in (*trios[1], 8)] + [(a, 8) for a in trios[1]]
+    sentences = told(forbidding(snapshot(8), *apart), "go-nl")
     assert sentences[0] == (
-        "7 Gplayer, 8 Dplayer, 9 Cplayer and one of 1 Iplayer, 3 Bplayer or 4 Aplayer have nobody left but "
-        "5 Fplayer and 6 Eplayer: at most 2 of these 4 can be paired."
+        "8 Jansen, one of 1 Jansen, 2 Smit or 3 de Vries and one of 5 Çelik, 6 Visser or 7 Mulder "
+        "have nobody left but 4 Bos: at most 1 of these 3 can be paired."
     )
-    assert sentences[1].startswith("1 Iplayer, 3 Bplayer and 4 Aplayer can otherwise only meet each other")
-    assert "3 Bplayer and 7 Gplayer must have black and so do not meet each other (article B2)" in sentences[2]
+    assert sentences[1].startswith("1 Jansen, 2 Smit and 3 de Vries can otherwise only meet each other")
+    assert sentences[2].startswith("5 Çelik, 6 Visser and 7 Mulder can otherwise only meet each other")
+
+
+@pytest.mark.parametrize("system", ["knsb-wp", "knsb-rating"])
+def test_one_colour_is_the_reason(system: str) -> None:
+    """B2, R3.3: all have met but 1 and 2, and these both had the same colour twice."""
+    white = snapshot(4, [(3, 1), (4, 2)], [(4, 1), (3, 2)], [(3, 4)])
+    assert "; 1 Jansen and 2 Smit must have white and so do not meet each other (article B2)." in told(white, system)[1]
+    black = snapshot(4, [(1, 3), (2, 4)], [(1, 4), (2, 3)], [(4, 3)])
+    assert "; 1 Jansen and 2 Smit must have black and so do not meet each other (article B2)." in told(black, system)[1]
 
 
 @pytest.mark.parametrize(("system", "case"), IMPOSSIBLE)
@@ -185,13 +207,10 @@ def test_forbidden_pairs_are_listed_and_taking_them_back_helps() -> None:
 
 
 def test_only_both_kinds_of_constraint_together_help() -> None:
-    case = replace(
-        snapshot(2),
-        constraints=Constraints(
-            (ForbiddenPairs(frozenset({1, 2})),), StrengthGroups((frozenset({1}), frozenset({2})), 1)
-        ),
-    )
-    assert "What helps: take back both the forbidden pairs and the strength groups." in told(case, "kndb")
+    strength = StrengthGroups((frozenset({1}), frozenset({2})), 1)
+    case = replace(snapshot(2), constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),), strength))
+    advice = told(case, "kndb")[-2]
+    assert advice.startswith("What helps: take back both the forbidden pairs and the strength groups; or leave ")
 
 
 def test_colours_are_the_reason() -> None:

@@ -1,17 +1,27 @@
 """The commands of a tournament. Each looks at the state and gives the events that carry it out, or raises CommandError
 with everything that stands in the way. None of them changes anything."""
 
+from zwitsers.tournament.commands.absences import clear_absence, correct_absence, no_show, set_absence
+from zwitsers.tournament.commands.drafts import (
+    bye_in_draft,
+    change_draft,
+    discard_draft,
+    judge_draft,
+    pair_in_draft,
+    swap_in_draft,
+    unpair_in_draft,
+)
+from zwitsers.tournament.commands.finish import finish, record_barrage
 from zwitsers.tournament.commands.players import (
     add_player,
+    add_players,
     allow_pair,
     change_player,
-    clear_absence,
     draw,
     forbid_pair,
-    no_show,
+    give_lots,
     remove_player,
     return_player,
-    set_absence,
     withdraw_player,
 )
 from zwitsers.tournament.commands.results import (
@@ -19,46 +29,47 @@ from zwitsers.tournament.commands.results import (
     close_round,
     correct_result,
     enter_result,
-    finish,
+    enter_results,
     swap_colours,
 )
-from zwitsers.tournament.commands.rounds import (
-    change_draft,
-    discard_draft,
-    judge_draft,
-    pair,
-    publish,
-    swap_in_draft,
-    withdraw_publication,
-    would_be_paired_differently,
-)
+from zwitsers.tournament.commands.rounds import pair, pair_in_between, publish, withdraw_publication
 from zwitsers.tournament.commands.setup import change_settings, create
+from zwitsers.tournament.consequences import would_be_paired_differently
 
 __all__ = [
     "add_player",
+    "add_players",
     "allow_pair",
+    "bye_in_draft",
     "change_draft",
     "change_player",
     "change_settings",
     "clear_absence",
     "clear_result",
     "close_round",
+    "correct_absence",
     "correct_result",
     "create",
     "discard_draft",
     "draw",
     "enter_result",
+    "enter_results",
     "finish",
     "forbid_pair",
+    "give_lots",
     "judge_draft",
     "no_show",
     "pair",
+    "pair_in_between",
+    "pair_in_draft",
     "publish",
+    "record_barrage",
     "remove_player",
     "return_player",
     "set_absence",
     "swap_colours",
     "swap_in_draft",
+    "unpair_in_draft",
     "withdraw_player",
     "withdraw_publication",
     "would_be_paired_differently",

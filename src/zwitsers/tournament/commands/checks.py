@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zwitsers.tournament.state import Round, State
 
 
@@ -24,6 +27,10 @@ def must_be_running(state: State) -> None:
         None if state.created else Problem("tournament.not-created"),
         Problem("tournament.is-finished") if state.finished else None,
     )
+
+
+def must_know(state: State, players: Iterable[int]) -> None:
+    refuse(*(Problem("tournament.no-such-player", player=p) for p in players if p not in state.entrants))
 
 
 def published_round(state: State, number: int) -> Round:
@@ -42,6 +49,17 @@ def draft_of(state: State) -> Round:
     return state.draft
 
 
-def untouched_round(state: State, number: int) -> None:
-    """A round that has not been paired yet: what is said about it can still count."""
-    refuse(Problem("tournament.already-paired", round=number) if number <= len(state.published) else None)
+def no_draft(state: State) -> Problem | None:
+    return None if state.draft is None else Problem("tournament.draft-left", round=state.draft.number)
+
+
+def round_to_come(state: State, number: int) -> None:
+    """A round that has not been published yet: what is said about it can still count."""
+    if number == IN_BETWEEN and state.settings.drawing_dummy:
+        passed = state.next_round > state.settings.rounds or any(item is state.in_between for item in state.in_order)
+        refuse(Problem("tournament.already-paired", round=number) if passed else None)
+        return
+    refuse(
+        None if 1 <= number <= state.settings.rounds else Problem("tournament.no-such-round", round=number),
+        Problem("tournament.already-paired", round=number) if 1 <= number <= len(state.published) else None,
+    )

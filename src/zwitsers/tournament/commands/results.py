@@ -1,34 +1,43 @@
-"""Results, corrections, closing rounds and finishing."""
+"""Results and corrections, and closing a round."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament.commands.checks import must_be_running, published_round, refuse
-from zwitsers.tournament.events import (
-    ColoursSwapped,
-    ResultCleared,
-    ResultCorrected,
-    ResultEntered,
-    RoundClosed,
-    TournamentFinished,
-)
+from zwitsers.tournament.events import ColoursSwapped, ResultCleared, ResultCorrected, ResultEntered, RoundClosed
+from zwitsers.tournament.fields import tidy_reason
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Result
+    from collections.abc import Iterable
+
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
 
 def enter_result(state: State, number: int, board: int, white: Result, black: Result) -> list[Event]:
     """The result of a game in a published round; entering it again replaces it."""
+    return enter_results(state, number, [(board, white, black)])
+
+
+def enter_results(state: State, number: int, results: Iterable[tuple[int, Result, Result]]) -> list[Event]:
+    """Results of many boards at once, as (board, white's, black's): all of them, or none when one is wrong."""
     must_be_running(state)
-    published_round(state, number).game(board)
-    _check_mirror(white, black)
-    return [ResultEntered(number, board, white.name, black.name)]
+    current = published_round(state, number)
+    events: list[Event] = []
+    problems: list[Problem | None] = []
+    for board, white, black in results:
+        if not 1 <= board <= len(current.games):
+            problems.append(Problem("tournament.no-such-board", board=board, round=number))
+        elif any(isinstance(event, ResultEntered) and event.board == board for event in events):
+            problems.append(Problem("tournament.board-twice", board=board))
+        problems.append(_clash(white, black))
+        events.append(ResultEntered(number, board, white.name, black.name))
+    refuse(*problems)
+    return events
 
 
 def clear_result(state: State, number: int, board: int) -> list[Event]:
@@ -46,13 +55,9 @@ def correct_result(
     chosen = state.round(number)
     refuse(None if chosen.status is Status.CLOSED else Problem("tournament.correct-open", round=number))
     game = chosen.game(board)
-    _check_mirror(white, black)
-    refuse(
-        Problem("tournament.same-result", board=board)
-        if (game.white_result, game.black_result) == (white, black)
-        else None
-    )
-    return [ResultCorrected(number, board, white.name, black.name, reason)]
+    same = (game.white_result, game.black_result) == (white, black)
+    refuse(_clash(white, black), Problem("tournament.same-result", board=board) if same else None)
+    return [ResultCorrected(number, board, white.name, black.name, tidy_reason(reason))]
 
 
 def swap_colours(state: State, number: int, board: int) -> list[Event]:
@@ -66,31 +71,12 @@ def swap_colours(state: State, number: int, board: int) -> list[Event]:
 
 def close_round(state: State, number: int) -> list[Event]:
     must_be_running(state)
-    chosen = published_round(state, number)
-    open_boards = chosen.open_boards
-    refuse(
-        Problem("tournament.boards-open", round=number, boards=", ".join(map(str, open_boards)))
-        if open_boards
-        else None
-    )
+    boards = ", ".join(map(str, published_round(state, number).open_boards))
+    refuse(Problem("tournament.boards-open", round=number, boards=boards) if boards else None)
     return [RoundClosed(number)]
 
 
-def finish(state: State, seed: int | None = None) -> list[Event]:
-    """The final ranking stands; `seed` draws its lots."""
-    must_be_running(state)
-    refuse(
-        Problem("tournament.draft-left", round=state.draft.number) if state.draft is not None else None,
-        None if state.published else Problem("tournament.nothing-played"),
-        *(
-            Problem("tournament.not-closed", round=item.number)
-            for item in state.published
-            if item.status is not Status.CLOSED
-        ),
-    )
-    return [TournamentFinished(seed)]
-
-
-def _check_mirror(white: Result, black: Result) -> None:
-    fits = white in MIRRORS and black in MIRRORS[white]
-    refuse(None if fits else Problem("tournament.results-clash", white=white.label, black=black.label))
+def _clash(white: Result, black: Result) -> Problem | None:
+    """Two results that do not go together; one that is not in yet is no result."""
+    fits = white is not Result.PENDING and black in MIRRORS.get(white, ())
+    return None if fits else Problem("tournament.results-clash", white=white.label, black=black.label)

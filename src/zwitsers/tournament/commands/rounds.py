@@ -1,161 +1,129 @@
-"""Rounds: a draft, changes by hand with a judgement, publication, and what a correction would have changed (R9.2)."""
+"""Rounds: a draft by the rulebook, publication, and pairing a published round again (R9.2)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
-from zwitsers.tournament.commands.checks import draft_of, must_be_running, refuse
-from zwitsers.tournament.events import DraftDiscarded, PublicationWithdrawn, RoundDrafted, RoundPublished
+from zwitsers.pairing import NoPairingError, NothingToPairError
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.commands.checks import draft_of, must_be_running, must_know, no_draft, refuse
+from zwitsers.tournament.engine import (
+    in_between_plan,
+    judge_round,
+    made_draft,
+    made_in_between,
+    needs_in_between,
+    remade,
+)
+from zwitsers.tournament.events import IN_BETWEEN, PublicationWithdrawn, RoundPublished
+from zwitsers.tournament.fields import tidy_reason
 from zwitsers.tournament.state import Status
-from zwitsers.why.answers import pairs_of
-from zwitsers.why.judge import judge, same_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
-    from zwitsers.domain import Snapshot
-    from zwitsers.pairing import Pairing
-    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.events import Event, RoundDrafted
     from zwitsers.tournament.state import Round, State
-    from zwitsers.why.judge import Verdict
 
 
 def pair(state: State) -> list[Event]:
     """Make the draft of the next round, in place of an earlier draft. NoPairingError when there is none (R3.6)."""
     must_be_running(state)
-    number = state.next_round
-    before = state.published
-    refuse(
-        Problem("tournament.all-rounds-paired", rounds=state.settings.rounds)
-        if number > state.settings.rounds
-        else None,
-        Problem("tournament.not-closed", round=before[-1].number)
-        if before and before[-1].status is not Status.CLOSED
-        else None,
-    )
-    made = _best(state, number)
-    players = state.by_lot()
-    return [
-        RoundDrafted(
-            round=number,
-            games=tuple((players[board.white], players[board.black]) for board in made.boards),
-            bye=None if made.bye is None else players[made.bye],
-            absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
-        )
-    ]
+    number, rounds = state.next_round, state.settings.rounds
+    refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
+    between = state.in_between is not None and state.in_between.status is Status.DRAFT
+    refuse(Problem("tournament.in-between-first") if between or needs_in_between(state) else None)
+    return [made_draft(state, number)]
 
 
-def _best(state: State, number: int) -> Pairing:
-    settings = state.settings
-    first_round = (settings.first_round or None) if number == 1 else None
-    return pair_round(_to_pair(state, number), settings.system_of(number), first_round=first_round)
+def pair_in_between(state: State, against_himself: Collection[int] | None = None) -> list[Event]:
+    """Make the draft of the in-between round, before the last round (002 Modificatie 2, R7.2).
 
-
-def _to_pair(state: State, number: int) -> Snapshot:
-    """The snapshot that a round is paired on. What is known of absences now counts, not what an earlier draft had."""
-    state = replace(state, rounds=state.published) if number == state.next_round else state
-    return state.snapshot(number - 1)
-
-
-def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None) -> list[Event]:
-    """Replace the pairs of the draft. It may be incomplete or worse; only publishing asks for a legal one."""
+    With an odd number in it the middle one of the ranking draws against himself; the arbiter may choose otherwise.
+    """
     must_be_running(state)
-    draft = draft_of(state)
-    there = [player for game in games for player in game] + ([] if bye is None else [bye])
+    must_know(state, against_himself or ())
+    draft = state.in_between is not None and state.in_between.status is Status.DRAFT
     refuse(
-        *(Problem("tournament.no-such-player", player=p) for p in there if p not in state.entrants),
-        *(Problem("tournament.draft-twice", player=p) for p in sorted(set(there)) if there.count(p) > 1),
-        *(Problem("tournament.draft-absent", player=p) for p in there if p in draft.absent),
+        None if draft or needs_in_between(state) else Problem("tournament.no-in-between"),
+        _not_closed(state),
     )
-    absent = {str(player): reason.name for player, reason in draft.absent.items()}
-    return [RoundDrafted(draft.number, tuple((w, b) for w, b in games), bye, absent, by_hand=True)]
+    return [made_in_between(state, against_himself)]
 
 
-def swap_in_draft(state: State, one: int, two: int) -> list[Event]:
-    """Let two players of the draft change places (boards, colours or the bye)."""
-    draft = draft_of(state)
-    other = {one: two, two: one}
-    there = {player for pair in draft.pairs for player in pair}
-    refuse(*(Problem("tournament.draft-not-there", player=player) for player in (one, two) if player not in there))
-    games = [(other.get(game.white, game.white), other.get(game.black, game.black)) for game in draft.games]
-    bye = None if draft.bye is None else other.get(draft.bye, draft.bye)
-    return change_draft(state, games, bye)
-
-
-def discard_draft(state: State) -> list[Event]:
-    must_be_running(state)
-    return [DraftDiscarded(draft_of(state).number)]
-
-
-def judge_draft(state: State) -> Verdict:
-    """What the judge says of the draft: legal or not, and which criterion it makes worse."""
-    return _judge(state, draft_of(state))
-
-
-def _judge(state: State, drafted: Round) -> Verdict:
-    number = drafted.number
-    system = state.settings.system_of(number)
-    snapshot = _to_pair(state, number)
-    pairs = [tuple(state.lots.get(player, 0) for player in pair) for pair in drafted.pairs]
-    try:
-        best = pairs_of(_best(state, number))
-    except (NoPairingError, NothingToPairError):
-        best = None
-    scheme = (state.settings.first_round or None) if number == 1 else None
-    return judge(snapshot, system, [(one, two) for one, two in pairs], best, scheme=scheme)
+def _not_closed(state: State) -> Problem | None:
+    last = state.in_order[-1] if state.in_order else None
+    if last is None or last.status is Status.CLOSED:
+        return None
+    return Problem("tournament.not-closed", round=last.number)
 
 
 def publish(state: State, reason: str = "") -> list[Event]:
-    """Publish the draft. One that breaks a norm or leaves someone out needs the arbiter's reason, which is kept."""
+    """Publish the draft. One that breaks a norm, leaves someone out or is out of date needs the arbiter's reason,
+    which is kept."""
     must_be_running(state)
     draft = draft_of(state)
-    verdict = judge_draft(state)
-    if verdict.breaches and not reason:
-        refuse(
-            Problem("tournament.publish-illegal", round=draft.number),
-            *(breach.problem for breach in verdict.breaches),
-        )
-    return [RoundPublished(draft.number, reason)]
+    reason = tidy_reason(reason)
+    events: list[Event] = [RoundPublished(draft.number, reason)]
+    if not reason:
+        best = remade(state, draft)
+        breaches = judge_round(state, draft, best).breaches
+        if breaches:
+            refuse(
+                Problem("tournament.publish-illegal", round=draft.number),
+                *(_with_names(state, breach.problem) for breach in breaches),
+            )
+        refuse(Problem("tournament.draft-stale", round=draft.number) if is_stale(draft, best) else None)
+        refuse(*(_last_round_problems(state, draft, events) if draft.number == IN_BETWEEN else ()))
+    return events
+
+
+def is_stale(draft: Round, best: RoundDrafted | None) -> bool:
+    """Whether the rulebook would not make this draft any more: something has changed since. Hand-made ones are not
+    the rulebook's to begin with."""
+    if draft.by_hand:
+        return False
+    games = tuple((game.white, game.black) for game in draft.games)
+    return best is None or (games, draft.bye) != (best.games, best.bye)
+
+
+def _with_names(state: State, problem: Problem) -> Problem:
+    """The judge knows lot numbers only; people know each other by name."""
+    players = state.by_lot()
+    values = {
+        name: state.named(players[value])
+        if name in ("player", "one", "two") and isinstance(value, int) and value in players
+        else value
+        for name, value in problem.values.items()
+    }
+    return Problem(problem.key, **values)
+
+
+def _last_round_problems(state: State, draft: Round, events: list[Event]) -> list[Problem]:
+    """Whether the last round can be paired depends on who has met whom, so it is known before anyone plays."""
+    if not draft.by_hand:
+        return list(in_between_plan(state).warnings)
+    try:
+        made_draft(replay(events, state), state.settings.rounds)
+    except NothingToPairError:
+        return []
+    except NoPairingError as error:
+        return [Problem("tournament.last-round-impossible"), *error.problems]
+    return []
 
 
 def withdraw_publication(state: State, number: int, reason: str = "") -> list[Event]:
     """Pair a published round again: when it breaks an absolute norm, or has not begun and the arbiter so decides."""
     must_be_running(state)
     chosen = state.round(number)
+    reason = tidy_reason(reason)
     refuse(
         Problem("tournament.not-published", round=number) if chosen.status is Status.DRAFT else None,
-        Problem("tournament.not-last-round", round=number) if number != len(state.published) else None,
+        no_draft(state),
+        Problem("tournament.not-last-round", round=number) if chosen not in state.in_order[-1:] else None,
         None if reason else Problem("tournament.reason-needed"),
     )
-    illegal = not _judge(state, chosen).legal
-    refuse(Problem("tournament.has-begun", round=number) if chosen.begun and not illegal else None)
+    begun_and_legal = chosen.begun and judge_round(state, chosen, None).legal
+    refuse(Problem("tournament.has-begun", round=number) if begun_and_legal else None)
     return [PublicationWithdrawn(number, reason)]
-
-
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """A published round that would have been paired differently; it stands all the same (R9.2)."""
-
-    round_number: int
-
-
-def would_be_paired_differently(before: State, after: State) -> list[Consequence]:
-    """For a correction: which later published rounds the rulebook would now pair otherwise."""
-    found: list[Consequence] = []
-    for item in after.published:
-        one, two = _pairs_again(before, item.number), _pairs_again(after, item.number)
-        if (one is None) != (two is None) or (one is not None and two is not None and not same_pairs(one, two)):
-            found.append(Consequence(item.number))
-    return found
-
-
-def _pairs_again(state: State, number: int) -> list[tuple[int, int]] | None:
-    settings = state.settings
-    first_round = (settings.first_round or None) if number == 1 else None
-    try:
-        return pairs_of(pair_round(state.snapshot(number - 1), settings.system_of(number), first_round=first_round))
-    except (NoPairingError, NothingToPairError):
-        return None

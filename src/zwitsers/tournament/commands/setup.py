@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
-from zwitsers.tournament.commands.checks import must_be_running, refuse
+from zwitsers.tournament.commands.checks import must_be_running, must_know, refuse
 from zwitsers.tournament.events import SettingsChanged, TournamentCreated
 from zwitsers.tournament.settings import Settings
 
@@ -15,39 +15,46 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
-# What round one was paired by cannot change once it has been.
-_FIXED_BY_ROUND_ONE = ("game", "first_round", "lot_colour")
+# What round one was paired by cannot change once it has been published.
+_FIXED_BY_ROUND_ONE = ("game", "first_round", "lot_colour", "drawing_dummy")
 
 
 def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
     refuse(Problem("tournament.exists", name=state.settings.name) if state.created else None)
-    Settings().changed(settings)
-    return [TournamentCreated(dict(settings))]
+    made = Settings().changed(settings)
+    _check_groups(state, made)
+    return [TournamentCreated(_as_kept(made, settings))]
 
 
 def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
     must_be_running(state)
-    made = state.settings.changed(changes)
-    paired = len(state.rounds)
+    made, before = state.settings.changed(changes), state.settings
+    _check_groups(state, made)
+    published = len(state.published)
     refuse(
-        Problem("tournament.setting.rounds-played", rounds=made.rounds, played=paired)
-        if made.rounds < paired
+        Problem("tournament.setting.rounds-played", rounds=made.rounds, played=len(state.rounds))
+        if made.rounds < len(state.rounds)
+        else None,
+        Problem("tournament.setting.rounds-in-between")
+        if made.rounds != before.rounds and state.in_between is not None
         else None,
         *(
             Problem("tournament.setting.fixed", setting=name)
             for name in _FIXED_BY_ROUND_ONE
-            if paired and getattr(made, name) != getattr(state.settings, name)
+            if published and getattr(made, name) != getattr(before, name)
         ),
         *(
             Problem("tournament.setting.system-played", round=number)
-            for number in range(1, paired + 1)
-            if made.system_of(number).id != state.settings.system_of(number).id
-        ),
-        *(
-            Problem("tournament.no-such-player", player=player)
-            for group in made.strength_groups
-            for player in group
-            if player not in state.entrants
+            for number in range(1, published + 1)
+            if made.system_of(number).id != before.system_of(number).id
         ),
     )
-    return [SettingsChanged(dict(changes))]
+    return [SettingsChanged(_as_kept(made, changes))]
+
+
+def _check_groups(state: State, made: Settings) -> None:
+    must_know(state, [player for group in made.strength_groups for player in group])
+
+
+def _as_kept(made: Settings, changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: getattr(made, name) for name in changes}

@@ -1,0 +1,110 @@
+"""The ledger of a whole round in words, score group by score group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_json
+from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.why.keys import key_of
+from zwitsers.why.ledger import group_record
+from zwitsers.why.speech import capital
+from zwitsers.why.view import BYE
+from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.why.answers import Explainer
+    from zwitsers.why.keys import Group
+
+# Lists of ranks and numbers: only for whoever asks for details.
+_LISTS = (
+    Measure.RANK_LIST,
+    Measure.PAIR_LIST,
+    Measure.MOVED_DOWN_AGAIN,
+    Measure.OPPONENTS_OF_MOVED_DOWN,
+    Measure.EXCHANGE_SUM,
+    Measure.EXCHANGE_OUT,
+    Measure.EXCHANGE_IN,
+    Measure.TRANSPOSITION,
+)
+_MANY = 12
+
+
+def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[Block]:
+    words = Words(explainer.view, language)
+    name = explainer.snapshot.name
+    title = words.say("report.why.round", round=explainer.view.round_number, system=explainer.rulebook.id)
+    blocks: list[Block] = [Heading(f"{title}  ·  {name}" if name else title)]
+    if explainer.scheme is not None:
+        return [*blocks, Paragraph(words.say("report.why.by-scheme")), Note(words.article(explainer.scheme[0]))]
+    for group in explainer.groups:
+        blocks.append(Paragraph("\n".join(_about(explainer, group, words, details=details))))
+        blocks.append(_criteria(explainer, group, words, details=details))
+    if explainer.made.bye is not None:
+        blocks.append(Paragraph(capital(words.fate(explainer.made.bye, BYE)) + "."))
+    if not details:
+        blocks.append(Note(words.say("report.why.more")))
+    return blocks
+
+
+def round_json(explainer: Explainer, *, details: bool) -> str:
+    groups = []
+    for group in [] if explainer.scheme else explainer.groups:
+        record = group_record(explainer.view, group)
+        if details:
+            record["candidates"] = explainer.candidates(group)
+        groups.append(record)
+    return as_json(
+        {
+            "system": explainer.rulebook.id,
+            "edition": explainer.rulebook.edition,
+            "round": explainer.view.round_number,
+            "question": None,
+            "first_round": explainer.made.scheme or None,
+            "groups": groups,
+        }
+    )
+
+
+def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -> list[str]:
+    """Who was in the pool and why, who plays whom, and who goes on."""
+    down = explainer.view.on_rating
+    most = len(group.pool) if details else _MANY
+    natives = [number for number in group.natives if number != BYE]
+    lines = [
+        capital(words.group(group.score)),
+        words.say("report.why.natives", names=words.names(natives, most)),
+    ]
+    if group.from_above:
+        key = "report.why.moved-down" if down else "report.why.from-room"
+        lines.append(words.say(key, names=words.names(group.from_above, most)))
+    if group.pairs:
+        games = [f"{words.name(one)} – {words.name(two)}" for one, two in group.pairs]
+        lines.append(words.say("report.why.games", games=words.listed(games, most)))
+    if group.waiting_room:
+        key = "report.why.moves-down" if down else "report.why.to-room"
+        lines.append(words.say(key, names=words.names(group.waiting_room, most)))
+        if details:
+            lines.append(words.say("report.why.choice", names=words.names(explainer.candidates(group), most)))
+    return lines
+
+
+def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool) -> Table:
+    rows = []
+    for item in key_of(explainer.view, group):
+        measure = item.criterion.measure
+        if details or measure not in _LISTS:
+            value = words.value(measure, item.value)
+            rows.append((item.criterion.article, words.label(measure), value, item.criterion.ruling))
+    columns = (
+        Column(translate("report.column.article", words.language), look=Look.KEY),
+        Column(words.say("report.why.criterion")),
+        Column(words.say("report.why.value"), look=Look.NAME),
+        Column(words.say("report.why.ruling"), look=Look.FAINT, spare=True),
+    )
+    if not details:
+        return Table(columns[:3], tuple(row[:3] for row in rows))
+    return Table(columns, tuple(rows))

@@ -1,0 +1,107 @@
+"""Backups that someone asks for, and putting one back."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.store.address import create_with_rows, is_server, need_libraries, now, open_store
+from zwitsers.store.chain import START, Row, breaks
+from zwitsers.store.errors import DamagedError, StoreError
+from zwitsers.store.keeper import copy_file
+from zwitsers.store.transfer import export_log, exported_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from zwitsers.store.store import Store
+
+
+def backup(store: Store, target: str | Path) -> None:
+    """A copy of an event file, others may go on writing; of a tournament on a server its exported log."""
+    target = Path(target)
+    if store.path is None:
+        export_log(store, target)
+        return
+    if target.exists():
+        raise StoreError([Problem("store.exists", place=str(target))])
+    try:
+        copy_file(store.path, target)
+    except OSError as error:
+        raise StoreError([Problem("store.unwritable", place=str(target), reason=error.strerror)]) from error
+
+
+def restore(source: str | Path, address: str | Path, *, clock: Callable[[], datetime] = now) -> Path | None:
+    """Put a backup (an event file or an exported log) in place, after it has been checked from the first entry to the
+    last. A file that is replaced is kept: its new name is the answer. On a server the tournament must be a new one."""
+    need_libraries(address)
+    rows = _verified(Path(source))
+    if is_server(address) or not Path(address).exists():
+        create_with_rows(address, rows)
+        return None
+    target = Path(address)
+    stamp = clock().strftime("%Y%m%dT%H%M%SZ")
+    kept = target.with_name(f"{target.stem}.replaced-{stamp}{target.suffix}")
+    if kept.exists():
+        raise StoreError([Problem("store.exists", place=str(kept))])
+    work = target.with_name(f".{target.name}.restored")
+    work.unlink(missing_ok=True)
+    create_with_rows(work, rows)
+    try:
+        _set_aside(target, kept)
+        work.replace(target)
+    except OSError as error:
+        raise StoreError([Problem("store.unwritable", place=str(target), reason=error.strerror)]) from error
+    finally:
+        work.unlink(missing_ok=True)
+    return kept
+
+
+def _verified(source: Path) -> list[Row]:
+    try:
+        with source.open("rb") as file:
+            text = file.read(1) == b"{"
+    except OSError as error:
+        raise StoreError([Problem("store.unreadable", place=str(source), reason=error.strerror)]) from error
+    if text:
+        return exported_rows(source)
+    from zwitsers.store.sqlite import check_header
+
+    check_header(source)
+    with tempfile.TemporaryDirectory() as folder:
+        # A copy, because the backup may be on a disk that cannot be written, or of an older version.
+        copy = Path(folder) / "copy.zwitsers"
+        copy_file(source, copy)
+        with open_store(copy, backups=None) as store:
+            rows, seal = store.raw()
+    broken = list(breaks(rows, START, seal))
+    if broken:
+        raise DamagedError([Problem("store.damaged-log", place=str(source)), *broken])
+    return rows
+
+
+def _set_aside(target: Path, kept: Path) -> None:
+    """Give the file that is to be replaced its new name as well, in one piece."""
+    from zwitsers.store.sqlite import companion, connect
+
+    try:
+        with closing(connect(target, "rw")) as connection:
+            connection.execute("PRAGMA busy_timeout = 1000")
+            # Brings the write-ahead log into the file, and is refused while anyone else has the file open.
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise StoreError([Problem("store.in-use", place=str(target))]) from error
+        # It is damaged or not a database: it is kept as it is, with what belongs to it.
+    try:
+        kept.hardlink_to(target)
+    except OSError:  # a file system without hard links
+        target.rename(kept)
+    for suffix in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            companion(target, suffix).rename(companion(kept, suffix))

@@ -1,0 +1,84 @@
+"""The chain of hashes: each entry's hash covers its content and the hash of the entry before.
+
+A changed, removed or reordered entry therefore breaks the chain where it stood, and the seal (the number and hash of
+the last entry) shows an entry missing at the end.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from zwitsers.tournament.events import Event
+
+
+class Seal(NamedTuple):
+    """The number and the hash of an entry: whoever wrote it down can tell later whether the log up to there changed."""
+
+    sequence: int
+    hash: str
+
+
+# What stands before the first entry.
+START = Seal(0, "0" * 64)
+
+
+class Row(NamedTuple):
+    """An entry as it is stored; `data` is canonical JSON."""
+
+    sequence: int
+    batch: int
+    author: str
+    time: str
+    kind: str
+    data: str
+    hash: str
+
+    @property
+    def seal(self) -> Seal:
+        return Seal(self.sequence, self.hash)
+
+
+def canonical(value: Any) -> str:
+    """One way to write each value: keys in order, no spaces, and only ASCII, which every database keeps as it is."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def hash_of(previous: str, row: Row) -> str:
+    """SHA-256 over the canonical JSON of [previous hash, sequence, batch, author, time, kind, data]."""
+    # `data` is canonical already; writing it out again would only hide a change of it.
+    head = canonical([previous, row.sequence, row.batch, row.author, row.time, row.kind])
+    return sha256(f"{head[:-1]},{row.data}]".encode()).hexdigest()
+
+
+def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> list[Row]:
+    """The entries of one command, chained to what went before."""
+    rows: list[Row] = []
+    previous = after
+    for event in events:
+        open_row = Row(
+            previous.sequence + 1, after.sequence + 1, author, time, event.kind, canonical(event.data()), hash=""
+        )
+        rows.append(open_row._replace(hash=hash_of(previous.hash, open_row)))
+        previous = rows[-1].seal
+    return rows
+
+
+def breaks(rows: Iterable[Row], after: Seal, last: Seal | None = None) -> Iterator[Problem]:
+    """Where the chain is broken. With `last` the rows must also end there."""
+    previous = after
+    for row in rows:
+        if row.sequence != previous.sequence + 1:
+            yield Problem("store.audit.missing", first=previous.sequence + 1, last=row.sequence - 1)
+        elif row.hash != hash_of(previous.hash, row):
+            yield Problem("store.audit.changed", sequence=row.sequence)
+        # On with the hash that is stored: one change is reported once, not for all entries that follow.
+        previous = row.seal
+    if last is not None and previous != last:
+        yield Problem("store.audit.end", sequence=last.sequence, found=previous.sequence)

@@ -1,0 +1,106 @@
+"""Reading and adding entries of one tournament: the same statements for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from zwitsers.domain import Problem
+from zwitsers.store.chain import START, Row, Seal
+from zwitsers.store.errors import DamagedError
+from zwitsers.store.faults import explained
+from zwitsers.store.schema import entry, tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection, Engine
+
+_COLUMNS = tuple(entry.c[name] for name in Row._fields)
+
+
+class Database:
+    """One tournament in a database. `place` is what people know it by; it never holds a password."""
+
+    def __init__(self, engine: Engine, number: int, place: str) -> None:
+        self._engine = engine
+        # Only SQLite looks at this: a writer takes the lock at the start, so that it never has to give up half-way.
+        self._writing = engine.execution_options(writing=True)
+        self._number = number
+        self.place = place
+
+    def seal(self) -> Seal:
+        with explained(self.place), self._engine.begin() as connection:
+            return self._seal(connection)
+
+    def rows(self, after: int) -> tuple[list[Row], Seal]:
+        """The entries after this number, and the seal they lead up to."""
+        with explained(self.place), self._engine.begin() as connection:
+            seal = self._seal(connection)
+            chosen = (
+                select(*_COLUMNS)
+                .where(entry.c.tournament == self._number, entry.c.sequence > after, entry.c.sequence <= seal.sequence)
+                .order_by(entry.c.sequence)
+            )
+            return [Row(*row) for row in connection.execute(chosen)], seal
+
+    def every_row(self) -> tuple[list[Row], Seal]:
+        """All entries, also those beyond the seal, which only tampering can bring about."""
+        with explained(self.place), self._engine.begin() as connection:
+            # In PostgreSQL others may write between two statements; no one moves the seal while it is held here.
+            seal = self._seal(connection, hold=True)
+            chosen = select(*_COLUMNS).where(entry.c.tournament == self._number).order_by(entry.c.sequence)
+            return [Row(*row) for row in connection.execute(chosen)], seal
+
+    def add(self, rows: Sequence[Row], after: Seal) -> bool:
+        """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
+        with explained(self.place):
+            try:
+                with self._writing.begin() as connection:
+                    return add_rows(connection, self._number, rows, after)
+            except IntegrityError as error:
+                # The seal says that these numbers are free.
+                problem = Problem("store.damaged", place=self.place, reason=" ".join(str(error.orig).split()))
+                raise DamagedError([problem]) from error
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def _seal(self, connection: Connection, *, hold: bool = False) -> Seal:
+        chosen = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == self._number)
+        found = connection.execute(chosen.with_for_update(read=True) if hold else chosen).first()
+        if found is None:
+            raise DamagedError([Problem("store.no-seal", place=self.place)])
+        return Seal(*found)
+
+
+def add_tournament(connection: Connection, name: str, rows: Sequence[Row]) -> int:
+    """A new tournament with its first entries; gives its number."""
+    made = connection.execute(
+        insert(tournament).values(name=name, last_sequence=START.sequence, last_hash=START.hash)
+    ).inserted_primary_key
+    assert made is not None
+    number = int(made[0])
+    if rows:
+        add_rows(connection, number, rows, START)
+    return number
+
+
+def add_rows(connection: Connection, number: int, rows: Sequence[Row], after: Seal) -> bool:
+    last = rows[-1].seal
+    # Of two writers that both knew `after` one finds it still there; the other has waited for it and moves nothing.
+    moved = connection.execute(
+        update(tournament)
+        .where(
+            tournament.c.id == number,
+            tournament.c.last_sequence == after.sequence,
+            tournament.c.last_hash == after.hash,
+        )
+        .values(last_sequence=last.sequence, last_hash=last.hash)
+    )
+    if moved.rowcount != 1:
+        return False
+    connection.execute(insert(entry), [{"tournament": number, **row._asdict()} for row in rows])
+    return True

@@ -1,0 +1,29 @@
+"""The errors of keeping a tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.domain import Problem
+    from zwitsers.tournament.log import LogEntry
+
+
+class StoreError(ZwitsersError):
+    """The store cannot be opened, read or written."""
+
+
+class DamagedError(StoreError):
+    """What is stored is not what was written: a damaged page, or a log that was tampered with."""
+
+
+class ConflictError(StoreError):
+    """Someone else wrote in between. Nothing of ours was written; `entries` is what was added meanwhile."""
+
+    def __init__(self, problems: Iterable[Problem], entries: Sequence[LogEntry]) -> None:
+        super().__init__(problems)
+        self.entries = tuple(entries)

@@ -1,0 +1,66 @@
+"""What a database says when something goes wrong, in words that a person can act on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.store.errors import DamagedError, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# SQLite's primary result codes; the extended ones have more bits above these eight.
+_SQLITE = {
+    sqlite3.SQLITE_BUSY: "store.busy",
+    sqlite3.SQLITE_LOCKED: "store.busy",
+    sqlite3.SQLITE_READONLY: "store.read-only",
+    sqlite3.SQLITE_PERM: "store.read-only",
+    sqlite3.SQLITE_CANTOPEN: "store.folder",
+    sqlite3.SQLITE_FULL: "store.full",
+}
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# PostgreSQL's SQLSTATE, whole or by its class of two characters.
+_POSTGRESQL = {
+    "25006": "store.read-only",
+    "53100": "store.full",
+    "28": "store.not-allowed",
+    "42501": "store.not-allowed",
+    "55P03": "store.busy",
+    "40": "store.busy",
+}
+
+
+@contextmanager
+def explained(place: str) -> Iterator[None]:
+    """Turns what the database raises into a StoreError about this place."""
+    from sqlalchemy.exc import DBAPIError
+
+    try:
+        yield
+    except DBAPIError as error:
+        raise explanation(place, error.orig or error) from error
+
+
+def explanation(place: str, error: BaseException) -> StoreError:
+    reason = " ".join(str(error).split())
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        primary = None if code is None else code & 0xFF
+        if primary in _DAMAGED:
+            return DamagedError([Problem("store.damaged", place=place, reason=reason)])
+        key = None if primary is None else _SQLITE.get(primary)
+        if primary == sqlite3.SQLITE_IOERR:
+            key = "store.input-output"
+    else:
+        key = _of_postgresql(getattr(error, "sqlstate", None))
+    return StoreError([Problem(key or "store.database", place=place, reason=reason)])
+
+
+def _of_postgresql(state: str | None) -> str | None:
+    # Without a code the server was not reached, or the connection broke.
+    if state is None or state.startswith(("08", "57P")):
+        return "store.connection"
+    return _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2])

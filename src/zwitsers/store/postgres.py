@@ -1,0 +1,126 @@
+"""Tournaments in a PostgreSQL database: many in one, and several servers may write to the same one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import create_engine, event, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError
+
+from zwitsers.domain import Problem
+from zwitsers.store.database import Database, add_tournament
+from zwitsers.store.errors import StoreError
+from zwitsers.store.faults import explained
+from zwitsers.store.migrations import schema_of, upgrade
+from zwitsers.store.schema import SCHEMA, tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import URL, Connection, Engine
+
+    from zwitsers.store.chain import Row
+
+# Who changes the tables holds this lock, so that two servers that start together do it one after the other.
+_SCHEMA_LOCK = 0x5A574954
+
+
+def open_tournament(address: str) -> Database:
+    """Of postgresql://…/database#name; without a name when there is only one tournament."""
+    url, name, place = _parts(address)
+    engine = _engine(url)
+    try:
+        with explained(place), engine.begin() as connection:
+            _bring_up_to_date(connection, place, create=False)
+            numbers = _numbers(connection)
+        return Database(engine, *_chosen(numbers, name, place))
+    except BaseException:
+        engine.dispose()
+        raise
+
+
+def create_tournament(address: str, rows: Sequence[Row]) -> None:
+    url, name, place = _parts(address)
+    if not name:
+        raise StoreError([Problem("store.name-needed", place=place)])
+    engine = _engine(url)
+    try:
+        with explained(place), engine.begin() as connection:
+            _bring_up_to_date(connection, place, create=True)
+            if name in _numbers(connection):
+                raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
+            try:
+                add_tournament(connection, name, rows)
+            except IntegrityError:  # someone else made it a moment ago
+                raise StoreError([Problem("store.exists", place=f"{place}#{name}")]) from None
+    finally:
+        engine.dispose()
+
+
+def names(address: str) -> list[str]:
+    """The tournaments in this database."""
+    url, _name, place = _parts(address)
+    engine = _engine(url)
+    try:
+        with explained(place), engine.begin() as connection:
+            _bring_up_to_date(connection, place, create=False)
+            return sorted(_numbers(connection))
+    finally:
+        engine.dispose()
+
+
+def _parts(address: str) -> tuple[URL, str, str]:
+    """The address without the name, the name, and the address as it may be shown."""
+    bare, _, name = address.partition("#")
+    try:
+        url = make_url(bare).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        # Not shown: it may hold a password.
+        raise StoreError([Problem("store.address")]) from None
+    return url, name, url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def _engine(url: URL) -> Engine:
+    # A server that was restarted leaves broken connections behind: each is tried before it is used.
+    engine = create_engine(url, pool_pre_ping=True)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        # What has been acknowledged must be on the disk, whatever the server is used for besides.
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) WHERE"
+                " current_setting('synchronous_commit') = 'off'"
+            )
+        connection.commit()
+
+    return engine
+
+
+def _bring_up_to_date(connection: Connection, place: str, *, create: bool) -> None:
+    schema = schema_of(connection)
+    if schema > SCHEMA:
+        raise StoreError([Problem("store.newer", place=place, found=schema, known=SCHEMA)])
+    if schema == SCHEMA:
+        return
+    if schema == 0 and not create:
+        raise StoreError([Problem("store.no-tournaments", place=place)])
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _SCHEMA_LOCK})
+    upgrade(connection)
+
+
+def _numbers(connection: Connection) -> dict[str, int]:
+    return {row.name: row.id for row in connection.execute(select(tournament.c.name, tournament.c.id))}
+
+
+def _chosen(numbers: dict[str, int], name: str, place: str) -> tuple[int, str]:
+    if name in numbers:
+        return numbers[name], f"{place}#{name}"
+    choices = ", ".join(sorted(numbers)) or "–"
+    if name:
+        raise StoreError([Problem("store.no-tournament", place=place, name=name, choices=choices)])
+    if len(numbers) != 1:
+        raise StoreError([Problem("store.which", place=place, choices=choices)])
+    (only,) = numbers
+    return numbers[only], f"{place}#{only}"

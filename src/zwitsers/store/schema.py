@@ -1,0 +1,49 @@
+"""The tables, the same in SQLite and PostgreSQL. The migrations make them; a test holds the two together."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+# The number of the newest migration. SQLite files carry it as their user_version.
+SCHEMA = 1
+VERSION_TABLE = "zwitsers_schema"
+
+metadata = MetaData()
+
+# The last entry of each tournament stands here as well. Moving it from the one that a writer knew to his own is what
+# decides between two writers; and it shows when entries are missing at the end.
+tournament = Table(
+    "zwitsers_tournament",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("last_sequence", Integer, nullable=False),
+    Column("last_hash", String(64), nullable=False),
+    UniqueConstraint("name", name="zwitsers_tournament_name"),
+)
+
+entry = Table(
+    "zwitsers_entry",
+    metadata,
+    Column("tournament", Integer, ForeignKey("zwitsers_tournament.id", name="zwitsers_entry_of"), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("batch", Integer, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("time", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    PrimaryKeyConstraint("tournament", "sequence", name="zwitsers_entry_key"),
+    CheckConstraint("batch >= 1 AND batch <= sequence", name="zwitsers_entry_batch"),
+)

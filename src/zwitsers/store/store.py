@@ -1,0 +1,232 @@
+"""A tournament that is kept somewhere: read its log, add to it, and never write over someone else's work."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.store.chain import START, Row, Seal, breaks, rows_of
+from zwitsers.store.conflicts import in_the_way, what_changed
+from zwitsers.store.errors import ConflictError, DamagedError
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import Redone, Undone, event_from
+from zwitsers.tournament.log import Log, LogEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from zwitsers.store.database import Database
+    from zwitsers.store.keeper import Keeper
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+# Each time another writer must have come first, so this many in a row do not happen by chance.
+RETRIES = 100
+
+
+class _Known(NamedTuple):
+    """What has been read so far; replaced as a whole, so that threads can share a store."""
+
+    log: Log = Log()
+    seal: Seal = START
+
+
+class _Reached(NamedTuple):
+    """A state, and the log that it is the state of."""
+
+    log: Log
+    state: State
+
+
+class Store:
+    """Made by open_store and create_store. Close it, or use it in a `with` block."""
+
+    def __init__(
+        self, database: Database, clock: Callable[[], datetime], path: Path | None = None, keeper: Keeper | None = None
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._keeper = keeper
+        self._known = _Known()
+        self._reached: _Reached | None = None
+        # The event file; None for a database server.
+        self.path = path
+
+    @property
+    def place(self) -> str:
+        """The file or address as it may be shown: without a password."""
+        return self._database.place
+
+    # Reading
+
+    def log(self) -> Log:
+        """The log as it is now. Only what is new is read; DamagedError when it does not follow on what was there."""
+        return self._read().log
+
+    def entries(self, since: int) -> list[LogEntry]:
+        """The entries after this number."""
+        # Entries are numbered from one without gaps: the chain has seen to that.
+        return list(self.log().entries[since:])
+
+    def state(self) -> State:
+        return self._state_of(self.log())
+
+    def seal(self) -> Seal:
+        """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""
+        return self._database.seal()
+
+    def raw(self) -> tuple[list[Row], Seal]:
+        """All entries as they are stored, unchecked, and where they should end: for audit and export."""
+        return self._database.every_row()
+
+    # Writing
+
+    def append(self, events: Sequence[Event], author: str, expected_last: int) -> list[LogEntry]:
+        """Add the events of one command: all of them or none. ConflictError when the last entry is another one."""
+        if not events:
+            return []
+        known = self._read()
+        if known.seal.sequence != expected_last:
+            self._conflict(expected_last)
+        if self._keeper is not None:
+            self._keeper.before(events, expected_last)
+        rows = readable(rows_of(events, author_name(author), stamp(self._clock()), known.seal))
+        if not self._database.add(rows, known.seal):
+            self._conflict(expected_last)
+        return list(self._remember(known, rows).log.entries[expected_last:])
+
+    def run(
+        self,
+        command: Callable[[State], Sequence[Event]],
+        author: str,
+        *,
+        seen: int | None = None,
+        retries: int = RETRIES,
+    ) -> list[LogEntry]:
+        """Carry out a command on the tournament as it is now.
+
+        `seen` is the last entry that the author knew of (that his page showed, say); None: the one of this moment. When
+        others wrote since, the command is run again on what there is now if their entries are about other boards or
+        players than ours; if not, ConflictError says what changed and nothing is written.
+        """
+        while True:
+            log = self.log()
+            seen = log.last if seen is None else seen
+            events = self._made(command, log, seen)
+            try:
+                return self.append(events, author, log.last)
+            except ConflictError:
+                if retries == 0:
+                    raise
+                retries -= 1
+
+    def undo(self, author: str, reason: str = "", *, seen: int | None = None) -> list[LogEntry]:
+        """Undo the last command that counts. Never done again by itself: after a conflict the last one is another."""
+        log = self._as_seen(seen)
+        return self.append(log.undo(reason), author, log.last)
+
+    def redo(self, author: str, *, seen: int | None = None) -> list[LogEntry]:
+        log = self._as_seen(seen)
+        return self.append(log.redo(), author, log.last)
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # Inside
+
+    def _made(self, command: Callable[[State], Sequence[Event]], log: Log, seen: int) -> Sequence[Event]:
+        """The events of the command on this log, if nothing written after `seen` is in their way."""
+        meanwhile = log.entries[seen:]
+        state = self._state_of(log)
+        try:
+            events = command(state)
+        except CommandError as refused:
+            if not meanwhile:
+                raise
+            raise ConflictError([*what_changed(meanwhile), *refused.problems], meanwhile) from refused
+        hindrance = in_the_way(events, meanwhile)
+        if hindrance:
+            raise ConflictError(what_changed(hindrance), meanwhile)
+        replay(events, state)  # what does not fit is not written
+        return events
+
+    def _as_seen(self, seen: int | None) -> Log:
+        if seen is not None and self.log().last != seen:
+            self._conflict(seen)
+        return self.log()
+
+    def _conflict(self, seen: int) -> None:
+        meanwhile = self.entries(since=seen)
+        raise ConflictError(what_changed(meanwhile), meanwhile)
+
+    def _read(self) -> _Known:
+        known = self._known
+        rows, seal = self._database.rows(after=known.seal.sequence)
+        if seal == known.seal:
+            return known
+        broken = list(breaks(rows, known.seal, seal))
+        if broken and known.log.entries:
+            # What was read no longer leads to what is there, as after a restore: read all of it again.
+            known = _Known()
+            rows, seal = self._database.rows(after=known.seal.sequence)
+            broken = list(breaks(rows, known.seal, seal))
+        if broken:
+            raise DamagedError(broken)
+        return self._remember(known, rows)
+
+    def _remember(self, known: _Known, rows: Sequence[Row]) -> _Known:
+        entries = (*known.log.entries, *map(_entry, rows))
+        self._known = _Known(Log(entries), rows[-1].seal if rows else known.seal)
+        return self._known
+
+    def _state_of(self, log: Log) -> State:
+        reached = self._reached
+        if reached is None or reached.log is not log:
+            self._reached = reached = _Reached(log, self._replayed(log))
+        return reached.state
+
+    def _replayed(self, log: Log) -> State:
+        """From the state that was reached before, where that is possible: only undo and redo reach back."""
+        if self._reached is not None:
+            old, state = self._reached
+            new = log.entries[len(old.entries) :]
+            same = log.entries[: len(old.entries)] == old.entries
+            if same and not any(isinstance(entry.event, (Undone, Redone)) for entry in new):
+                return replay((entry.event for entry in new), state)
+        return log.state()
+
+
+def readable(rows: list[Row]) -> list[Row]:
+    """These rows, after trying: what could not be read again is not written."""
+    for row in rows:
+        _entry(row)
+    return rows
+
+
+def _entry(row: Row) -> LogEntry:
+    # Also for what was just written: in memory is what a reader would find, and nothing else.
+    return LogEntry(row.sequence, row.batch, row.author, row.time, event_from(row.kind, json.loads(row.data)))
+
+
+def stamp(moment: datetime) -> str:
+    """ISO 8601 in UTC, to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def author_name(text: str) -> str:
+    """A name that every database can hold: no control characters, no halves of characters."""
+    return "".join(character for character in text if character.isprintable()).strip()

@@ -1,0 +1,93 @@
+"""The log as a text file, one entry per line, with its hashes: to move a tournament between a file and a server, and to
+back up one that is on a server."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Problem
+from zwitsers.store.address import create_with_rows
+from zwitsers.store.chain import START, Row, Seal, breaks, canonical
+from zwitsers.store.errors import DamagedError, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.store.store import Store
+
+_FORMAT = "zwitsers-log"
+_VERSION = 1
+
+
+def export_log(store: Store, target: str | Path) -> Seal:
+    """Write the log to a new file; gives the seal of what was written."""
+    rows, seal = store.raw()
+    broken = list(breaks(rows, START, seal))
+    if broken:
+        raise DamagedError(broken)
+    target = Path(target)
+    lines = [canonical({"format": _FORMAT, "version": _VERSION, "last": seal.sequence, "hash": seal.hash})]
+    lines += [canonical(row._asdict() | {"data": json.loads(row.data)}) for row in rows]
+    try:
+        # "x": an older backup is not written over.
+        with target.open("x", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in lines)
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise StoreError([Problem("store.exists", place=str(target))]) from None
+    except OSError as error:
+        raise StoreError([Problem("store.unwritable", place=str(target), reason=error.strerror)]) from error
+    return seal
+
+
+def import_log(source: str | Path, address: str | Path) -> None:
+    """Make a new store of an exported log: with the same authors, times and hashes."""
+    create_with_rows(address, exported_rows(Path(source)))
+
+
+def exported_rows(source: Path) -> list[Row]:
+    """The entries of an exported log, if all of them are there and none was changed."""
+    try:
+        lines = source.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise StoreError([Problem("store.unreadable", place=str(source), reason=error.strerror)]) from error
+    except UnicodeDecodeError:
+        raise StoreError([Problem("store.not-a-log", place=str(source), line=1)]) from None
+    seal = _heading(source, lines[0] if lines else "")
+    rows = list(_rows(source, lines[1:]))
+    broken = list(breaks(rows, START, seal))
+    if broken:
+        raise DamagedError([Problem("store.damaged-log", place=str(source)), *broken])
+    return rows
+
+
+def _heading(source: Path, line: str) -> Seal:
+    values = _values(source, 1, line)
+    if values.get("format") != _FORMAT or not isinstance(values.get("version"), int):
+        raise StoreError([Problem("store.not-a-log", place=str(source), line=1)])
+    if values["version"] > _VERSION:
+        raise StoreError([Problem("store.newer", place=str(source), found=values["version"], known=_VERSION)])
+    return Seal(values.get("last", -1), values.get("hash", ""))
+
+
+def _rows(source: Path, lines: list[str]) -> Iterator[Row]:
+    for number, line in enumerate(lines, start=2):
+        values = _values(source, number, line)
+        kinds = {name: int if name in ("sequence", "batch") else str for name in Row._fields} | {"data": dict}
+        if values.keys() != kinds.keys() or any(type(values[name]) is not kind for name, kind in kinds.items()):
+            raise StoreError([Problem("store.not-a-log", place=str(source), line=number)])
+        yield Row(**(values | {"data": canonical(values["data"])}))
+
+
+def _values(source: Path, number: int, line: str) -> dict[str, Any]:
+    try:
+        values = json.loads(line)
+    except ValueError:
+        values = None
+    if not isinstance(values, dict):
+        raise StoreError([Problem("store.not-a-log", place=str(source), line=number)])
+    return values

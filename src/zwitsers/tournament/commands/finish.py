@@ -1,0 +1,53 @@
+"""The end of a tournament: the barrage and the final ranking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, Result
+from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
+from zwitsers.tournament.events import BarragePlayed, TournamentFinished
+from zwitsers.tournament.final import barrage_to_play
+from zwitsers.tournament.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+
+def record_barrage(state: State, players: Sequence[int]) -> list[Event]:
+    """What the play-off for the first place came to (002 Eindstand 1), the winner first."""
+    must_be_running(state)
+    must_know(state, players)
+    refuse(None if state.settings.barrage else Problem("tournament.no-barrage"), *_unfinished(state))
+    wanted = sorted({*barrage_to_play(state), *state.barrage})
+    refuse(
+        None
+        if wanted and sorted(players) == wanted
+        else Problem("tournament.barrage-players", players=", ".join(map(state.named, wanted)) or "-")
+    )
+    return [BarragePlayed(tuple(players))]
+
+
+def finish(state: State, seed: int | None = None) -> list[Event]:
+    """The final ranking stands; `seed` draws its lots."""
+    must_be_running(state)
+    refuse(*_unfinished(state))
+    level = barrage_to_play(state)
+    refuse(Problem("tournament.barrage-left", players=", ".join(map(state.named, level))) if level else None)
+    return [TournamentFinished(seed)]
+
+
+def _unfinished(state: State) -> Iterator[Problem | None]:
+    yield no_draft(state)
+    left = state.settings.rounds - len(state.published)
+    if left:
+        yield Problem("tournament.rounds-left", left=left, played=len(state.published))
+    for item in state.in_order:
+        if item.status is not Status.CLOSED:
+            yield Problem("tournament.not-closed", round=item.number)
+        for board, game in enumerate(item.games, start=1):
+            if game.white_result is Result.ADJOURNED:
+                yield Problem("tournament.adjourned-left", round=item.number, board=board)

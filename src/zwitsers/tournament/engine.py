@@ -1,0 +1,155 @@
+"""What the rulebooks make of a round, and how they judge one: the tournament's side of `pairing` and `why`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result, ZwitsersError
+from zwitsers.pairing import pair_round
+from zwitsers.scores.table import score_table
+from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
+from zwitsers.tournament.snapshots import DUMMY, dummy_lot, dummy_takes_part
+from zwitsers.why.judge import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.tournament.state import Round, State
+    from zwitsers.why.judge import Verdict
+
+
+def before_round(state: State, number: int) -> State:
+    """The state that a round is paired on: what is known of absences now counts, not what a draft of it had."""
+    if number == IN_BETWEEN:
+        return replace(state, rounds=state.rounds[: state.settings.rounds - 1], in_between=None)
+    return replace(state, rounds=state.published) if number == state.next_round else state
+
+
+def snapshot_for(state: State, number: int) -> Snapshot:
+    """The snapshot that a round is paired on."""
+    rounds = state.settings.rounds if number == IN_BETWEEN else number
+    return before_round(state, number).snapshot(rounds - 1)
+
+
+def made_draft(state: State, number: int) -> RoundDrafted:
+    """The pairing of the rulebook for a numbered round; NoPairingError when there is none (R3.6)."""
+    settings = state.settings
+    snapshot = snapshot_for(state, number)
+    players = state.by_lot()
+    if plays_dummy(state, number):
+        from zwitsers.pairing.drawing_dummy import pair_with_dummy  # only tournaments with a dummy need it
+
+        with_dummy = pair_with_dummy(snapshot, dummy_lot(state))
+        made, bye = with_dummy.pairing, with_dummy.opponent
+    else:
+        made = pair_round(snapshot, settings.system_of(number), first_round=settings.scheme_of(number))
+        bye = made.bye
+    return RoundDrafted(
+        round=number,
+        games=tuple((players[board.white], players[board.black]) for board in made.boards),
+        bye=None if bye is None else players[bye],
+        absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
+        dummy=plays_dummy(state, number),
+    )
+
+
+def plays_dummy(state: State, number: int) -> bool:
+    """Whether the drawing dummy is one of those to be paired, or sits out; after the in-between round it has left."""
+    if number == state.settings.rounds and before_round(state, number).in_between is not None:
+        return False
+    return dummy_takes_part(before_round(state, number), number - 1)
+
+
+def needs_in_between(state: State) -> bool:
+    """Whether the in-between round is still to be made before the last round can be (R7.2)."""
+    return (
+        state.in_between is None
+        and state.next_round == state.settings.rounds
+        and dummy_takes_part(before_round(state, state.next_round), state.next_round - 1)
+    )
+
+
+def in_between_plan(state: State, against_himself: Collection[int] | None = None) -> InBetween:
+    """The in-between round as the rulebook makes it, in lot numbers, with its warnings. `against_himself`: entry ids,
+    when the arbiter chooses who draws against himself."""
+    from zwitsers.pairing.drawing_dummy import in_between_round
+
+    before = before_round(state, IN_BETWEEN)
+    lots = state.lots
+    away = before.left_out(state.settings.rounds)
+    for entrant in state.entrants.values():
+        if IN_BETWEEN in entrant.absences:
+            away[entrant.id] = entrant.absences[IN_BETWEEN]
+    return in_between_round(
+        before.snapshot(),
+        dummy_lot(state),
+        against_himself=None if against_himself is None else [lots[player] for player in against_himself],
+        away={lots[player]: reason for player, reason in away.items()},
+    )
+
+
+def made_in_between(state: State, against_himself: Collection[int] | None = None) -> RoundDrafted:
+    plan = in_between_plan(state, against_himself)
+    players = state.by_lot()
+    absent: dict[int, Result] = {lot: Result.NO_PART for lot in players if lot not in plan.players}
+    absent |= dict(plan.away) | dict.fromkeys(plan.against_himself, Result.SELF_DRAW)
+    return RoundDrafted(
+        round=IN_BETWEEN,
+        games=tuple((players[board.white], players[board.black]) for board in plan.boards),
+        absent={str(players[lot]): reason.name for lot, reason in absent.items()},
+        by_hand=against_himself is not None,
+        last_opponent=None if plan.last_opponent is None else players[plan.last_opponent],
+    )
+
+
+def remade(state: State, drafted: Round) -> RoundDrafted | None:
+    """What the rulebook makes of this round as things stand now; None when it has no pairing for it."""
+    try:
+        if drafted.number != IN_BETWEEN:
+            return made_draft(state, drafted.number)
+        alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
+        return made_in_between(state, alone if drafted.by_hand else None)
+    except ZwitsersError:  # no pairing, nobody present, or another number in the in-between round than there was
+        return None
+
+
+def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verdict:
+    """What the judge says of a round, compared with what the rulebook makes of it."""
+    number = drafted.number
+    snapshot = snapshot_for(state, number)
+    if number == IN_BETWEEN:
+        # Everyone who takes part and does not draw against himself; all others are simply not there.
+        there = set(snapshot.numbers) - {state.lots[player] for player in drafted.absent} - {dummy_lot(state)}
+        snapshot = replace(snapshot, unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
+        number = state.settings.rounds
+    wanted = None if best is None else _as_lots(state, _pairs(best))
+    system = state.settings.system_of(number)
+    return judge(snapshot, system, _as_lots(state, drafted.pairs), wanted, scheme=state.settings.scheme_of(number))
+
+
+def _pairs(made: RoundDrafted) -> list[tuple[int, int]]:
+    bye = [] if made.bye is None else [(made.bye, DUMMY if made.dummy else 0)]
+    return [*made.games, *bye]
+
+
+def _as_lots(state: State, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    lots: Mapping[int, int] = {**state.lots, 0: 0, DUMMY: dummy_lot(state)}
+    return [(lots[one], lots[two]) for one, two in pairs]
+
+
+def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """R9.1: the highest score in the pair, the sum of the scores, the rank of the higher placed."""
+    snapshot = snapshot_for(state, number)
+    system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
+    table = score_table(snapshot, system.method)
+    rank = {lot: place for place, lot in enumerate(system.order(snapshot, table))}
+
+    def key(game: tuple[int, int]) -> tuple[int, int, int]:
+        lots = [state.lots[player] for player in game]
+        scores = [table[lot].points for lot in lots]
+        return -max(scores), -sum(scores), min(rank[lot] for lot in lots)
+
+    return tuple(sorted(games, key=key))

@@ -1,0 +1,147 @@
+"""The tournament as the rulebooks see it: lot numbers for entry ids, histories for rounds, and the drawing dummy as
+one of the players as long as it takes part (002 Modificatie 2, R7.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.tournament.state import Entrant, Round, State
+
+# The drawing dummy where an entry id is asked for. It has no entry: it is there when somebody would be left over.
+DUMMY = -1
+
+
+def snapshot_of(state: State, rounds: int) -> Snapshot:
+    """The tournament after the numbered rounds 1 to `rounds`."""
+    last = state.settings.rounds
+    between = next((item for item in state.in_order if item is state.in_between), None)
+    if between is None or rounds < last - 1:
+        return _numbered(state, rounds, dummy=dummy_takes_part(state, rounds))
+    from zwitsers.pairing.drawing_dummy import after_in_between  # only tournaments with a dummy need it
+
+    before = _numbered(state, last - 1, dummy=True)
+    snapshot = after_in_between(before, dummy_lot(state), _plan(state, between), _results(state, between))
+    if rounds < last:
+        return snapshot
+    entries = state.published[last - 1].entries()
+    entrants = _by_lot(state)
+    return replace(
+        snapshot,
+        histories=tuple(
+            (*history, _entry(state, entrant, entries))
+            for entrant, history in zip(entrants, snapshot.histories, strict=True)
+        ),
+        unavailable=_unavailable(state, last + 1),
+    )
+
+
+def met_dummy(state: State) -> set[int]:
+    """Who has drawn with the dummy in the published rounds."""
+    return {item.bye for item in state.published if item.dummy and item.bye is not None}
+
+
+def dummy_lot(state: State) -> int:
+    """R7.2: the highest lot number; whoever enters late comes before it."""
+    return max(state.lots.values(), default=0) + 1
+
+
+def dummy_takes_part(state: State, rounds: int) -> bool:
+    """Whether the dummy is one of the players after so many rounds: somebody has met it, or would be left over."""
+    if not state.settings.drawing_dummy:
+        return False
+    if any(item.dummy and item.bye is not None for item in state.published[:rounds]):
+        return True
+    return rounds < state.settings.rounds and (len(state.entrants) - len(state.left_out(rounds + 1))) % 2 == 1
+
+
+def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
+    made = state.published[:rounds]
+    entrants = _by_lot(state)
+    per_round = [item.entries() for item in made]
+    players = [replace(entrant.player, number=state.lots[entrant.id]) for entrant in entrants]
+    histories = [tuple([_entry(state, entrant, entries) for entries in per_round]) for entrant in entrants]
+    unavailable = _unavailable(state, rounds + 1)
+    if dummy:
+        from zwitsers.pairing.drawing_dummy import DUMMY_NAME
+
+        players.append(Player(dummy_lot(state), DUMMY_NAME))
+        histories.append(tuple([_dummy_entry(state, item) for item in made]))
+        if (len(entrants) - len(unavailable)) % 2 == 0:
+            unavailable[dummy_lot(state)] = Result.HALF_POINT_BYE
+    return Snapshot(
+        players=tuple(players),
+        histories=tuple(histories),
+        planned_rounds=state.settings.rounds,
+        unavailable=unavailable,
+        constraints=_constraints(state),
+        lot_colour=Colour(state.settings.lot_colour) if state.settings.lot_colour else None,
+        name=state.settings.name,
+    )
+
+
+def _by_lot(state: State) -> list[Entrant]:
+    lots = state.lots
+    return sorted(state.entrants.values(), key=lambda entrant: lots[entrant.id])
+
+
+def _unavailable(state: State, number: int) -> dict[int, Result]:
+    return {state.lots[player]: reason for player, reason in state.left_out(number).items()}
+
+
+def _entry(state: State, entrant: Entrant, entries: Mapping[int, Entry]) -> Entry:
+    entry = entries.get(entrant.id)
+    if entry is None:  # he was not in the tournament yet when that round was paired
+        return Entry(entrant.missed)
+    if entry.opponent == DUMMY:
+        return entry._replace(opponent=dummy_lot(state))
+    if entry.opponent:
+        return entry._replace(opponent=state.lots[entry.opponent])
+    return entry
+
+
+def _dummy_entry(state: State, made: Round) -> Entry:
+    """It draws every game, and has half of the points of a round that it sits out."""
+    if made.dummy and made.bye is not None:
+        return Entry(Result.DRAW, state.lots[made.bye])
+    return Entry(Result.HALF_POINT_BYE)
+
+
+def _constraints(state: State) -> Constraints:
+    def as_lots(players: frozenset[int]) -> frozenset[int]:
+        return frozenset(state.lots[player] for player in players)
+
+    groups, rounds = state.settings.strength_groups, state.settings.strength_rounds
+    strength = None
+    if groups and rounds:
+        strength = StrengthGroups(tuple(as_lots(frozenset(group)) for group in groups), rounds)
+    return Constraints(tuple(replace(rule, players=as_lots(rule.players)) for rule in state.forbidden), strength)
+
+
+def _plan(state: State, between: Round) -> InBetween:
+    """The in-between round as the pairing knows it."""
+    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.pairing.result import Board
+
+    lots = state.lots
+    alone = {player for player, reason in between.absent.items() if reason is Result.SELF_DRAW}
+    away = {player: reason for player, reason in between.absent.items() if reason.counts and player not in alone}
+    return InBetween(
+        last_opponent=None if between.last_opponent is None else lots[between.last_opponent],
+        players=tuple(lots[player] for player in (*between.paired, *alone)),
+        boards=tuple(Board(lots[game.white], lots[game.black], "") for game in between.games),
+        against_himself=tuple(lots[player] for player in alone),
+        away={lots[player]: reason for player, reason in away.items()},
+    )
+
+
+def _results(state: State, between: Round) -> dict[int, Result]:
+    return {
+        state.lots[player]: entry.result for game in between.games for player, entry in game.entries() if not game.open
+    }

@@ -1,0 +1,11 @@
+"""000 article 3: the norms that every pairing keeps."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from go_pairing_articles import GoNorms
+
+
+class TestGoNlNorms(GoNorms):
+    system: ClassVar[str] = "go-nl"

@@ -1,0 +1,221 @@
+"""Processes that write to a store at once, or are killed while they do. A program of its own, so that forking is cheap
+and safe; what it prints at the end is JSON.
+
+    python writers.py kill ADDRESS TIMES SEED     a writer killed again and again
+    python writers.py create ADDRESS TIMES SEED   someone who makes a new store, killed again and again
+    python writers.py two ADDRESS RESULTS         two writers at once
+    python writers.py write ADDRESS               one writer, who says what was acknowledged until he fails
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from helpers.stores import opening
+from zwitsers.domain import Result
+from zwitsers.store import StoreError, audit, create_store, open_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.events import Event, ResultEntered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+    from zwitsers.tournament.state import State
+
+# Events per command of the writer that is killed: half a command must never be seen.
+BATCH = 3
+RESULTS = (("WIN", "LOSS"), ("LOSS", "WIN"), ("DRAW", "DRAW"))
+
+
+def run_writers(*words: str) -> Any:
+    """For the tests: run this program, and what it found."""
+    folder = Path(__file__).parent
+    ended = subprocess.run(
+        [sys.executable, str(Path(__file__)), *words],
+        env={**os.environ, "PYTHONPATH": str(folder.parent)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return json.loads(ended.stdout)
+
+
+def forked(work: Callable[[int], None]) -> tuple[int, int]:
+    """A process that does this work, and the pipe on which it says what was acknowledged."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    _work_and_end(work, writing)
+
+
+def _work_and_end(work: Callable[[int], None], writing: int) -> NoReturn:
+    code = 0
+    try:
+        work(writing)
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    os._exit(code)
+
+
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+    _pid, status = os.waitpid(pid, 0)
+    if os.waitstatus_to_exitcode(status) != -signal.SIGKILL:
+        sys.exit("a writer ended by itself")
+
+
+def all_of(reading: int) -> list[str]:
+    """The whole lines that were written to a pipe: a line is written at once, or not at all."""
+    text = b""
+    while part := os.read(reading, 1 << 16):
+        text += part
+    os.close(reading)
+    return text.decode().splitlines()
+
+
+# A writer who is killed
+
+
+def keep_writing(address: str, seed: int, writing: int) -> None:
+    choice = random.Random(seed)
+
+    def three(state: State) -> list[Event]:
+        boards = choice.sample(range(1, len(state.round(1).games) + 1), BATCH)
+        return [ResultEntered(1, board, *choice.choice(RESULTS)) for board in boards]
+
+    with open_store(address) as store:
+        os.write(writing, b"open\n")
+        while True:
+            entries = store.run(three, f"writer {seed}")
+            os.write(writing, "".join(f"{e.sequence} {json.dumps(e.event.data())}\n" for e in entries).encode())
+
+
+def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
+    choice = random.Random(seed)
+    acknowledged: dict[int, str] = {}
+    lost: list[int] = []
+    during_opening = 0
+    for attempt in range(times):
+        pid, reading = forked(lambda pipe, attempt=attempt: keep_writing(address, attempt, pipe))  # type: ignore[misc]
+        if attempt % 5:
+            os.read(reading, len(b"open\n"))
+            time.sleep(choice.uniform(0, 0.03))
+        else:
+            time.sleep(choice.uniform(0, 0.06))
+        kill(pid)
+        lines = [line for line in all_of(reading) if line != "open"]
+        during_opening += not lines
+        acknowledged |= {int(number): data for number, _, data in (line.partition(" ") for line in lines)}
+        with open_store(address) as store:
+            there = {entry.sequence: json.dumps(entry.event.data()) for entry in store.log().entries}
+        lost += [number for number, data in acknowledged.items() if there.get(number) != data]
+    with open_store(address) as store:
+        entries = store.log().entries
+        sizes: dict[int, int] = {}
+        for entry in entries:
+            if entry.author.startswith("writer"):
+                sizes[entry.batch] = sizes.get(entry.batch, 0) + 1
+        return {
+            "acknowledged": len(acknowledged),
+            "written": sum(sizes.values()),
+            "without_writing": during_opening,
+            "lost": lost,
+            "half": [batch for batch, size in sizes.items() if size != BATCH],
+            "audit": [str(problem) for problem in audit(store)],
+        }
+
+
+# Someone who makes a new store, and is killed
+
+
+def kill_creation(address: str, times: int, seed: int) -> dict[str, Any]:
+    choice = random.Random(seed)
+    made, half = 0, []
+    events = opening(20)
+    for attempt in range(times):
+        name = f"{address}-{attempt}"
+        pid, reading = forked(lambda _pipe, name=name: create_and_wait(name, events))  # type: ignore[misc]
+        time.sleep(choice.uniform(0, 0.2))
+        kill(pid)
+        os.close(reading)
+        try:
+            with open_store(name) as store:
+                made += 1
+                if store.log().last != len(events) or audit(store):
+                    half.append(name)
+        except StoreError as error:
+            if error.problems[0].key not in ("store.no-file", "store.no-tournament", "store.no-tournaments"):
+                half.append(f"{name}: {error}")
+    return {"made": made, "half": half}
+
+
+def create_and_wait(address: str, events: list[Event]) -> None:
+    create_store(address, events, "maker").close()
+    time.sleep(10)
+
+
+# Two writers at once
+
+
+def enter_results(address: str, first: int, results: int) -> None:
+    """Every second board from the first on."""
+    with open_store(address) as store:
+        for board in range(first, 2 * results + 1, 2):
+            store.run(
+                lambda state, board=board: commands.enter_result(state, 1, board, Result.WIN, Result.LOSS),  # type: ignore[misc]
+                f"writer {first}",
+            )
+
+
+def two_at_once(address: str, results: int) -> dict[str, Any]:
+    begin = time.perf_counter()
+    pids = [
+        forked(lambda _pipe, first=first: enter_results(address, first, results))[0]  # type: ignore[misc]
+        for first in (1, 2)
+    ]
+    codes = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
+    seconds = time.perf_counter() - begin
+    with open_store(address) as store:
+        entered = [(e.author, e.event.board) for e in store.log().entries if isinstance(e.event, ResultEntered)]
+        changes = sum(one[0] != two[0] for one, two in zip(entered, entered[1:], strict=False))
+        return {
+            "codes": codes,
+            "entered": sorted(entered),
+            "open": store.state().round(1).open_boards,
+            "changes": changes,
+            "audit": [str(problem) for problem in audit(store)],
+            "seconds": round(seconds, 1),
+        }
+
+
+def main(words: list[str]) -> None:
+    task, address, *rest = words
+    if task == "write":
+        try:
+            keep_writing(address, os.getpid(), sys.stdout.fileno())
+        except StoreError as error:
+            sys.exit(str(error))
+    elif task == "two":
+        print(json.dumps(two_at_once(address, int(rest[0]))))
+    else:
+        many = kill_creation if task == "create" else kill_again_and_again
+        print(json.dumps(many(address, int(rest[0]), int(rest[1]))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,177 @@
+"""knsb-rating in larger fields: the shortcut and the exact solver give one answer, lawful and not to be improved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fuzzing import RATING, Way, engine, engine_lines
+from hard_cases import hard_cases, played
+from oracles import rating_key
+from oracles.rating_brute_force import pairing_from_lines
+from oracles.rating_build import tournament
+from oracles.rating_scores import NOBODY, Hall, hall_of
+from rating_engine import BOOK, apart
+from zwitsers.pairing import ideal_rating as shortcut
+from zwitsers.pairing.field import make_field
+from zwitsers.pairing.groups import pair_groups
+from zwitsers.pairing.ideal_rating import ideal_rating
+from zwitsers.pairing.look_ahead import LookAhead
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing.choice import GroupChoice
+
+UNPAIRABLE = "7 strength groups"
+HARD = (
+    "20 players who have met almost everyone",
+    "200 forbidden pairs",
+    "60 players who may not meet each other",
+    "20 clubs of 10",
+    "2 strength groups",
+    "4 strength groups",
+    UNPAIRABLE,
+    "one score group of 200",
+    "fifty score groups",
+)
+
+
+@cache
+def hard() -> dict[str, Snapshot]:
+    return {case.name: case.snapshot for case in hard_cases(RATING)}
+
+
+@cache
+def some_tournament(seed: int) -> Snapshot:
+    random = Random(f"larger rating {seed}")
+    size, rounds = random.randint(12, 60), random.randint(2, 8)
+    return played(RATING, size, rounds, seed=seed, planned=rounds + random.choice((1, 3)), irregular=0.05)
+
+
+def lawful(hall: Hall, pairing: rating_key.Pairing) -> bool:
+    return all(
+        not hall.cards[i].bye_barred if j == NOBODY else hall.may_meet[i][j] and pairing[j] == i
+        for i, j in enumerate(pairing)
+    )
+
+
+def neighbours(hall: Hall, pairing: rating_key.Pairing) -> Iterator[rating_key.Pairing]:
+    """Every lawful pairing in which two boards (or a board and the bye) have changed opponents."""
+    boards = [(i, j) for i, j in enumerate(pairing) if j == NOBODY or i < j]
+    for (a, b), (c, d) in combinations(boards, 2):
+        for two in (((a, c), (b, d)), ((a, d), (c, b))):
+            other = list(pairing)
+            for one, his in two:
+                if one != NOBODY:
+                    other[one] = his
+                if his != NOBODY:
+                    other[his] = one
+            if lawful(hall, tuple(other)):
+                yield tuple(other)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_all_ways_agree_on_12_to_60_players(seed: int) -> None:
+    snapshot = some_tournament(seed)
+    found = engine_lines(snapshot, BOOK)
+    assert found is not None
+    hall = hall_of(snapshot)
+    assert lawful(hall, pairing_from_lines(hall, found))
+    for way in Way:
+        with engine(way):
+            assert engine_lines(snapshot, BOOK) == found, way
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_two_boards_can_change_opponents_for_a_better_key(seed: int) -> None:
+    """R6 looks at the whole round, and this at its nearest neighbours: more than a brute force can reach."""
+    snapshot = some_tournament(seed)
+    hall = hall_of(snapshot)
+    found = engine_lines(snapshot, BOOK)
+    assert found is not None
+    best = pairing_from_lines(hall, found)
+    key = rating_key.keys_of(hall, best)
+    others = list(neighbours(hall, best))
+    assert len(others) > 10
+    assert all(key < rating_key.keys_of(hall, other) for other in others)
+
+
+def test_the_hard_cases_are_these() -> None:
+    assert tuple(hard()) == HARD
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_cases_are_paired_lawfully_and_alike_by_shortcut_and_exact_solver(name: str) -> None:
+    snapshot = hard()[name]
+    found = engine_lines(snapshot, BOOK)
+    assert (found is None) == (name == UNPAIRABLE)
+    if found is not None:
+        hall = hall_of(snapshot)
+        assert lawful(hall, pairing_from_lines(hall, found))
+        with engine(Way.EXACT):
+            assert engine_lines(snapshot, BOOK) == found
+
+
+def shortcuts(snapshot: Snapshot) -> list[tuple[GroupChoice | None, GroupChoice]]:
+    """For each group what the shortcut says, beside what the exact solver does, given what it did above."""
+    field = make_field(snapshot, BOOK)
+    look_ahead = LookAhead(field)
+    found: list[tuple[GroupChoice | None, GroupChoice]] = []
+    from_above: tuple[int, ...] = ()
+    for level, exact in enumerate(pair_groups(field, look_ahead, exact_only=True)):
+        found.append((ideal_rating(field, look_ahead, level, from_above), exact))
+        from_above = exact.waiting_room
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_shortcut_says_the_same_as_the_exact_solver_or_nothing(seed: int) -> None:
+    for quick, exact in shortcuts(some_tournament(seed)):
+        if quick is not None:
+            assert set(quick.pairs) == set(exact.pairs)
+            assert quick.waiting_room == exact.waiting_room
+
+
+def test_the_shortcut_is_taken_in_the_usual_case() -> None:
+    """Most groups of real tournaments; were it never taken, these tests would show nothing about it."""
+    answers = [quick for seed in range(8) for quick, _ in shortcuts(some_tournament(seed))]
+    assert sum(answer is not None for answer in answers) > len(answers) // 3
+
+
+def test_the_shortcut_says_nothing_about_a_group_that_needs_an_exchange() -> None:
+    """1 may meet nobody of S2."""
+    ((quick, exact),) = shortcuts(tournament(["Z"] * 4, forbidden=apart((1, 3), (1, 4))))
+    assert quick is None
+    assert exact.pairs == ((0, 1), (2, 3))
+
+
+def test_the_shortcut_gives_up_without_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2 may meet 4 only: the first step, 1 against 4, has to be taken back."""
+    snapshot = tournament(["Z"] * 6, forbidden=apart((2, 5), (2, 6), (1, 2), (2, 3)))
+    ((quick, _),) = shortcuts(snapshot)
+    assert quick is not None
+    assert set(quick.pairs) == {(0, 4), (1, 3), (2, 5)}
+    monkeypatch.setattr(shortcut, "PATIENCE", 0)
+    ((quick, exact),) = shortcuts(snapshot)
+    assert quick is None
+    assert set(exact.pairs) == {(0, 4), (1, 3), (2, 5)}
+
+
+def test_the_order_in_which_players_are_entered_does_not_matter() -> None:
+    """Only numbers, ratings, titles and names count."""
+    for seed in range(8):
+        snapshot = some_tournament(seed)
+        order = Random(seed).sample(range(len(snapshot.players)), len(snapshot.players))
+        shuffled = replace(
+            snapshot,
+            players=tuple(snapshot.players[i] for i in order),
+            histories=tuple(snapshot.histories[i] for i in order),
+        )
+        assert engine_lines(shuffled, BOOK) == engine_lines(snapshot, BOOK)
