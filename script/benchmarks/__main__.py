@@ -103,7 +103,8 @@ def _where() -> str:
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
     return (
         f"{today}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, py4swiss {version('py4swiss')}."
+        f"Python {platform.python_version()}, py4swiss {version('py4swiss')}; "
+        f"load average at the end {os.getloadavg()[1]:.1f}."
     )
 
 

@@ -1,8 +1,8 @@
-"""How long `pair_round` itself takes, without starting Python and reading the file.
+"""What is measured without starting Python and reading a file, and what takes memory. In processes of their own.
 
-    python -m script.benchmarks.in_process FILE SYSTEM TIMES
-
-prints the median of so many calls, in seconds. In a process of its own, so that nothing is warm that should be cold.
+python -m script.benchmarks.in_process make FILE SYSTEM PLAYERS     a tournament of five rounds, as TRF
+python -m script.benchmarks.in_process pair FILE SYSTEM TIMES       seconds of `pair_round`, the median
+python -m script.benchmarks.in_process hard SYSTEM TIMES            a line for each hard round: seconds, answer, name
 """
 
 from __future__ import annotations
@@ -11,20 +11,55 @@ import statistics
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from zwitsers.formats.trf import read_trf
-from zwitsers.pairing import pair_round
+from hard_cases import hard_cases, played
+from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.rules.registry import rulebook
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def main(file: str, system: str, times: str) -> None:
-    snapshot, book = read_trf(Path(file).read_bytes()).snapshot, rulebook(system)
-    seconds = []
-    for _ in range(int(times)):
-        start = time.perf_counter()
-        pair_round(snapshot, book)
-        seconds.append(time.perf_counter() - start)
-    print(f"{statistics.median(seconds):.6f}")
+    from zwitsers.domain import Snapshot
+
+ROUNDS, PLANNED = 5, 9
+SEED = 7
+
+
+def make(file: str, system: str, players: str) -> None:
+    """Played by the engine itself: one player in a hundred absent, one game in a hundred forfeited."""
+    snapshot = played(system, int(players), ROUNDS, seed=SEED, planned=PLANNED)
+    Path(file).write_bytes(write_trf(new_document(snapshot)))
+
+
+def pair(file: str, system: str, times: str) -> None:
+    seconds, _answer = _taken(read_trf(Path(file).read_bytes()).snapshot, system, int(times))
+    print(f"{seconds:.6f}")
+
+
+def hard(system: str, times: str) -> None:
+    for case in hard_cases(system):
+        seconds, answer = _taken(case.snapshot, system, int(times))
+        print(f"{seconds:.6f}\t{answer}\t{case.name}")
+
+
+def _taken(snapshot: Snapshot, system: str, times: int) -> tuple[float, str]:
+    """Seconds of the processor, as everywhere in these benchmarks."""
+    taken, answer = [], "paired"
+    for _ in range(times):
+        start = time.process_time()
+        try:
+            pair_round(snapshot, rulebook(system))
+        except NoPairingError:
+            answer = "no pairing exists"
+        taken.append(time.process_time() - start)
+    return statistics.median(taken), answer
+
+
+def main(task: str, *words: str) -> None:
+    tasks: dict[str, Callable[..., None]] = {"make": make, "pair": pair, "hard": hard}
+    tasks[task](*words)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def a_database() -> Iterator[str]:
     """The address of an empty database, dropped afterwards; skips the test where there is no server to be had."""
     given = os.environ.get(VARIABLE)
     if given:
-        with _database_at(given) as address:
+        with database_at(given) as address:
             yield address
         return
     with Server() as server:
@@ -47,7 +47,8 @@ def a_database() -> Iterator[str]:
 
 
 @contextmanager
-def _database_at(server: str) -> Iterator[str]:
+def database_at(server: str) -> Iterator[str]:
+    """A new database on the server at this address."""
     name = f"zwitsers_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
@@ -58,9 +59,10 @@ def _database_at(server: str) -> Iterator[str]:
 
 
 class Server:
-    """A server of our own, on a private port, in a temporary folder, with everything that makes it durable left on."""
+    """A server of our own, on a private port, in a temporary folder. `durable` makes it wait for the disk, as servers
+    do; the tests in which only a client fails do without."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
         initdb, postgres = program("initdb"), program("postgres")
         if initdb is None or postgres is None:
             pytest.skip(f"needs PostgreSQL: install it, or set {VARIABLE} to the address of a server")
@@ -69,6 +71,7 @@ class Server:
         self._folder = Path(tempfile.mkdtemp(prefix="zwitsers-pg-", dir="/tmp"))
         self._process: subprocess.Popen[bytes] | None = None
         self._port = 0
+        self._durable = durable
         if os.getuid() == 0:  # the server refuses to run as root
             shutil.chown(self._folder, _ordinary_user(), pwd.getpwnam(_ordinary_user()).pw_gid)
         words = ["--username", USER, "--auth", "trust", "--no-sync", "--no-locale", "--encoding", "UTF8"]
@@ -85,6 +88,7 @@ class Server:
         for _ in range(3):
             self._port = self._port or _free_port()
             options = ["-p", str(self._port), "-k", str(self._folder), "-c", "listen_addresses=127.0.0.1"]
+            options += ["-c", f"fsync={'on' if self._durable else 'off'}"]
             with (self._folder / "log").open("ab") as log:
                 self._process = subprocess.Popen(
                     [*_dying_with_us(), str(self._postgres), "-D", str(self._data), *options],

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 import traceback
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 # Events per command of the writer that is killed: half a command must never be seen.
-BATCH = 3
+BATCH = 2
 RESULTS = (("WIN", "LOSS"), ("LOSS", "WIN"), ("DRAW", "DRAW"))
 
 
@@ -45,7 +46,7 @@ def run_writers(*words: str) -> Any:
         env={**os.environ, "PYTHONPATH": str(folder.parent)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=600,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
@@ -56,10 +57,10 @@ def forked(work: Callable[[int], None]) -> tuple[int, int]:
     """A process that does this work, and the pipe on which it says what was acknowledged."""
     reading, writing = os.pipe()
     pid = os.fork()
-    if pid:
-        os.close(writing)
-        return pid, reading
-    _work_and_end(work, writing)
+    if pid == 0:
+        _work_and_end(work, writing)
+    os.close(writing)
+    return pid, reading
 
 
 def _work_and_end(work: Callable[[int], None], writing: int) -> NoReturn:
@@ -94,14 +95,14 @@ def all_of(reading: int) -> list[str]:
 def keep_writing(address: str, seed: int, writing: int) -> None:
     choice = random.Random(seed)
 
-    def three(state: State) -> list[Event]:
+    def command(state: State) -> list[Event]:
         boards = choice.sample(range(1, len(state.round(1).games) + 1), BATCH)
         return [ResultEntered(1, board, *choice.choice(RESULTS)) for board in boards]
 
     with open_store(address) as store:
         os.write(writing, b"open\n")
         while True:
-            entries = store.run(three, f"writer {seed}")
+            entries = store.run(command, f"writer {seed}")
             os.write(writing, "".join(f"{e.sequence} {json.dumps(e.event.data())}\n" for e in entries).encode())
 
 
@@ -109,17 +110,14 @@ def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
     choice = random.Random(seed)
     acknowledged: dict[int, str] = {}
     lost: list[int] = []
-    during_opening = 0
+    without_writing = 0
     for attempt in range(times):
         pid, reading = forked(lambda pipe, attempt=attempt: keep_writing(address, attempt, pipe))  # type: ignore[misc]
-        if attempt % 5:
-            os.read(reading, len(b"open\n"))
-            time.sleep(choice.uniform(0, 0.03))
-        else:
-            time.sleep(choice.uniform(0, 0.06))
+        lines = _wait_a_while(reading, choice)
         kill(pid)
-        lines = [line for line in all_of(reading) if line != "open"]
-        during_opening += not lines
+        lines += all_of(reading)
+        lines = [line for line in lines if line != "open"]
+        without_writing += not lines
         acknowledged |= {int(number): data for number, _, data in (line.partition(" ") for line in lines)}
         with open_store(address) as store:
             there = {entry.sequence: json.dumps(entry.event.data()) for entry in store.log().entries}
@@ -133,11 +131,23 @@ def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
         return {
             "acknowledged": len(acknowledged),
             "written": sum(sizes.values()),
-            "without_writing": during_opening,
+            "without_writing": without_writing,
             "lost": lost,
             "half": [batch for batch, size in sizes.items() if size != BATCH],
             "audit": [str(problem) for problem in audit(store)],
         }
+
+
+def _wait_a_while(reading: int, choice: random.Random) -> list[str]:
+    """Until up to two commands were acknowledged, and then up to one and a half times as long as the last one took:
+    a moment at random, on a quick machine and on a slow one."""
+    read: list[str] = []
+    begin = time.perf_counter()
+    for _ in range(choice.randrange(4)):  # the first one says that the store is open
+        begin = time.perf_counter()
+        read += os.read(reading, 1 << 16).decode().splitlines()
+    time.sleep(min(choice.uniform(0, 1.5) * (time.perf_counter() - begin), 0.1) if read else choice.uniform(0, 0.1))
+    return read
 
 
 # Someone who makes a new store, and is killed
@@ -147,10 +157,17 @@ def kill_creation(address: str, times: int, seed: int) -> dict[str, Any]:
     choice = random.Random(seed)
     made, half = 0, []
     events = opening(20)
+    create_store(f"{address}-first", events, "maker").close()  # loads what it needs
+    begin = time.perf_counter()
+    create_store(f"{address}-second", events, "maker").close()
+    whole = time.perf_counter() - begin
     for attempt in range(times):
         name = f"{address}-{attempt}"
-        pid, reading = forked(lambda _pipe, name=name: create_and_wait(name, events))  # type: ignore[misc]
-        time.sleep(choice.uniform(0, 0.2))
+        pid, reading = forked(lambda pipe, name=name: create_and_wait(name, events, pipe))  # type: ignore[misc]
+        if attempt % 5 == 0:
+            os.read(reading, 1)  # until it is there
+        else:
+            time.sleep(choice.uniform(0, 2 * whole))
         kill(pid)
         os.close(reading)
         try:
@@ -161,12 +178,14 @@ def kill_creation(address: str, times: int, seed: int) -> dict[str, Any]:
         except StoreError as error:
             if error.problems[0].key not in ("store.no-file", "store.no-tournament", "store.no-tournaments"):
                 half.append(f"{name}: {error}")
+            create_store(name, events, "maker").close()  # the name can be used
     return {"made": made, "half": half}
 
 
-def create_and_wait(address: str, events: list[Event]) -> None:
+def create_and_wait(address: str, events: list[Event], writing: int) -> None:
     create_store(address, events, "maker").close()
-    time.sleep(10)
+    os.write(writing, b".")
+    time.sleep(600)
 
 
 # Two writers at once
@@ -192,7 +211,7 @@ def two_at_once(address: str, results: int) -> dict[str, Any]:
     seconds = time.perf_counter() - begin
     with open_store(address) as store:
         entered = [(e.author, e.event.board) for e in store.log().entries if isinstance(e.event, ResultEntered)]
-        changes = sum(one[0] != two[0] for one, two in zip(entered, entered[1:], strict=False))
+        changes = sum(one[0] != two[0] for one, two in pairwise(entered))
         return {
             "codes": codes,
             "entered": sorted(entered),

@@ -1,6 +1,6 @@
 """Any sequence of commands, undo and redo included: what must hold after each of them.
 
-HYPOTHESIS_PROFILE is not needed for the short run of every day; ZWITSERS_EXAMPLES=2000 makes it long.
+The run of every day is short; ZWITSERS_EXAMPLES=2000 makes it long.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -102,14 +101,18 @@ class TournamentMachine(RuleBasedStateMachine):
         """Carry out the command. One that is refused changes nothing; none changes what is published (R9.2)."""
         before = self.tournament
         kept, text = before.log, repr(before.state)
+        refused: ZwitsersError | None
         try:
             events = command(before.state, *arguments, **named)
         except ZwitsersError as error:
-            assert error.problems
-            assert error.text("nl")
-            assert error.text("en")
-            assert repr(before.state) == text
-            assert before.log == kept
+            refused = error
+        else:
+            refused = None
+        assert repr(before.state) == text
+        assert before.log == kept
+        if refused is not None:
+            assert refused.problems
+            assert all(refused.text(language) for language in ("nl", "en"))
             return False
         assert events
         assert [round_trip(event) for event in events] == events
@@ -135,7 +138,7 @@ class TournamentMachine(RuleBasedStateMachine):
     def change_settings(self, changes: dict[str, Any]) -> None:
         self.attempt(c.change_settings, changes)
 
-    @rule(name=st.sampled_from(["Late Comer", "", "Two\nLines"]), missed=ABSENCES, first=st.none() | ROUNDS)
+    @rule(name=st.sampled_from(["Late Comer", "", "Bell\x07"]), missed=ABSENCES, first=st.none() | ROUNDS)
     def add_player(self, name: str, missed: Result | None, first: int | None) -> None:
         self.attempt(c.add_player, {"name": name}, missed=missed or Result.NOT_ENTERED, first_round=first)
 
@@ -216,8 +219,10 @@ class TournamentMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.draft is not None)
     @rule(reason=REASONS)
     def publish(self, reason: str) -> None:
+        draft = self.state.draft
+        assert draft is not None
         done = self.attempt(c.publish, reason)
-        assert done or not reason
+        assert done or not reason or not draft.paired or self.state.finished
 
     @rule(number=ROUNDS, reason=REASONS)
     def withdraw_publication(self, number: int, reason: str) -> None:

@@ -190,6 +190,10 @@ class Arguments:
         return self.command.replace(" ", "-")
 
     def usage(self, language: str) -> str:
+        return " ".join(self._usage_parts(language))
+
+    def _usage_parts(self, language: str) -> list[str]:
+        """What stands together: an option with its value, or options of which one may be given."""
         rivals = {flag: group for group in self.rivals for flag in group}
         words, seen = [f"zwitsers {self.command}"], set()
         for item in self.items:
@@ -200,7 +204,7 @@ class Arguments:
                 seen.add(group)
                 parts = [other.shown(language) for other in self.items if other.name in group]
                 words.append(f"[{' | '.join(parts)}{' …' if item.repeatable else ''}]")
-        return " ".join(words)
+        return words
 
     def help(self, language: str) -> str:
         rows = [
@@ -213,7 +217,7 @@ class Arguments:
                 translate(f"cli.{self.section}.summary", language),
                 "",
                 f"{translate('cli.heading.usage', language)}:",
-                *wrap(self.usage(language), "  ", "      "),
+                *_wrapped_parts(self._usage_parts(language)),
                 "",
                 f"{translate('cli.heading.arguments', language)}:",
                 *two_columns(rows),
@@ -260,6 +264,12 @@ def two_columns(rows: list[tuple[str, str]], width: int = 26) -> list[str]:
             body[0] = f"  {name}".ljust(width) + body[0].lstrip()
         lines += body
     return lines
+
+
+def _wrapped_parts(parts: list[str]) -> list[str]:
+    """Lines that end between parts, never within one: the spaces in a part are made unbreakable for a moment."""
+    held = " ".join(part.replace(" ", "\u00a0") for part in parts)
+    return [line.replace("\u00a0", " ") for line in wrap(held, "  ", "      ")]
 
 
 def wrap(text: str, first: str, rest: str) -> list[str]:

@@ -8,6 +8,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import system, whole_number
+from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.report.card import card_blocks, card_json
 from zwitsers.scores.card import pairing_card
@@ -20,19 +21,27 @@ if TYPE_CHECKING:
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.positional("number", value="cli.word.number", help="cli.card.number", kind=whole_number(1))
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.positional("number", value="cli.word.number", help="cli.card.number")
+    arguments.option(
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+    )
     arguments.switch("--json", help="cli.option.json")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    snapshot = read_tournament(options.file, output).snapshot
-    if options.number not in snapshot:
-        raise WrongCallError([Problem("cli.no-such-player", number=options.number)])
-    card = pairing_card(snapshot, options.system, options.number)
-    if options.json:
-        output.machine(card_json(card, snapshot, options.system))
+    if names_event(options):
+        from zwitsers.cli.standings_event import card_of_event  # needs a store; a TRF file starts without
+
+        snapshot, book, number = card_of_event(options)
     else:
-        output.blocks(*card_blocks(card, snapshot, options.system, output.language))
+        number = whole_number(1)("", options.number)
+        snapshot, book = read_tournament(options.file, output).snapshot, options.system
+        if number not in snapshot:
+            raise WrongCallError([Problem("cli.no-such-player", number=number)])
+    card = pairing_card(snapshot, book, number)
+    if options.json:
+        output.machine(card_json(card, snapshot, book))
+    else:
+        output.blocks(*card_blocks(card, snapshot, book, output.language))
     return Exit.DONE

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_document, warn_about
 from zwitsers.cli.kinds import system
+from zwitsers.cli.source import names_event
 from zwitsers.report.control import Control, control_blocks, control_json
 from zwitsers.scores.control import control
 
@@ -24,19 +25,33 @@ POINTS_DIFFER = "trf.points-differ"
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.option(
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+    )
     arguments.switch("--json", help="cli.option.json")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    document = read_document(options.file)
-    differences = tuple(warning for warning in document.warnings if warning.key == POINTS_DIFFER)
-    warn_about([warning for warning in document.warnings if warning.key != POINTS_DIFFER], output)
-    snapshot = document.snapshot
-    found = Control(snapshot, options.system, control(snapshot, options.system), differences)
+    found = _of_event(options) if names_event(options) else _of_file(options, output)
     if options.json:
         output.machine(control_json(found))
     else:
         output.blocks(*control_blocks(found, output.language))
     return Exit.DONE if found.in_order else Exit.DIFFERENCES
+
+
+def _of_file(options: argparse.Namespace, output: Output) -> Control:
+    document = read_document(options.file)
+    differences = tuple(warning for warning in document.warnings if warning.key == POINTS_DIFFER)
+    warn_about([warning for warning in document.warnings if warning.key != POINTS_DIFFER], output)
+    snapshot = document.snapshot
+    return Control(snapshot, options.system, control(snapshot, options.system), differences)
+
+
+def _of_event(options: argparse.Namespace) -> Control:
+    """An event keeps no points beside its results, so only the sums can be wrong."""
+    from zwitsers.cli.standings_event import tournament_of_event  # needs a store; a TRF file starts without
+
+    snapshot, book = tournament_of_event(options)
+    return Control(snapshot, book, control(snapshot, book), ())

@@ -54,7 +54,21 @@ RUNNING = (
     "import",
 )
 # These take an event or a TRF file, or neither.
-ANYWHERE = ("pair", "standings", "card", "crosstable", "control", "systems", "demo", "generate", "simulate", "completion")
+ANYWHERE = (
+    "pair",
+    "why",
+    "check",
+    "verify",
+    "standings",
+    "card",
+    "crosstable",
+    "control",
+    "systems",
+    "demo",
+    "generate",
+    "simulate",
+    "completion",
+)
 COMMANDS = (*RUNNING, *ANYWHERE)
 
 
@@ -196,9 +210,13 @@ def overview(language: str) -> str:
 def _unknown(name: str, commands: Sequence[str]) -> Problem:
     import difflib  # only when a name was mistyped
 
-    near = difflib.get_close_matches(name, commands, n=1)
+    # `add` is meant for `player add`, and `playr` for the family.
+    words = {other.rpartition(" ")[2]: other for other in commands}
+    if " " not in name:
+        words |= {other.partition(" ")[0]: other.partition(" ")[0] for other in commands}
+    near = difflib.get_close_matches(name.rpartition(" ")[2], words, n=1)
     if near:
-        return Problem("cli.unknown-command-near", command=name, near=near[0])
+        return Problem("cli.unknown-command-near", command=name, near=words[near[0]])
     return Problem("cli.unknown-command", command=name, commands=", ".join(commands))
 
 

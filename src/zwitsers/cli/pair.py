@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament, write_bytes
-from zwitsers.cli.kinds import forbidden_pair, looks_like_a_pair, number_ranges, system, whole_number
-from zwitsers.domain import Constraints, Problem, SnapshotError, StrengthGroups
+from zwitsers.cli.kinds import system
+from zwitsers.cli.source import names_event, only_for_events
+from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
 
@@ -21,35 +22,35 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.formats.trf import Document
     from zwitsers.pairing import Pairing
+    from zwitsers.why.options import CallOptions
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
-    arguments.option("--first-round", value="cli.word.scheme", help="cli.pair.first-round")
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
     arguments.option(
-        "--forbid",
-        value="cli.word.pair",
-        help="cli.pair.forbid",
-        kind=forbidden_pair,
-        repeatable=True,
-        one_more=looks_like_a_pair,
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
     )
-    arguments.option("--strength-groups", value="cli.word.ranges", help="cli.pair.strength-groups", kind=number_ranges)
-    arguments.option(
-        "--strength-rounds", value="cli.word.rounds", help="cli.pair.strength-rounds", kind=whole_number(1)
-    )
+    declare_constraints(arguments)
     arguments.switch("--plain", help="cli.pair.plain")
     arguments.switch("--json", help="cli.option.json")
     arguments.rule_out_together("--plain", "--json")
     arguments.option("-o", "--output", value="cli.word.file", help="cli.pair.output")
     arguments.option("--write-trf", value="cli.word.file", help="cli.pair.write-trf")
+    arguments.option("--certificate", value="cli.word.file", help="cli.pair.certificate")
+    arguments.option("--against-himself", value="cli.word.player", help="cli.pair.against-himself", repeatable=True)
+    arguments.option("--author", value="cli.word.name", help="cli.option.author")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
     _check(options)
+    if names_event(options):
+        from zwitsers.cli.pair_event import pair_event  # an event needs a store; a TRF file starts without
+
+        return pair_event(options, output)
+    only_for_events(options, "against_himself", "author")
+    added = call_options(options)
     document = read_tournament(options.file, output)
-    snapshot = _constrained(document.snapshot, options)
+    snapshot = constrained(document.snapshot, added)
     try:
         pairing = pair_round(snapshot, options.system, first_round=options.first_round)
     except UnknownSchemeError as error:
@@ -60,29 +61,20 @@ def run(options: argparse.Namespace, output: Output) -> int:
     _warn(pairing, snapshot, options, output)
     if options.write_trf:
         _write_trf(document, pairing, options.write_trf)
+    if options.certificate:
+        _write_certificate(document, pairing, added, options)
     _show(pairing, snapshot, options, output)
     return Exit.DONE
 
 
 def _check(options: argparse.Namespace) -> None:
-    if options.strength_rounds and not options.strength_groups:
-        raise WrongCallError([Problem("cli.pair.strength-rounds-alone")])
-    if options.output and options.output == options.write_trf:
-        raise WrongCallError([Problem("cli.pair.same-file", file=options.output)])
-
-
-def _constrained(snapshot: Snapshot, options: argparse.Namespace) -> Snapshot:
-    """The arbiter's constraints of the call, on top of those in the file (R3.5)."""
-    if not options.forbid and not options.strength_groups:
-        return snapshot
-    own = snapshot.constraints
-    strength = own.strength_groups
-    if options.strength_groups:
-        strength = StrengthGroups(options.strength_groups, options.strength_rounds or 1)
-    try:
-        return replace(snapshot, constraints=Constraints((*own.forbidden, *options.forbid), strength))
-    except SnapshotError as error:
-        raise WrongCallError(error.problems) from None
+    flags = {"-o": options.output, "--write-trf": options.write_trf, "--certificate": options.certificate}
+    named: dict[str, str] = {}
+    for flag, file in flags.items():
+        if file in named:
+            raise WrongCallError([Problem("cli.pair.same-file", one=named[file], two=flag, file=file)])
+        if file:
+            named[file] = flag
 
 
 def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> None:
@@ -125,3 +117,12 @@ def _write_trf(document: Document, pairing: Pairing, name: str) -> None:
     from zwitsers.formats.trf import write_trf
 
     write_bytes(name, write_trf(document.with_round(pairing.entries())))
+
+
+def _write_certificate(document: Document, pairing: Pairing, added: CallOptions, options: argparse.Namespace) -> None:
+    from zwitsers.formats.trf import write_trf
+    from zwitsers.why.certificate import certificate
+
+    # An untouched document writes the very bytes that were read.
+    data = certificate(write_trf(document), document.snapshot, options.system, pairing, added)
+    write_bytes(options.certificate, data)

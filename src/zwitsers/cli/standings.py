@@ -8,6 +8,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import amounts, barrage, system, whole_number
+from zwitsers.cli.source import names_event
 from zwitsers.domain import SnapshotError
 from zwitsers.report.standings import final_standings, standings, standings_blocks, standings_csv, standings_json
 
@@ -21,22 +22,28 @@ if TYPE_CHECKING:
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    declare_ranking(arguments)
+    arguments.switch("--json", help="cli.option.json")
+    arguments.switch("--csv", help="cli.option.csv")
+    arguments.rule_out_together("--json", "--csv")
+
+
+def declare_ranking(arguments: Arguments) -> None:
+    """Which tournament, and which of its rankings."""
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.option(
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+    )
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
     arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
     arguments.option("--prizes", value="cli.word.amounts", help="cli.standings.prizes", kind=amounts)
     arguments.option("--barrage", value="cli.word.numbers", help="cli.standings.barrage", kind=barrage)
     arguments.option("--seed", value="cli.word.seed", help="cli.standings.seed", kind=whole_number(0))
-    arguments.switch("--json", help="cli.option.json")
-    arguments.switch("--csv", help="cli.option.csv")
-    arguments.rule_out_together("--json", "--csv")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    snapshot = read_tournament(options.file, output).snapshot
-    made = _make(_as_of(snapshot, options.after), options)
+    made = standings_of(options, output)
     if options.json:
         output.machine(standings_json(made))
     elif options.csv:
@@ -44,6 +51,16 @@ def run(options: argparse.Namespace, output: Output) -> int:
     else:
         output.blocks(*standings_blocks(made, output.language))
     return Exit.DONE
+
+
+def standings_of(options: argparse.Namespace, output: Output) -> Standings:
+    """The standings that the call asks for, of an event or of a TRF file."""
+    if names_event(options):
+        from zwitsers.cli.standings_event import standings_of_event  # needs a store; a TRF file starts without
+
+        return standings_of_event(options)
+    snapshot = read_tournament(options.file, output).snapshot
+    return _make(_as_of(snapshot, options.after), options)
 
 
 def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:

@@ -92,7 +92,7 @@ def pair_halves(
             w = second[j]
             key = (kind[w], bool(odd) and w in leavers)
             if key not in worth:
-                worth[key] = _price(prices, kind[v], key, rest_one, counts_two, leaving, target, odd)
+                worth[key] = _price(prices, kind[v], key, rest_one, counts_two, leaving, target)
             price = worth[key]
             if price is not None and allowed(v, w):
                 break
@@ -132,7 +132,6 @@ def _price(
     counts_two: Counts,
     leaving: Counts,
     target: int,
-    odd: int,
 ) -> int | None:
     """The price of a pair with a partner of that kind if the rest can still reach the target, else None."""
     other, may_leave = partner
@@ -141,7 +140,5 @@ def _price(
         return None
     if may_leave:
         leaving = _less(leaving, other)
-    if odd and not any(leaving):
-        return None
     rest = _bound(rest_one, _less(counts_two, other), leaving)
     return price if rest is not None and price + rest == target else None

@@ -45,7 +45,11 @@ class Selection:
         edge_cost: Callable[[int, int], Sequence[int]],
         exposure_cost: Callable[[int], Sequence[int]] | None = None,
     ) -> None:
-        """Keep the matchings whose costs add up to the smallest vector. `edge_cost` must be symmetric."""
+        """Keep the matchings whose costs add up to the smallest vector.
+
+        `edge_cost` must be symmetric. The cost of staying alone must not be less than nothing: its first item that is
+        not 0 is positive.
+        """
         vectors: dict[tuple[int, int], Sequence[int]] = {
             (v, w): edge_cost(v, w) for v in range(self._size) for w in self._cost[v] if v < w
         }

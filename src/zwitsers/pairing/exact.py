@@ -156,4 +156,3 @@ def _pair_from_the_top(problem: GroupProblem, selection: Selection) -> None:
         mate = selection.mate[i]
         if mate in problem.inside and mate > i:
             selection.prefer(i, ({j} for j in sorted(selection.partners(i), reverse=True)))
-

@@ -99,15 +99,6 @@ class Field:
     def round_number(self) -> int:
         return self.snapshot.rounds + 1
 
-    @property
-    def last_round(self) -> bool:
-        """R3.4: known to be the last round."""
-        return self.snapshot.planned_rounds == self.round_number
-
-    @property
-    def has_camps(self) -> bool:
-        return any(camp >= 0 for camp in self.camps)
-
 
 @dataclass(frozen=True, slots=True)
 class Supposition:

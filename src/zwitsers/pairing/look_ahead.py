@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class LookAhead:
     def __init__(self, field: Field) -> None:
         self.field = field
+        self._mixed = -1 in field.camps
         levels = len(field.groups)
         self._mates: list[list[int]] = [[]] * (levels + 1)
         self._exposed: list[tuple[int, ...]] = [()] * (levels + 1)
@@ -70,6 +71,9 @@ class LookAhead:
         """Why the round cannot be paired at all, or None when it can (R3.6)."""
         if not self._exposed[0]:
             return None
+        odd_camps = self._odd_camps()
+        if odd_camps is not None:
+            return odd_camps
         below = self._below(0)
         may_meet = self.field.may_meet
 
@@ -77,6 +81,19 @@ class LookAhead:
             return (w for w in below if w != v and may_meet(v, w))
 
         return obstruction(below, list(self._mates[0]), neighbours)
+
+    def _same_side(self, v: int, w: int) -> bool:
+        """False only when strength groups (R7.1) keep the two apart and nobody is in between."""
+        camps = self.field.camps
+        return self._mixed or camps[v] == camps[w]
+
+    def _odd_camps(self) -> Obstruction | None:
+        """The plainest obstruction: strength groups that meet nobody else, with an odd number of players."""
+        members: dict[int, set[int]] = {}
+        for v, camp in enumerate(self.field.camps):
+            members.setdefault(camp, set()).add(v)
+        odd = [frozenset(group) for group in members.values() if len(group) % 2]
+        return Obstruction(frozenset(), tuple(sorted(odd, key=min))) if odd and not self._mixed else None
 
     def _below(self, level: int) -> Sequence[int]:
         groups = self.field.groups
@@ -92,8 +109,8 @@ class LookAhead:
             return (w for w in below if w != v and may_meet(v, w))
 
         for v in exposed:
-            # With an odd number one must stay alone: a search for the last one could only fail.
-            others = any(w != v and mate[w] < 0 for w in exposed)
+            # Where v is the only one left over on his side, a search for an opponent could only fail.
+            others = any(w != v and mate[w] < 0 and self._same_side(v, w) for w in exposed)
             if mate[v] < 0 and others and not exchange(v, exposed, mate, neighbours, may_meet):
                 cover(v, mate, neighbours)
         return [v for v in exposed if mate[v] < 0]

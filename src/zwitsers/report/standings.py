@@ -148,7 +148,7 @@ def _money(cents: int) -> str:
 
 
 def standings_blocks(made: Standings, language: str) -> list[Block]:
-    blocks: list[Block] = [Heading(_title(made, language)), standings_table(made, language)]
+    blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
     legend = translate(f"report.standings.legend-{_dialect(made)}", language) if made.has_resistance else ""
     notes = [legend] if legend else []
     reasons = ", ".join(_reasons(made, language))
@@ -167,7 +167,7 @@ def standings_blocks(made: Standings, language: str) -> list[Block]:
     return blocks
 
 
-def _title(made: Standings, language: str) -> str:
+def standings_title(made: Standings, language: str) -> str:
     rounds, planned = made.snapshot.rounds, made.snapshot.planned_rounds
     if made.final and made.final != made.rulebook.id:
         title = translate("report.standings.final-by", language, rounds=rounds, ranking=made.final)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.pairing import NoPairingError
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.scores.units import decimal_string
 from zwitsers.why.answers import Reason, differing_boards
 from zwitsers.why.ledger import plain_value
+from zwitsers.why.speech import capital
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.domain import Problem
     from zwitsers.pairing import Board, Pairing
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
@@ -129,7 +130,7 @@ def colour_record(explainer: Explainer, facts: ColourFacts, words: Words) -> dic
 
 
 def swap_blocks(
-    before: Explainer, after: Pairing | Sequence[Problem], changes: Sequence[OtherResult], language: str
+    before: Explainer, after: Pairing | NoPairingError, changes: Sequence[OtherResult], language: str
 ) -> list[Block]:
     """`after`: the pairing then, or why there is none."""
     words = Words(before.view, language)
@@ -144,16 +145,15 @@ def swap_blocks(
         for change in changes
     ]
     blocks: list[Block] = [Heading(words.say("report.why.swap", changes="; ".join(asked)))]
-    if isinstance(after, (list, tuple)):
+    if isinstance(after, NoPairingError):
         blocks.append(Paragraph(words.say("report.why.swap-impossible", round=before.view.round_number)))
-        blocks += [Note(problem.text(language)) for problem in after]
-        return blocks
-    table = boards_table(words, before.made, after)  # type: ignore[arg-type]
+        return [*blocks, Note(after.text(language))]
+    table = boards_table(words, before.made, after)
     blocks.append(table or Paragraph(words.say("report.why.swap-same", round=before.view.round_number)))
     return blocks
 
 
-def swap_json(before: Explainer, after: Pairing | Sequence[Problem], changes: Sequence[OtherResult]) -> str:
+def swap_json(before: Explainer, after: Pairing | NoPairingError, changes: Sequence[OtherResult]) -> str:
     record: dict[str, object] = {
         **_head(before),
         "question": {
@@ -163,9 +163,9 @@ def swap_json(before: Explainer, after: Pairing | Sequence[Problem], changes: Se
             ]
         },
     }
-    if isinstance(after, (list, tuple)):
+    if isinstance(after, NoPairingError):
         return as_json({**record, "possible": False})
-    return as_json({**record, "possible": True, **differing_record(before.made, after)})  # type: ignore[arg-type]
+    return as_json({**record, "possible": True, **differing_record(before.made, after)})
 
 
 # Parts
@@ -261,7 +261,7 @@ def _details(explainer: Explainer, answer: Answer, language: str) -> list[Block]
     difference = answer.difference
     text = words.say(
         "report.why.values",
-        criterion=words.label(difference.criterion.measure),
+        criterion=capital(words.label(difference.criterion.measure)),
         made=words.value(difference.criterion.measure, difference.value),
         other=words.value(difference.criterion.measure, difference.other_value),
         ruling=difference.criterion.ruling,

@@ -42,7 +42,9 @@ def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[
         return [*blocks, Paragraph(words.say("report.why.by-scheme")), Note(words.article(explainer.scheme[0]))]
     for group in explainer.groups:
         blocks.append(Paragraph("\n".join(_about(explainer, group, words, details=details))))
-        blocks.append(_criteria(explainer, group, words, details=details))
+        table = _criteria(explainer, group, words, details=details)
+        if table.rows:
+            blocks.append(table)
     if explainer.made.bye is not None:
         blocks.append(Paragraph(capital(words.fate(explainer.made.bye, BYE)) + "."))
     if not details:
@@ -96,7 +98,8 @@ def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool
     rows = []
     for item in key_of(explainer.view, group):
         measure = item.criterion.measure
-        if details or measure not in _LISTS:
+        # Short: no lists, and nothing that came to nought.
+        if details or (measure not in _LISTS and item.value):
             value = words.value(measure, item.value)
             rows.append((item.criterion.article, words.label(measure), value, item.criterion.ruling))
     columns = (

@@ -4,8 +4,8 @@ Importing this costs nothing; the libraries for SQL are loaded when a store is o
 """
 
 from zwitsers.store.address import create_store, open_store, tournaments
-from zwitsers.store.audit import audit
-from zwitsers.store.backup import backup, restore
+from zwitsers.store.auditing import audit
+from zwitsers.store.backups import backup, restore
 from zwitsers.store.chain import Seal
 from zwitsers.store.errors import ConflictError, DamagedError, StoreError
 from zwitsers.store.keeper import Policy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from zwitsers.domain import Problem
@@ -18,7 +18,36 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Engine
 
-_COLUMNS = tuple(entry.c[name] for name in Row._fields)
+# Made once, because making them takes longer than running them.
+_NUMBER = bindparam("number", type_=Integer)
+_SEAL = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == _NUMBER)
+_COLUMNS = [entry.c[name] for name in Row._fields]
+_ROWS = (
+    select(*_COLUMNS)
+    .where(
+        entry.c.tournament == _NUMBER,
+        entry.c.sequence > bindparam("after", type_=Integer),
+        entry.c.sequence <= bindparam("last", type_=Integer),
+    )
+    .order_by(entry.c.sequence)
+)
+# The seal with every row: in PostgreSQL others may write between two statements.
+_EVERY_ROW = (
+    select(tournament.c.last_sequence, tournament.c.last_hash, *_COLUMNS)
+    .select_from(tournament.outerjoin(entry, entry.c.tournament == tournament.c.id))
+    .where(tournament.c.id == _NUMBER)
+    .order_by(entry.c.sequence)
+)
+_MOVE_SEAL = (
+    update(tournament)
+    .where(
+        tournament.c.id == _NUMBER,
+        tournament.c.last_sequence == bindparam("old_sequence"),
+        tournament.c.last_hash == bindparam("old_hash"),
+    )
+    .values(last_sequence=bindparam("new_sequence"), last_hash=bindparam("new_hash"))
+)
+_ADD = insert(entry)
 
 
 class Database:
@@ -39,20 +68,18 @@ class Database:
         """The entries after this number, and the seal they lead up to."""
         with explained(self.place), self._engine.begin() as connection:
             seal = self._seal(connection)
-            chosen = (
-                select(*_COLUMNS)
-                .where(entry.c.tournament == self._number, entry.c.sequence > after, entry.c.sequence <= seal.sequence)
-                .order_by(entry.c.sequence)
-            )
-            return [Row(*row) for row in connection.execute(chosen)], seal
+            if seal.sequence == after:
+                return [], seal
+            chosen = {"number": self._number, "after": after, "last": seal.sequence}
+            return [Row(*row) for row in connection.execute(_ROWS, chosen)], seal
 
     def every_row(self) -> tuple[list[Row], Seal]:
         """All entries, also those beyond the seal, which only tampering can bring about."""
         with explained(self.place), self._engine.begin() as connection:
-            # In PostgreSQL others may write between two statements; no one moves the seal while it is held here.
-            seal = self._seal(connection, hold=True)
-            chosen = select(*_COLUMNS).where(entry.c.tournament == self._number).order_by(entry.c.sequence)
-            return [Row(*row) for row in connection.execute(chosen)], seal
+            found = [tuple(row) for row in connection.execute(_EVERY_ROW, {"number": self._number})]
+        if not found:
+            raise DamagedError([Problem("store.no-seal", place=self.place)])
+        return [Row(*row[2:]) for row in found if row[2] is not None], Seal(*found[0][:2])
 
     def add(self, rows: Sequence[Row], after: Seal) -> bool:
         """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
@@ -68,9 +95,8 @@ class Database:
     def close(self) -> None:
         self._engine.dispose()
 
-    def _seal(self, connection: Connection, *, hold: bool = False) -> Seal:
-        chosen = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == self._number)
-        found = connection.execute(chosen.with_for_update(read=True) if hold else chosen).first()
+    def _seal(self, connection: Connection) -> Seal:
+        found = connection.execute(_SEAL, {"number": self._number}).first()
         if found is None:
             raise DamagedError([Problem("store.no-seal", place=self.place)])
         return Seal(*found)
@@ -92,15 +118,16 @@ def add_rows(connection: Connection, number: int, rows: Sequence[Row], after: Se
     last = rows[-1].seal
     # Of two writers that both knew `after` one finds it still there; the other has waited for it and moves nothing.
     moved = connection.execute(
-        update(tournament)
-        .where(
-            tournament.c.id == number,
-            tournament.c.last_sequence == after.sequence,
-            tournament.c.last_hash == after.hash,
-        )
-        .values(last_sequence=last.sequence, last_hash=last.hash)
+        _MOVE_SEAL,
+        {
+            "number": number,
+            "old_sequence": after.sequence,
+            "old_hash": after.hash,
+            "new_sequence": last.sequence,
+            "new_hash": last.hash,
+        },
     )
     if moved.rowcount != 1:
         return False
-    connection.execute(insert(entry), [{"tournament": number, **row._asdict()} for row in rows])
+    connection.execute(_ADD, [{"tournament": number, **row._asdict()} for row in rows])
     return True

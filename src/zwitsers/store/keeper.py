@@ -45,7 +45,7 @@ class Keeper:
     def before(self, events: Sequence[Event], sequence: int) -> None:
         """A backup of the log up to this entry, when one of these events asks for it."""
         for event in events:
-            if isinstance(event, RoundDrafted):
+            if isinstance(event, RoundDrafted) and not event.by_hand:  # a draft is changed often, and paired once
                 return self.keep(sequence, f"pairing-{event.round}")
             if isinstance(event, RoundPublished):
                 return self.keep(sequence, f"publication-{event.round}")

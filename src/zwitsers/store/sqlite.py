@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from sqlalchemy import create_engine, event, select
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import NullPool, QueuePool
 
 from zwitsers.domain import Problem
 from zwitsers.store.database import Database, add_tournament
@@ -49,6 +49,9 @@ def open_file(path: Path, before_upgrade: Callable[[], object]) -> Database:
             numbers = list(connection.execute(select(tournament.c.id)).scalars())
         if len(numbers) != 1:
             raise DamagedError([Problem("store.no-seal", place=str(path))])
+        if may_write(path):
+            with explained(str(path)):
+                _write_ahead(engine)  # a file that was set aside by `restore` has lost that
         return Database(engine, numbers[0], str(path))
     except BaseException:
         engine.dispose()
@@ -85,6 +88,7 @@ def _fill(work: Path, rows: Sequence[Row]) -> None:
     work.touch()
     engine = _engine(work)
     try:
+        _write_ahead(engine)
         with engine.execution_options(writing=True).begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             _bring_up_to_date(connection)
@@ -178,12 +182,15 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _engine(path: Path) -> Engine:
-    engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, "rw"), poolclass=QueuePool)
+    if may_write(path):
+        engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, "rw"), poolclass=QueuePool)
+    else:
+        # Each time anew, to see whether someone else has begun to write.
+        engine = create_engine("sqlite+pysqlite://", creator=lambda: connect(path, "still"), poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
 
     # The driver is told to leave transactions alone (isolation_level None above); SQLAlchemy begins them here.
@@ -193,6 +200,21 @@ def _engine(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def _write_ahead(engine: Engine) -> None:
+    """Kept in the file: readers and a writer do not wait for each other."""
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+
+
+def may_write(path: Path) -> bool:
+    """In the file, and beside it, where SQLite keeps its write-ahead log."""
+    effective = os.access in os.supports_effective_ids
+    return all(os.access(place, os.W_OK, effective_ids=effective) for place in (path, path.absolute().parent))
 
 
 def _bring_up_to_date(connection: Connection) -> None:

@@ -91,7 +91,8 @@ class Store:
         """Add the events of one command: all of them or none. ConflictError when the last entry is another one."""
         if not events:
             return []
-        known = self._read()
+        # What was just read need not be read again: if someone was quicker, adding fails.
+        known = self._known if self._known.seal.sequence == expected_last else self._read()
         if known.seal.sequence != expected_last:
             self._conflict(expected_last)
         if self._keeper is not None:

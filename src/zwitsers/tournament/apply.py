@@ -13,7 +13,7 @@ from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.fields import player_values
-from zwitsers.tournament.snapshots import met_dummy
+from zwitsers.tournament.snapshots import dummy_would_stay, met_dummy
 from zwitsers.tournament.state import ABSENCES, MISSED, Entrant, Game, Round, State, Status
 
 if TYPE_CHECKING:
@@ -66,8 +66,9 @@ def _(event: ev.SettingsChanged, state: State) -> State:
 
 
 def _settings(state: State, made: Settings) -> Settings:
-    _must(made.rounds >= len(state.rounds), made.rounds)
+    _must(made.rounds >= len(state.rounds) and not dummy_would_stay(state, made), made.rounds)
     _must(state.in_between is None or (made.drawing_dummy and made.rounds == state.settings.rounds), "dummy")
+    _must(made.drawing_dummy or not any(item.dummy for item in state.rounds), "dummy")
     for group in made.strength_groups:
         _must(state.entrants.keys() >= set(group), group)
     return made
@@ -319,7 +320,7 @@ def _(event: ev.AbsenceCorrected, state: State) -> State:
 @apply.register
 def _(event: ev.RoundClosed, state: State) -> State:
     current = state.round(event.round)
-    _must(current.status is Status.PUBLISHED, event.round)
+    _must(current.status is Status.PUBLISHED and not current.open_boards, event.round)
     return state.with_round(replace(current, status=Status.CLOSED))
 
 

@@ -9,8 +9,9 @@ from zwitsers.domain import Result, ZwitsersError
 from zwitsers.pairing import pair_round
 from zwitsers.scores.table import score_table
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
-from zwitsers.tournament.snapshots import DUMMY, dummy_lot, dummy_takes_part
-from zwitsers.why.judge import judge
+from zwitsers.tournament.snapshots import DUMMY, dummy_lot, dummy_takes_part, met_dummy
+from zwitsers.tournament.state import Status
+from zwitsers.why.judge import Verdict, judge
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.drawing_dummy import InBetween
     from zwitsers.tournament.state import Round, State
-    from zwitsers.why.judge import Verdict
 
 
 def before_round(state: State, number: int) -> State:
@@ -77,18 +77,21 @@ def in_between_plan(state: State, against_himself: Collection[int] | None = None
     when the arbiter chooses who draws against himself."""
     from zwitsers.pairing.drawing_dummy import in_between_round
 
-    before = before_round(state, IN_BETWEEN)
     lots = state.lots
-    away = before.left_out(state.settings.rounds)
-    for entrant in state.entrants.values():
-        if IN_BETWEEN in entrant.absences:
-            away[entrant.id] = entrant.absences[IN_BETWEEN]
+    away = _away_in_between(state)
     return in_between_round(
-        before.snapshot(),
+        before_round(state, IN_BETWEEN).snapshot(),
         dummy_lot(state),
         against_himself=None if against_himself is None else [lots[player] for player in against_himself],
         away={lots[player]: reason for player, reason in away.items()},
     )
+
+
+def _away_in_between(state: State) -> dict[int, Result]:
+    """Whoever said so, and whoever is away in the last round."""
+    away = before_round(state, IN_BETWEEN).left_out(state.settings.rounds)
+    absences = {entrant.id: entrant.absences.get(IN_BETWEEN) for entrant in state.entrants.values()}
+    return away | {player: reason for player, reason in absences.items() if reason is not None}
 
 
 def made_in_between(state: State, against_himself: Collection[int] | None = None) -> RoundDrafted:
@@ -122,7 +125,11 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
     snapshot = snapshot_for(state, number)
     if number == IN_BETWEEN:
         # Everyone who takes part and does not draw against himself; all others are simply not there.
-        there = set(snapshot.numbers) - {state.lots[player] for player in drafted.absent} - {dummy_lot(state)}
+        away = {*drafted.absent, *(_away_in_between(state) if drafted.status is Status.DRAFT else ())}
+        concerned = {*met_dummy(state), *drafted.paired, drafted.last_opponent} - away
+        there = {state.lots[player] for player in concerned if player is not None}
+        if not there and not drafted.games:
+            return Verdict(())  # everyone in it draws against himself
         snapshot = replace(snapshot, unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     wanted = None if best is None else _as_lots(state, _pairs(best))

@@ -91,7 +91,7 @@ class Settings:
             try:
                 values[name] = readers[name](value)
             except NotPlainError:
-                problems.append(Problem("tournament.setting.value", setting=name, value=value))
+                problems.append(Problem("tournament.setting.value", setting=name, value=repr(value)))
         if problems:
             raise CommandError(problems)
         made = replace(self, **values)

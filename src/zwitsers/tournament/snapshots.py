@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import Entrant, Round, State
 
 # The drawing dummy where an entry id is asked for. It has no entry: it is there when somebody would be left over.
@@ -45,6 +46,13 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
 def met_dummy(state: State) -> set[int]:
     """Who has drawn with the dummy in the published rounds."""
     return {item.bye for item in state.published if item.dummy and item.bye is not None}
+
+
+def dummy_would_stay(state: State, made: Settings) -> bool:
+    """With so few rounds the last one would be paired already, a draft included, and those who met the dummy would
+    not have their game before it."""
+    met = any(item.dummy and item.bye is not None for item in state.rounds)
+    return met and state.in_between is None and made.rounds <= len(state.rounds)
 
 
 def dummy_lot(state: State) -> int:

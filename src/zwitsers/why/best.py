@@ -10,7 +10,8 @@ Three things stand in the way, and then the engine is asked outright:
 - a group between others that has nobody left is a waiting room less for those who come through it, and a last group
   that has only the dummy of 002 left is no group at all;
 - "whether anyone is sent on again" (002) is yes in groups i to j-2 whatever the rest does, so there that item must not
-  decide anything about the rest.
+  decide anything about the rest. It has not when nobody else waits there, or only the highest native: no other waiting
+  room is better in any item, with or without this one.
 """
 
 from __future__ import annotations
@@ -39,16 +40,25 @@ def best_without(view: View, apart: Sequence[tuple[int, int]]) -> Pairing | None
 
 def best_with(view: View, one: int, two: int) -> Pairing | None:
     """The best pairing of the round in which these two meet (two = 0: in which `one` has the bye)."""
-    if not _can_be_taken_out(view, one, two):
-        return _supposing(view, Supposition(together=((one, two),)))
+    # In round one the rest would follow the scheme (R5), which is not what a constraint on one pair asks (R5.5).
+    if view.round_number > 1 and not view.on_rating and not _empties_a_group(view, one, two):
+        rest = _best_of_the_rest(view, one, two)
+        if rest is None:
+            return None
+        if _sending_on_decides_nothing(view, one, two, rest):
+            return _as_pairing(view, [(one, two), *rest])
+    return _supposing(view, Supposition(together=((one, two),)))
+
+
+def _best_of_the_rest(view: View, one: int, two: int) -> list[tuple[int, int]] | None:
     gone = {number: Result.ABSENT for number in (one, two) if number != BYE}
     others = replace(view.snapshot, unavailable={**view.snapshot.unavailable, **gone})
     try:
-        return _as_pairing(view, [(one, two), *pairs_of(pair_round(others, view.rulebook))])
+        return pairs_of(pair_round(others, view.rulebook))
     except NoPairingError:
         return None
     except NothingToPairError:  # nobody else is there
-        return _as_pairing(view, [(one, two)])
+        return []
 
 
 def _supposing(view: View, supposed: Supposition) -> Pairing | None:
@@ -56,16 +66,6 @@ def _supposing(view: View, supposed: Supposition) -> Pairing | None:
         return pair_round(view.snapshot, view.rulebook, supposed=supposed)
     except NoPairingError:
         return None
-
-
-def _can_be_taken_out(view: View, one: int, two: int) -> bool:
-    # In round one the rest would follow the scheme (R5), which is not what a constraint on one pair asks (R5.5).
-    return (
-        view.round_number > 1
-        and not view.on_rating
-        and not _empties_a_group(view, one, two)
-        and not (view.rulebook.pairing.measures(Measure.ANYONE_SENT_ON_AGAIN) and _is_sent_on_again(view, one, two))
-    )
 
 
 def _empties_a_group(view: View, one: int, two: int) -> bool:
@@ -77,11 +77,19 @@ def _empties_a_group(view: View, one: int, two: int) -> bool:
     return any(not some and any(left[:level]) and any(left[level:]) for level, some in enumerate(left))
 
 
-def _is_sent_on_again(view: View, one: int, two: int) -> bool:
-    """Whether the higher of the two goes through more than one waiting room to meet the other."""
-    scores = [score for score, _natives in view.groups()]
-    one_level, two_level = (scores.index(view.score[n]) if n != BYE else len(scores) - 1 for n in (one, two))
-    return abs(one_level - two_level) > 1
+def _sending_on_decides_nothing(view: View, one: int, two: int, rest: Sequence[tuple[int, int]]) -> bool:
+    """Whether "is anyone sent on again" made no difference where this pair alone makes it a yes."""
+    if not view.rulebook.pairing.measures(Measure.ANYONE_SENT_ON_AGAIN):
+        return True
+    groups = groups_of(view, [(one, two), *rest])
+    scores = [group.score for group in groups]
+    first, last = sorted(scores.index(view.score[n]) if n != BYE else len(scores) - 1 for n in (one, two))
+    for group in groups[first : max(first, last - 1)]:
+        waiting = [number for number in group.waiting_room if number not in (one, two)]
+        highest = next((number for number in group.natives if number not in (one, two)), None)
+        if waiting and waiting != [highest]:
+            return False
+    return True
 
 
 def _as_pairing(view: View, pairs: Sequence[tuple[int, int]]) -> Pairing:

@@ -60,6 +60,10 @@ def _facts(speech: Speech, facts: ColourFacts) -> str:
     both = (facts.higher, facts.lower)
     if facts.reason is ColourReason.PREVIOUS_ROUND:
         return "; ".join(previous(speech, number) for number in both)
+    if facts.reason is ColourReason.TURN_ROUND and all(
+        speech.view.cards[number].white_minus_black == 0 for number in both
+    ):
+        return speech.say("why.balance.both-even")
     if facts.reason in _BALANCES:
         return "; ".join(balance(speech, number) for number in both)
     if facts.reason in (ColourReason.EQUAL_WISHES_TURN_ROUND, ColourReason.WISH_OF_HIGHER):

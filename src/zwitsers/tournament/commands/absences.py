@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
-from zwitsers.tournament.commands.checks import must_be_running, published_round, refuse, round_to_come
+from zwitsers.tournament.commands.checks import must_be_running, published_round, refuse, round_or_in_between_to_come
+from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import (
     IN_BETWEEN,
     AbsenceCleared,
@@ -31,7 +32,7 @@ def set_absence(state: State, player: int, round_number: int, result: Result | N
     """
     must_be_running(state)
     state.entrant(player)
-    round_to_come(state, round_number)
+    round_or_in_between_to_come(state, round_number)
     problems = list(_half_point_problems(state, player, round_number))
     if result is None:
         half = state.settings.absence == Result.HALF_POINT_BYE.name and not problems
@@ -56,7 +57,7 @@ def _half_point_problems(state: State, player: int, round_number: int) -> Iterat
 def clear_absence(state: State, player: int, round_number: int) -> list[Event]:
     must_be_running(state)
     absent = round_number in state.entrant(player).absences
-    round_to_come(state, round_number)
+    round_or_in_between_to_come(state, round_number)
     refuse(None if absent else Problem("tournament.player.not-absent", player=state.named(player), round=round_number))
     return [AbsenceCleared(player, round_number)]
 
@@ -71,8 +72,7 @@ def no_show(state: State, player: int, round_number: int) -> list[Event]:
     current = published_round(state, round_number)
     board = current.board_of(player)
     if board is None:
-        refuse(Problem("tournament.player.not-paired", player=state.named(player), round=round_number))
-        return []
+        raise CommandError([Problem("tournament.player.not-paired", player=state.named(player), round=round_number)])
     game = current.game(board)
     white = game.white == player
     theirs = game.black_result if white else game.white_result

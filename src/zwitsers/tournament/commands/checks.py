@@ -54,12 +54,16 @@ def no_draft(state: State) -> Problem | None:
 
 
 def round_to_come(state: State, number: int) -> None:
-    """A round that has not been published yet: what is said about it can still count."""
-    if number == IN_BETWEEN and state.settings.drawing_dummy:
-        passed = state.next_round > state.settings.rounds or any(item is state.in_between for item in state.in_order)
-        refuse(Problem("tournament.already-paired", round=number) if passed else None)
-        return
+    """A numbered round that has not been published yet: what is said about it can still count."""
     refuse(
         None if 1 <= number <= state.settings.rounds else Problem("tournament.no-such-round", round=number),
         Problem("tournament.already-paired", round=number) if 1 <= number <= len(state.published) else None,
     )
+
+
+def round_or_in_between_to_come(state: State, number: int) -> None:
+    if number != IN_BETWEEN or not state.settings.drawing_dummy:
+        round_to_come(state, number)
+        return
+    passed = state.next_round > state.settings.rounds or any(item.number == IN_BETWEEN for item in state.in_order)
+    refuse(Problem("tournament.already-paired", round=number) if passed else None)

@@ -65,6 +65,8 @@ def publish(state: State, reason: str = "") -> list[Event]:
     must_be_running(state)
     draft = draft_of(state)
     reason = tidy_reason(reason)
+    empty = draft.number != IN_BETWEEN and not draft.paired
+    refuse(Problem("tournament.draft-empty", round=draft.number) if empty else None)
     events: list[Event] = [RoundPublished(draft.number, reason)]
     if not reason:
         best = remade(state, draft)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
-from zwitsers.tournament.commands.checks import must_be_running, must_know, refuse
+from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.tournament.events import SettingsChanged, TournamentCreated
 from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.snapshots import dummy_would_stay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +39,8 @@ def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
         Problem("tournament.setting.rounds-in-between")
         if made.rounds != before.rounds and state.in_between is not None
         else None,
+        Problem("tournament.setting.rounds-dummy", rounds=made.rounds) if dummy_would_stay(state, made) else None,
+        no_draft(state) if made.drawing_dummy != before.drawing_dummy else None,
         *(
             Problem("tournament.setting.fixed", setting=name)
             for name in _FIXED_BY_ROUND_ONE

@@ -1,0 +1,188 @@
+"""Write the examples in docs/explanations.md: `.venv/bin/python -m script.explanations`.
+
+Each is a real answer about a tournament that `zwitsers generate` makes: the first seed whose tournament has one of the
+kind that is wanted.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, count
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.language import LANGUAGES
+from zwitsers.pairing import NoPairingError
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.generate import Recipe, generate
+from zwitsers.why.answers import Explainer, Reason
+from zwitsers.why.view import BYE
+from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanations.md"
+START, END = "<!-- examples: made by script/explanations.py -->\n", "<!-- end of the examples -->\n"
+PLAYERS, ROUNDS = 13, 5
+TITLES = {"nl": "Dutch", "en": "English"}
+
+
+class Example(NamedTuple):
+    """The options of the call, and the answer in every language."""
+
+    options: str
+    lines: dict[str, list[str]]
+
+
+def not_by_norm(key: str) -> Callable[[Explainer], Example | None]:
+    """A pair that a norm forbids."""
+
+    def find(explainer: Explainer) -> Example | None:
+        for one, two in _pairs(explainer):
+            answer = explainer.why_not(one, two)
+            if answer.reason is Reason.NORM and answer.breaches[0].problem.key == f"why.breach.{key}":
+                return _not(explainer, one, two)
+        return None
+
+    return find
+
+
+def not_by_criterion(measure: Measure) -> Callable[[Explainer], Example | None]:
+    """A pair that is allowed, and makes this criterion worse."""
+
+    def find(explainer: Explainer) -> Example | None:
+        for one, two in _pairs(explainer):
+            difference = explainer.why_not(one, two).difference
+            if two != BYE and difference is not None and difference.criterion.measure is measure:
+                return _not(explainer, one, two)
+        return None
+
+    return find
+
+
+def moved(measure: Measure) -> Callable[[Explainer], Example | None]:
+    """A player who waits or moves down, because otherwise this criterion would be worse."""
+
+    def find(explainer: Explainer) -> Example | None:
+        for number in explainer.view.ranking:
+            for move in explainer.about_player(number).moved:
+                difference = move.answer.difference
+                if move.player == number and difference is not None and difference.criterion.measure is measure:
+                    lines = {language: Words(explainer.view, language).moved(move) for language in LANGUAGES}
+                    return Example(f"--player {number}", lines)
+        return None
+
+    return find
+
+
+def bye(explainer: Explainer) -> Example | None:
+    number = explainer.made.bye
+    if number is None:
+        return None
+    about = explainer.about_player(number)
+    lines = {language: Words(explainer.view, language).together(about) for language in LANGUAGES}
+    return Example(f"--player {number}", lines)
+
+
+def colours(article: str) -> Callable[[Explainer], Example | None]:
+    """A board whose colours this article decided."""
+
+    def find(explainer: Explainer) -> Example | None:
+        for board in range(1, len(explainer.made.boards) + 1):
+            if explainer.made.boards[board - 1].colour_article == article:
+                facts = explainer.about_board(board).colours
+                assert facts is not None
+                lines = {language: Words(explainer.view, language).colours(facts) for language in LANGUAGES}
+                return Example(f"--board {board}", lines)
+        return None
+
+    return find
+
+
+WANTED: dict[str, tuple[Callable[[Explainer], Example | None], ...]] = {
+    "knsb-wp": (
+        not_by_norm("both-black"),
+        not_by_criterion(Measure.CLASHES),
+        not_by_criterion(Measure.PAIR_LIST),
+        moved(Measure.RANK_LIST),
+        colours("E3"),
+    ),
+    "knsb-rating": (
+        not_by_norm("barred-from-bye"),
+        not_by_criterion(Measure.UPFLOATS_LAST),
+        not_by_criterion(Measure.TRANSPOSITION),
+        moved(Measure.CLASHES),
+        colours("E2"),
+    ),
+    "kndb": (
+        not_by_norm("bye-again"),
+        not_by_criterion(Measure.ANYONE_SENT_ON_AGAIN),
+        not_by_criterion(Measure.PAIR_LIST),
+        bye,
+        colours("Kleur 2"),
+    ),
+    "go-nl": (
+        not_by_norm("met-before"),
+        not_by_criterion(Measure.SENT_ON_AGAIN),
+        not_by_criterion(Measure.SIZE),
+        bye,
+        colours("6.1b"),
+    ),
+    "go-en": (
+        not_by_norm("met-before"),
+        not_by_criterion(Measure.NEXT_SIZE),
+        not_by_criterion(Measure.PAIR_LIST),
+        moved(Measure.RANK_LIST),
+        colours("6.1a"),
+    ),
+}
+
+
+def _pairs(explainer: Explainer) -> list[tuple[int, int]]:
+    present = [*explainer.view.ranking, *([BYE] if explainer.view.odd else [])]
+    return list(combinations(present, 2))
+
+
+def _not(explainer: Explainer, one: int, two: int) -> Example:
+    answer = explainer.why_not(one, two)
+    lines = {
+        language: Words(explainer.view, language).not_paired(one, two, answer, explainer) for language in LANGUAGES
+    }
+    return Example(f"--not {one} {two or 'bye'}", lines)
+
+
+def first(system: str, wanted: Callable[[Explainer], Example | None], after: int) -> tuple[int, Example]:
+    """The first seed after this one whose tournament has such an answer."""
+    for seed in count(after + 1):
+        snapshot = generate(Recipe(system, PLAYERS, ROUNDS, seed=seed)).snapshot
+        try:
+            found = wanted(Explainer(snapshot, rulebook(system)))
+        except NoPairingError:
+            continue
+        if found is not None:
+            return seed, found
+    raise AssertionError("there is always a next seed")
+
+
+def examples(system: str) -> str:
+    """The section of one rulebook."""
+    parts = [f"### {system}\n"]
+    seed = 0
+    for wanted in WANTED[system]:
+        seed, found = first(system, wanted, seed)
+        parts.append(f"`--seed {seed}`, `{found.options}`\n")
+        parts += [f"> {TITLES[language]}: {' '.join(lines)}\n" for language, lines in found.lines.items()]
+    return "\n".join(parts)
+
+
+def page() -> str:
+    """The page with its examples made anew."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(START)
+    _, _, after = rest.partition(END)
+    return f"{before}{START}\n" + "\n".join(examples(system) for system in WANTED) + f"\n{END}{after}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

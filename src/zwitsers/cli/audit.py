@@ -1,0 +1,46 @@
+"""`zwitsers audit`: has anyone changed, removed or reordered what was written? Exit 4 when something is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.event import declare_event, reading
+from zwitsers.cli.exits import Exit
+from zwitsers.domain import Problem
+from zwitsers.store import DamagedError, Seal, audit
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    declare_event(arguments)
+    arguments.option("--seal", value="cli.word.seal", help="cli.audit.seal", kind=seal, repeatable=True)
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    with reading(options.event) as store:
+        try:
+            problems = audit(store, options.seal)
+        except DamagedError as error:
+            problems = list(error.problems)
+        last = store.seal()
+    for problem in problems:
+        output.lines(problem.text(output.language))
+    if problems:
+        output.lines(output.phrase("cli.audit.bad", count=len(problems)))
+        return Exit.DIFFERENCES
+    output.lines(output.phrase("cli.audit.good", count=last.sequence, seal=f"{last.sequence}:{last.hash}"))
+    return Exit.DONE
+
+
+def seal(shown: str, text: str) -> Seal:
+    """`412:9f2c…`, as an earlier audit printed it."""
+    sequence, colon, digest = text.partition(":")
+    if not (colon and digest and sequence.isascii() and sequence.isdigit() and len(sequence) <= 12):
+        raise WrongCallError([Problem("cli.audit.seal-form", option=shown, value=text)])
+    return Seal(int(sequence), digest)

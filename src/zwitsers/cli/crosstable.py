@@ -1,0 +1,33 @@
+"""`zwitsers crosstable`: every round of everyone in one table, opponents by their place in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.standings import declare_ranking, standings_of
+from zwitsers.report.crosstable import crosstable_blocks, crosstable_csv, crosstable_json
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    declare_ranking(arguments)
+    arguments.switch("--json", help="cli.option.json")
+    arguments.switch("--csv", help="cli.option.csv")
+    arguments.rule_out_together("--json", "--csv")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    made = standings_of(options, output)
+    if options.json:
+        output.machine(crosstable_json(made))
+    elif options.csv:
+        output.machine(crosstable_csv(made))
+    else:
+        output.blocks(*crosstable_blocks(made, output.language))
+    return Exit.DONE

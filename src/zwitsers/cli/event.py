@@ -1,0 +1,146 @@
+"""Working on an event: opening it, carrying out a command with its author and time, and telling what was done."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.domain import Problem
+from zwitsers.pairing.drawing_dummy import DummyError
+from zwitsers.scores.final import FinalRankingError
+from zwitsers.store import ConflictError, open_store
+from zwitsers.store.address import now
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.errors import CommandError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.store import Store
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.log import LogEntry
+    from zwitsers.tournament.state import State
+
+    Step = Callable[[State], Sequence[Event]]
+
+_YES = ("y", "yes", "j", "ja")
+
+
+def clock() -> datetime:
+    """The one place where the command line asks what time it is."""
+    return now()
+
+
+def declare_event(arguments: Arguments) -> None:
+    arguments.positional("event", value="cli.word.event", help="cli.option.event")
+
+
+def declare_author(arguments: Arguments) -> None:
+    arguments.option("--author", value="cli.word.name", help="cli.option.author")
+
+
+def declare_yes(arguments: Arguments) -> None:
+    arguments.switch("--yes", help="cli.option.yes")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """An open event, and who works on it."""
+
+    store: Store
+    author: str
+    output: Output
+
+    @property
+    def state(self) -> State:
+        return self.store.state()
+
+    def do(self, *steps: Step) -> list[LogEntry]:
+        """Carry out these steps as one command, each on what the one before it made of the tournament; tell about it.
+
+        They are undone together. What others wrote meanwhile is never overwritten.
+        """
+        entries = self.store.run(lambda state: in_turn(state, steps), self.author)
+        self.tell(entries)
+        return entries
+
+    def tell(self, entries: Iterable[LogEntry]) -> None:
+        """What was done; of an undo or redo also what it was about."""
+        from zwitsers.report.log import Narrator
+
+        log = self.store.log()
+        narrator = Narrator(log, self.state, self.output.language)
+        for entry in entries:
+            self.output.lines(narrator.sentence(entry.event))
+            touched = getattr(entry.event, "entries", ())
+            for other in log.entries:
+                if other.sequence in touched:
+                    self.output.lines(f"  {narrator.sentence(other.event)}")
+
+    def say(self, key: str, /, **values: object) -> None:
+        self.output.lines(self.output.phrase(key, **values))
+
+
+def in_turn(state: State, steps: Iterable[Step]) -> list[Event]:
+    made: list[Event] = []
+    for step in steps:
+        events = step(state)
+        made += events
+        state = replay(events, state)
+    return made
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What does not fit the tournament as it stands, or is not possible any more, is a wrong call."""
+    try:
+        yield
+    except (CommandError, ConflictError, DummyError, FinalRankingError) as error:
+        raise WrongCallError(error.problems) from error
+
+
+@contextmanager
+def desk(options: argparse.Namespace, output: Output) -> Iterator[Desk]:
+    """The event of this call, opened."""
+    with refusals(), open_store(options.event, clock=clock) as store:
+        yield Desk(store, author_of(options), output)
+
+
+@contextmanager
+def reading(address: str) -> Iterator[Store]:
+    """An event that is only looked at."""
+    with refusals(), open_store(address, clock=clock) as store:
+        yield store
+
+
+def author_of(options: argparse.Namespace) -> str:
+    """Who does this: as said, or the login name."""
+    given: str | None = options.author
+    return given.strip() if given and given.strip() else login_name()
+
+
+def login_name() -> str:
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):  # a machine without users, such as a container
+        return ""
+
+
+def confirm(question: str, options: argparse.Namespace, output: Output) -> None:
+    """Ask before something that is hard to undo. Where nobody can answer, --yes has to say it."""
+    if options.yes:
+        return
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise WrongCallError([Problem("cli.event.needs-yes", question=question)])
+    output.warn(f"{question} {output.phrase('cli.event.yes-or-no')}")
+    if sys.stdin.readline().strip().lower() not in _YES:
+        raise WrongCallError([Problem("cli.event.not-done")])

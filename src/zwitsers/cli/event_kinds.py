@@ -1,0 +1,78 @@
+"""The kinds of value that only the commands on an event take."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.kinds import whole_number
+from zwitsers.domain import Problem
+
+# How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
+_IN_BETWEEN = ("between", "in-between", "tussen", "tussenronde")
+
+
+def round_number(shown: str, text: str) -> int:
+    return 0 if text.casefold() in _IN_BETWEEN else whole_number(1)(shown, text)
+
+
+def round_numbers(shown: str, text: str) -> tuple[int, ...]:
+    """`3,5` or `3-5`."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        if dash and first.isascii() and last.isascii() and first.isdigit() and last.isdigit() and len(part) < 9:
+            found += range(int(first), int(last) + 1)
+        else:
+            found.append(round_number(shown, part.strip()))
+    if not found or (0 in found and len(found) > 1):
+        raise WrongCallError([Problem("cli.event.rounds", option=shown, value=text)])
+    return tuple(dict.fromkeys(found))
+
+
+def round_span(shown: str, text: str) -> tuple[int, int]:
+    """`1-4`, or `3` for that round only."""
+    numbers = round_numbers(shown, text)
+    return numbers[0], numbers[-1]
+
+
+def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
+    """`knsb-wp`, or `knsb-rating,3:knsb-wp`: from round 3 on another rulebook."""
+    from zwitsers.rules.registry import UnknownRulebookError, rulebook
+
+    found: list[tuple[int, str]] = []
+    for part in text.split(","):
+        first, colon, system = part.strip().rpartition(":")
+        try:
+            book = rulebook(system)
+        except UnknownRulebookError as error:
+            raise WrongCallError(error.problems) from None
+        found.append((whole_number(1)(shown, first) if colon else 1, book.id))
+    return tuple(found)
+
+
+class BoardResult(NamedTuple):
+    """A board and what was written behind it; nothing or `-` takes a result away."""
+
+    board: int
+    text: str
+
+    @property
+    def cleared(self) -> bool:
+        return self.text in ("", "-")
+
+
+def board_result(_shown: str, text: str) -> BoardResult:
+    """`5:1-0`."""
+    board, colon, result = text.partition(":")
+    if not colon or not (board.isascii() and board.isdigit() and 0 < len(board) <= 5):
+        raise WrongCallError([Problem("cli.event.board-result", value=text)])
+    return BoardResult(int(board), result.strip())
+
+
+def yes_or_no(shown: str, text: str) -> bool:
+    if text.casefold() in ("yes", "ja", "y", "j"):
+        return True
+    if text.casefold() in ("no", "nee", "n"):
+        return False
+    raise WrongCallError([Problem("cli.choice", option=shown, value=text, choices="yes, no")])

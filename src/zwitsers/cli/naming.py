@@ -1,0 +1,56 @@
+"""Players and rounds as people name them: a lot number, a name or a part of it; the round that is being played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.tournament.state import State
+
+# As many candidates as fit in a message.
+_NAMED = 8
+
+
+def who(state: State, text: str) -> int:
+    """The entry id of the player who is meant."""
+    if text.isascii() and text.isdigit():
+        number = int(text) if len(text) <= 9 else 0
+        found = next((player for player, lot in state.lots.items() if lot == number), None)
+        if found is None:
+            raise WrongCallError([Problem("cli.no-such-player", number=text)])
+        return found
+    wanted = text.casefold().split()
+    exact = [e.id for e in state.entrants.values() if e.player.name.casefold().split() == wanted]
+    # `piet jansen` finds `Jansen, Piet`: every word must be in the name, in any order.
+    alike = exact or [
+        e.id for e in state.entrants.values() if wanted and all(word in e.player.name.casefold() for word in wanted)
+    ]
+    if len(alike) != 1:
+        raise WrongCallError([_not_one(state, text, alike)])
+    return alike[0]
+
+
+def _not_one(state: State, text: str, alike: Iterable[int]) -> Problem:
+    names = [state.named(player) for player in sorted(alike, key=state.lots.__getitem__)]
+    if not names:
+        return Problem("cli.event.nobody", name=text)
+    more = ", …" if len(names) > _NAMED else ""
+    return Problem("cli.event.ambiguous", name=text, candidates=", ".join(names[:_NAMED]) + more)
+
+
+def current_round(state: State) -> int:
+    """The number of the round published last; the in-between round where that is it."""
+    played = state.in_order
+    if not played:
+        raise WrongCallError([Problem("cli.event.no-round")])
+    return played[-1].number
+
+
+def numbered(state: State, player: int) -> str:
+    """As a list of boards has him: `12 Jansen, Piet`."""
+    return f"{state.lots[player]} {state.entrants[player].player.name}"

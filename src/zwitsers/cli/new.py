@@ -1,0 +1,41 @@
+"""`zwitsers new`: set up a tournament, in a file of its own or on a server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.event import author_of, clock, declare_author, declare_event, refusals
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.setting_arguments import declare_settings, given_settings
+from zwitsers.store import create_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    declare_event(arguments)
+    declare_settings(arguments, name_required=True)
+    declare_author(arguments)
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    with refusals():
+        events = commands.create(State(), given_settings(options))
+    with create_store(options.event, events, author_of(options), clock=clock) as store:
+        settings = store.state().settings
+        output.lines(
+            output.phrase(
+                "cli.new.done",
+                place=store.place,
+                name=settings.name,
+                rounds=settings.rounds,
+                system=settings.system_of(1).id,
+            )
+        )
+    return Exit.DONE

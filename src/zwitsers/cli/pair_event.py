@@ -1,0 +1,90 @@
+"""`zwitsers pair` on an event: the draft of the next round, with the judge's word on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.draft import show_draft, verdict_lines
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.event import Desk, author_of, clock, refusals
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import write_bytes
+from zwitsers.cli.naming import who
+from zwitsers.cli.standings_event import check_system
+from zwitsers.domain import Problem
+from zwitsers.pairing import NoPairingError, NothingToPairError
+from zwitsers.report.draw import draw_for_file
+from zwitsers.report.event_round import round_blocks, round_json, round_plain, system_of_round
+from zwitsers.store import open_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.engine import needs_in_between
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from zwitsers.cli.output import Output
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+# What an event has among its settings and its own commands; here it would go unrecorded.
+_KEPT_IN_THE_EVENT = {
+    "first_round": "zwitsers settings --first-round",
+    "forbid": "zwitsers forbid",
+    "strength_groups": "zwitsers settings --strength-groups",
+    "strength_rounds": "zwitsers settings --strength-rounds",
+    "write_trf": "zwitsers export",
+    "certificate": "zwitsers export",
+}
+
+
+def pair_event(options: argparse.Namespace, output: Output) -> int:
+    for name, instead in _KEPT_IN_THE_EVENT.items():
+        if getattr(options, name):
+            option = f"--{name.replace('_', '-')}"
+            raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
+    with refusals(), open_store(options.file, clock=clock) as store:
+        place = Desk(store, author_of(options), output)
+        try:
+            store.run(lambda state: _pair(state, options), place.author)
+        except NothingToPairError as error:  # everyone is absent, or nobody has been entered
+            raise WrongCallError(error.problems) from None
+        except NoPairingError as error:
+            output.warn(f"zwitsers: {error.text(output.language)}")
+            return Exit.NO_PAIRING
+        _show(place.state, options, output)
+    return Exit.DONE
+
+
+def _pair(state: State, options: argparse.Namespace) -> Sequence[Event]:
+    """The next round; before the last one the in-between round, where a drawing dummy asks for it (R7.2)."""
+    draft = state.draft
+    if needs_in_between(state) or (draft is not None and draft is state.in_between):
+        chosen = [who(state, text) for text in options.against_himself] or None
+        events = commands.pair_in_between(state, chosen)
+    elif options.against_himself:
+        raise WrongCallError([Problem("tournament.no-in-between")])
+    else:
+        events = commands.pair(state)
+    check_system(options, state.settings.system_of(min(state.next_round, state.settings.rounds)))
+    return events
+
+
+def _show(state: State, options: argparse.Namespace, output: Output) -> None:
+    draft = state.draft
+    assert draft is not None
+    if options.plain:
+        text = round_plain(state, draft)
+    elif options.json:
+        verdict = verdict_lines(state, draft, commands.judge_draft(state), output.language)
+        text = round_json(state, draft, verdict)
+    elif options.output:
+        text = draw_for_file(round_blocks(state, draft, output.language))
+    else:
+        show_draft(state, output)
+        output.lines(output.phrase("cli.event.draft-made", system=system_of_round(state, draft.number).id))
+        return
+    if options.output:
+        write_bytes(options.output, text.encode("utf-8"))
+    else:
+        output.machine(text)

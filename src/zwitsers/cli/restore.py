@@ -1,0 +1,34 @@
+"""`zwitsers restore`: put a backup in place, after it has been checked; a file that it replaces is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.event import clock, confirm, declare_event, declare_yes, refusals
+from zwitsers.cli.exits import Exit
+from zwitsers.store import restore
+from zwitsers.store.address import is_server
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("file", value="cli.word.file", help="cli.restore.file")
+    declare_event(arguments)
+    declare_yes(arguments)
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    if not is_server(options.event) and Path(options.event).exists():
+        confirm(output.phrase("cli.restore.sure", event=options.event, file=options.file), options, output)
+    with refusals():
+        kept = restore(options.file, options.event, clock=clock)
+    output.lines(output.phrase("cli.restore.done", event=options.event, file=options.file))
+    if kept is not None:
+        output.lines(output.phrase("cli.restore.kept", file=kept))
+    return Exit.DONE

@@ -1,0 +1,1 @@
+"""The commands that begin with `round`: one module each."""

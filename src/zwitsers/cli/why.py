@@ -1,0 +1,145 @@
+"""`zwitsers why`: why the round to come is paired as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.constraints import call_options, constrained, declare_constraints
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import read_tournament
+from zwitsers.cli.kinds import system, whole_number
+from zwitsers.domain import Problem
+from zwitsers.pairing import NoPairingError, pair_round
+from zwitsers.pairing.rounds import UnknownSchemeError
+from zwitsers.why.answers import Explainer, QuestionError
+from zwitsers.why.view import BYE
+from zwitsers.why.what_if import NOTATIONS, read_other_result, with_other_results
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.pairing import Pairing
+    from zwitsers.why.what_if import OtherResult
+
+# How people name the bye.
+_BYE_WORDS = ("bye", "vrij", "dummy", "0")
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("file", value="cli.word.file", help="cli.option.file")
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.option("--board", value="cli.word.rounds", help="cli.why.board", kind=whole_number(1))
+    arguments.option("--player", value="cli.word.number", help="cli.why.player", kind=whole_number(1))
+    arguments.option(
+        "--not", value="cli.why.word-pair", help="cli.why.not", repeatable=True, one_more=_looks_like_a_player
+    )
+    arguments.option(
+        "--swap",
+        value="cli.why.word-swap",
+        help="cli.why.swap",
+        kind=_other_result,
+        repeatable=True,
+        one_more=lambda text: ":" in text and "=" in text,
+    )
+    arguments.rule_out_together("--board", "--player", "--not", "--swap")
+    declare_constraints(arguments)
+    arguments.switch("--details", help="cli.why.details")
+    arguments.switch("--json", help="cli.option.json")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    pair = _pair(getattr(options, "not"))
+    added = call_options(options)
+    snapshot = constrained(read_tournament(options.file, output).snapshot, added)
+    try:
+        explainer = Explainer(snapshot, options.system, first_round=added.first_round)
+        if options.swap:
+            _swap(explainer, options.swap, options, output)
+        elif pair is not None:
+            _not(explainer, pair, options, output)
+        else:
+            _about(explainer, options, output)
+    except (UnknownSchemeError, QuestionError) as error:
+        raise WrongCallError(error.problems) from None
+    except NoPairingError as error:
+        output.warn(f"zwitsers: {error.text(output.language)}")
+        return Exit.NO_PAIRING
+    return Exit.DONE
+
+
+def _not(explainer: Explainer, pair: tuple[int, int], options: argparse.Namespace, output: Output) -> None:
+    from zwitsers.report.why import not_blocks, not_json
+
+    answer = explainer.why_not(*pair)
+    if options.json:
+        output.machine(not_json(explainer, *pair, answer, output.language))
+    else:
+        output.blocks(*not_blocks(explainer, *pair, answer, output.language, details=options.details))
+
+
+def _about(explainer: Explainer, options: argparse.Namespace, output: Output) -> None:
+    """One board or player; without either, the whole round."""
+    if options.board is None and options.player is None:
+        from zwitsers.report.why_round import round_blocks, round_json
+
+        if options.json:
+            output.machine(round_json(explainer, details=options.details))
+        else:
+            output.blocks(*round_blocks(explainer, output.language, details=options.details))
+        return
+    from zwitsers.report.why import about_blocks, about_json
+
+    number = options.board
+    answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
+    if options.json:
+        output.machine(about_json(explainer, answer, output.language))
+    else:
+        output.blocks(*about_blocks(explainer, answer, output.language, details=options.details))
+
+
+def _swap(explainer: Explainer, changes: list[OtherResult], options: argparse.Namespace, output: Output) -> None:
+    from zwitsers.report.why import swap_blocks, swap_json
+
+    changed = with_other_results(explainer.snapshot, changes)
+    after: Pairing | NoPairingError
+    try:
+        after = pair_round(changed, options.system, first_round=options.first_round)
+    except NoPairingError as error:
+        after = error
+    if options.json:
+        output.machine(swap_json(explainer, after, changes))
+    else:
+        output.blocks(*swap_blocks(explainer, after, changes, output.language))
+
+
+# What was typed
+
+
+def _looks_like_a_player(text: str) -> bool:
+    return text.isdigit() or text.lower() in _BYE_WORDS
+
+
+def _pair(words: list[str]) -> tuple[int, int] | None:
+    """`3 7`, `3-7` or `3 bye`; None when it was not asked."""
+    if not words:
+        return None
+    parts = [part for word in words for part in word.lower().split("-")]
+    numbers = [BYE if part in _BYE_WORDS else int(part) if _is_number(part) else None for part in parts]
+    if len(numbers) != 2 or None in numbers or numbers == [BYE, BYE]:
+        raise WrongCallError([Problem("cli.why.two-players", option="--not", value=" ".join(words))])
+    one, two = (number or BYE for number in numbers)
+    return (two, one) if one == BYE else (one, two)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 18
+
+
+def _other_result(shown: str, text: str) -> OtherResult:
+    change = read_other_result(text)
+    if change is None:
+        raise WrongCallError([Problem("cli.why.result", option=shown, value=text, notations=NOTATIONS)])
+    return change

@@ -1,0 +1,230 @@
+"""The log of an event in words: one sentence per event, and who did it when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Result
+from zwitsers.language import translate
+from zwitsers.report.data import as_json
+from zwitsers.report.event_round import round_title
+from zwitsers.report.table import Column, Heading, Look, Table
+from zwitsers.report.words import result_word
+from zwitsers.tournament import events as ev
+from zwitsers.tournament.notation import show_result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.log import Log, LogEntry
+    from zwitsers.tournament.state import State
+
+
+class Narrator:
+    """Tells events of one tournament in one language. Players have the names and numbers that they have now."""
+
+    def __init__(self, log: Log, state: State, language: str) -> None:
+        self.language = language
+        self.game = state.settings.game
+        # Also of those who were removed, or whose entry was undone.
+        self._names = {
+            entry.event.player: str(entry.event.fields.get("name", ""))
+            for entry in log.entries
+            if isinstance(entry.event, ev.PlayerAdded)
+        }
+        for player, entrant in state.entrants.items():
+            self._names[player] = f"{state.lots[player]} {entrant.player.name}"
+
+    def sentence(self, event: ev.Event) -> str:
+        """The event in words, with the reason that was given for it."""
+        by_hand = "-by-hand" if getattr(event, "by_hand", False) else ""
+        text = self._say(f"{event.kind}{by_hand}", **_VALUES[type(event)](self, event))
+        reason = getattr(event, "reason", "")
+        return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
+
+    def _say(self, kind: str, **values: object) -> str:
+        return translate(f"report.log.{kind}", self.language, **values)
+
+    def name(self, player: int) -> str:
+        return self._names.get(player) or str(player)
+
+    def names(self, players: Iterable[int]) -> str:
+        return "; ".join(self.name(player) for player in players)
+
+    def round(self, number: int) -> str:
+        return round_title(number, self.language)
+
+    def result(self, white: str, black: str) -> str:
+        if white == Result.ADJOURNED.name:
+            return result_word(Result.ADJOURNED, self.language)
+        return show_result(Result[white], Result[black], self.game)
+
+    def word(self, result: str) -> str:
+        return result_word(Result[result], self.language)
+
+    def fields(self, values: dict[str, Any]) -> str:
+        return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_shown(item) for item in value) + "]"
+    return str(value) if value != "" else "-"
+
+
+def _created(_teller: Narrator, event: Any) -> dict[str, object]:
+    return {"name": event.settings.get("name", "")}
+
+
+def _settings(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"changes": teller.fields(event.changes)}
+
+
+def _added(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player), "round": event.first_round}
+
+
+def _changed(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player), "changes": teller.fields(event.changes)}
+
+
+def _player(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player)}
+
+
+def _from_round(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player), "round": event.from_round}
+
+
+def _absence(teller: Narrator, event: Any) -> dict[str, object]:
+    return {
+        "player": teller.name(event.player),
+        "round": teller.round(event.round),
+        "absence": teller.word(event.result),
+    }
+
+
+def _present(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player), "round": teller.round(event.round)}
+
+
+def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
+    return {"seed": "-" if event.seed is None else event.seed, "count": len(event.lots)}
+
+
+def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
+    last = "" if event.last_round is None else event.last_round
+    return {"players": teller.names(event.players), "rounds": f"{event.first_round}-{last}"}
+
+
+def _players(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"players": teller.names(event.players)}
+
+
+def _draft(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"round": teller.round(event.round), "boards": len(event.games)}
+
+
+def _round(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"round": teller.round(event.round)}
+
+
+def _result(teller: Narrator, event: Any) -> dict[str, object]:
+    return {
+        "round": teller.round(event.round),
+        "board": event.board,
+        "result": teller.result(event.white, event.black),
+    }
+
+
+def _board(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"round": teller.round(event.round), "board": event.board}
+
+
+def _finished(_teller: Narrator, event: Any) -> dict[str, object]:
+    return {"seed": "-" if event.seed is None else event.seed}
+
+
+def _entries(_teller: Narrator, event: Any) -> dict[str, object]:
+    first, last = event.entries[0], event.entries[-1]
+    return {"entries": str(first) if first == last else f"{first}-{last}"}
+
+
+_VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
+    ev.TournamentCreated: _created,
+    ev.SettingsChanged: _settings,
+    ev.PlayerAdded: _added,
+    ev.PlayerChanged: _changed,
+    ev.PlayerRemoved: _player,
+    ev.PlayerWithdrawn: _from_round,
+    ev.PlayerReturned: _from_round,
+    ev.AbsenceSet: _absence,
+    ev.AbsenceCleared: _present,
+    ev.LotsDrawn: _lots,
+    ev.PairForbidden: _forbidden,
+    ev.PairAllowed: _players,
+    ev.RoundDrafted: _draft,
+    ev.DraftDiscarded: _round,
+    ev.RoundPublished: _round,
+    ev.PublicationWithdrawn: _round,
+    ev.ResultEntered: _result,
+    ev.ResultCleared: _board,
+    ev.ResultCorrected: _result,
+    ev.ColoursSwapped: _board,
+    ev.AbsenceCorrected: _absence,
+    ev.RoundClosed: _round,
+    ev.BarragePlayed: _players,
+    ev.TournamentFinished: _finished,
+    ev.Undone: _entries,
+    ev.Redone: _entries,
+}
+
+
+def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: str) -> list[Block]:
+    def heading(name: str) -> str:
+        return translate(f"report.log.column-{name}", language)
+
+    narrator = Narrator(log, state, language)
+    counts = _counting(log)
+    undone = translate("report.log.does-not-count", language)
+    columns = (
+        Column(heading("number"), right=True, look=Look.KEY),
+        Column(heading("time"), look=Look.FAINT),
+        Column(heading("author")),
+        Column(heading("what"), look=Look.NAME),
+    )
+    rows = [
+        (
+            str(entry.sequence),
+            entry.time.replace("T", " ").partition(".")[0].removesuffix("Z"),
+            entry.author,
+            narrator.sentence(entry.event) + ("" if entry.sequence in counts else f" ({undone})"),
+        )
+        for entry in entries
+    ]
+    return [Heading(translate("report.log.title", language, name=state.settings.name)), Table(columns, tuple(rows))]
+
+
+def _counting(log: Log) -> set[int]:
+    """Undoing and redoing always count: they say what happened."""
+    always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
+    return always | {entry.sequence for entry in log.effective()}
+
+
+def log_json(log: Log, entries: Sequence[LogEntry]) -> str:
+    counts = _counting(log)
+    return as_json(
+        [
+            {
+                "sequence": entry.sequence,
+                "batch": entry.batch,
+                "time": entry.time,
+                "author": entry.author,
+                "kind": entry.event.kind,
+                "data": entry.event.data(),
+                "counts": entry.sequence in counts,
+            }
+            for entry in entries
+        ]
+    )

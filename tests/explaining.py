@@ -1,0 +1,136 @@
+"""The slow side of "why?": every complete pairing of a small round with its key, from the oracles and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oracles import brute_force, rating_key
+from oracles.legal import BYE, field_of
+from oracles.rating_scores import NOBODY, hall_of
+from zwitsers.rules.pairing_rules import Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from oracles.rating_scores import Hall
+    from zwitsers.domain import Snapshot
+
+Pairs = frozenset[frozenset[int]]
+"""The pairs of a complete pairing; {player, 0} is the bye."""
+Row = tuple[tuple[Measure, tuple[int, ...]], ...]
+"""The key of one group: every measure with what compares, smaller is better."""
+
+RATING = "knsb-rating"
+NAMES = {
+    brute_force.SIZE[0]: Measure.SIZE,
+    brute_force.ABOVE[0]: Measure.FROM_ABOVE,
+    brute_force.SCORES[0]: Measure.SCORES,
+    brute_force.AGAIN[0]: Measure.SENT_ON_AGAIN,
+    brute_force.ANYONE_AGAIN[0]: Measure.ANYONE_SENT_ON_AGAIN,
+    brute_force.NEXT_SIZE[0]: Measure.NEXT_SIZE,
+    brute_force.CLASHES[0]: Measure.CLASHES,
+    brute_force.STRONG_CLASHES[0]: Measure.STRONG_CLASHES,
+    brute_force.RANKS[0]: Measure.RANK_LIST,
+    brute_force.PAIRS[0]: Measure.PAIR_LIST,
+}
+
+
+@dataclass(frozen=True)
+class Alternative:
+    pairs: Pairs
+    rows: tuple[Row, ...]
+
+    @property
+    def key(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """R4.1: smaller is better, group by group and item by item."""
+        return tuple(tuple(value for _, value in row) for row in self.rows)
+
+
+def every_pairing(snapshot: Snapshot, system: str) -> list[Alternative]:
+    """All complete pairings that meet R3, each with its key by R4 or R6."""
+    if system == RATING:
+        hall = hall_of(snapshot)
+        return [
+            Alternative(_pairs_on_rating(hall, pairing), _rating_rows(rating_key.keys_of(hall, pairing)))
+            for pairing in rating_key.complete_pairings(hall)
+        ]
+    field = field_of(snapshot, system)
+    return [
+        Alternative(
+            frozenset(frozenset(pair) for pair in opponent.items()),
+            _rows(brute_force.KEY[system], brute_force.CompletePairing(field, dict(opponent))),
+        )
+        for opponent in brute_force.complete_pairings(field)
+    ]
+
+
+def first_worse(made: Alternative, other: Alternative) -> tuple[int, Measure]:
+    """The group (from the top, 0 the first) and the measure on which two pairings first differ."""
+    for group, (mine, theirs) in enumerate(zip(made.rows, other.rows, strict=True)):
+        for (measure, value), (_, other_value) in zip(mine, theirs, strict=True):
+            if value != other_value:
+                assert value < other_value, "the pairing made is not the best"
+                return group, measure
+    raise AssertionError("the same key")
+
+
+def best_of(alternatives: Iterable[Alternative]) -> Alternative | None:
+    return min(alternatives, key=lambda alternative: alternative.key, default=None)
+
+
+def _rows(items: Sequence[brute_force.Item], pairing: brute_force.CompletePairing) -> tuple[Row, ...]:
+    rows = []
+    for group in range(len(pairing.field.natives)):
+        row = []
+        for name, value in items:
+            found = value(pairing, group)
+            row.append((NAMES[name], (found,) if isinstance(found, int) else found))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def _pairs_on_rating(hall: Hall, pairing: rating_key.Pairing) -> Pairs:
+    number = [card.number for card in hall.cards]
+    return frozenset(frozenset((number[i], BYE if j == NOBODY else number[j])) for i, j in enumerate(pairing))
+
+
+def _rating_rows(keys: Sequence[tuple[rating_key.Value, ...]]) -> tuple[Row, ...]:
+    return tuple(tuple(_taken_apart(key)) for key in keys)
+
+
+def _taken_apart(key: tuple[rating_key.Value, ...]) -> Iterator[tuple[Measure, tuple[int, ...]]]:
+    """R6's nine items as the criteria of the rulebook: some items are several numbers in a row."""
+    size, again, sent_on, clashes, up, moved_down, down, exchange, transposition = key
+    yield Measure.SIZE, size
+    yield Measure.FROM_ABOVE, again[:1] or (0,)
+    yield Measure.MOVED_DOWN_AGAIN, again[1:]
+    yield Measure.ANYONE_SENT_ON_AGAIN, sent_on
+    yield Measure.CLASHES, clashes[:1]
+    yield Measure.STRONG_CLASHES, clashes[1:]
+    yield Measure.UPFLOATS_LAST, up[:1]
+    yield Measure.UPFLOATS_BEFORE, up[1:]
+    yield Measure.OPPONENTS_OF_MOVED_DOWN, moved_down
+    yield Measure.DOWNFLOATS_LAST, down[:1]
+    yield Measure.DOWNFLOATS_BEFORE, down[1:]
+    yield Measure.EXCHANGE_COUNT, exchange[:1]
+    yield Measure.EXCHANGE_SUM, exchange[1:2]
+    yield Measure.EXCHANGE_OUT, exchange[2 : 2 + exchange[0]]
+    yield Measure.EXCHANGE_IN, exchange[2 + exchange[0] :]
+    yield Measure.TRANSPOSITION, transposition
+
+
+def legal_pairs(snapshot: Snapshot, system: str) -> Pairs:
+    """R3 as the oracles see it; {player, 0} for those who may have the bye."""
+    if system != RATING:
+        field = field_of(snapshot, system)
+        return frozenset(frozenset((one, two)) for one, others in field.opponents.items() for two in others)
+    hall = hall_of(snapshot)
+    number = [card.number for card in hall.cards]
+    pairs = {
+        frozenset((number[i], number[j]))
+        for i, row in enumerate(hall.may_meet)
+        for j, may in enumerate(row)
+        if may and i != j
+    }
+    return frozenset(pairs | {frozenset((card.number, BYE)) for card in hall.cards if not card.bye_barred})

@@ -1,0 +1,32 @@
+"""Rounds that are really played: a pairing with results in it, added to a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Entry, Result, Snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from zwitsers.pairing import Pairing
+
+ENDINGS = ((Result.WIN, Result.LOSS), (Result.LOSS, Result.WIN), (Result.DRAW, Result.DRAW))
+
+
+def with_entries(
+    snapshot: Snapshot, pairing: Pairing, pairs: Iterable[tuple[int, int]], random: Random | None = None
+) -> Snapshot:
+    """One round more: these pairs (white, black; 0 the bye), drawn or with random results, and who was absent."""
+    entries = {number: Entry(reason) for number, reason in pairing.absent.items()}
+    for white, black in pairs:
+        if black == 0:
+            entries[white] = Entry(Result.BYE)
+            continue
+        mine, theirs = random.choice(ENDINGS) if random else ENDINGS[2]
+        entries[white] = Entry(mine, black, Colour.WHITE)
+        entries[black] = Entry(theirs, white, Colour.BLACK)
+    histories = tuple((*snapshot.history(number), entries[number]) for number in snapshot.numbers)
+    return replace(snapshot, histories=histories, unavailable={})

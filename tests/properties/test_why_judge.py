@@ -1,0 +1,167 @@
+"""The judge beside the oracles and the engine: keys, colours, board order, and pairings with one board swapped."""
+
+from __future__ import annotations
+
+from itertools import combinations, takewhile
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from explaining import Alternative, best_of, every_pairing, first_worse
+from fuzzing import SYSTEMS, lines_of, tournament_of
+from playing import with_entries
+from zwitsers.pairing import NoPairingError, NothingToPairError, Pairing, pair_round
+from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.registry import rulebook
+from zwitsers.why.answers import Explainer
+from zwitsers.why.check import RoundCheck, check_rounds
+from zwitsers.why.colours import published
+from zwitsers.why.judge import judge
+from zwitsers.why.keys import groups_of, key_of
+from zwitsers.why.verify import verify_pairs
+from zwitsers.why.view import view_of
+from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+
+TOURNAMENTS = 150
+
+
+def paired(system: str, seed: int) -> tuple[Snapshot, Pairing] | None:
+    snapshot = tournament_of(system, seed)[1]
+    try:
+        return snapshot, pair_round(snapshot, rulebook(system))
+    except (NoPairingError, NothingToPairError):
+        return None
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_judge_counts_what_the_oracles_count(system: str) -> None:
+    """Pairings drawn at random, good and bad: every item of every key."""
+    compared = 0
+    for seed in range(TOURNAMENTS):
+        snapshot = tournament_of(system, seed)[1]
+        view = view_of(snapshot, rulebook(system))
+        alternatives = every_pairing(snapshot, system)
+        for alternative in Random(seed).sample(alternatives, min(8, len(alternatives))):
+            groups = groups_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
+            mine = tuple(
+                tuple((item.criterion.measure, item.order) for item in key_of(view, group)) for group in groups
+            )
+            assert mine == alternative.rows, seed
+            compared += 1
+    assert compared > 500
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_colours_and_boards_of_the_judge_are_those_of_the_engine(system: str) -> None:
+    boards = 0
+    for seed in range(TOURNAMENTS):
+        found = paired(system, seed)
+        if found is not None:
+            snapshot, pairing = found
+            again = published(view_of(snapshot, rulebook(system)), lines_of(pairing))
+            assert [tuple(verdict) for verdict in again] == [tuple(board) for board in pairing.boards], seed
+            boards += len(again)
+    assert boards > 300
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_one_swapped_board_is_caught_with_the_right_article(system: str) -> None:
+    """By the verifier, and by the check of the tournament with that round in it."""
+    illegal = worse = 0
+    for seed in range(TOURNAMENTS):
+        found = paired(system, seed)
+        if found is None or len(found[1].boards) < 2:
+            continue
+        snapshot, pairing = found
+        wrong = with_two_boards_swapped(pairing, Random(seed))
+        verification = verify_pairs(snapshot, rulebook(system), wrong)
+        assert not verification.right
+        check = last_round(snapshot, system, pairing, wrong)
+        assert check.pairs_differ
+        assert set(check.verdict.breaches) == set(verification.verdict.breaches)
+        assert check.verdict.loses_on == verification.verdict.loses_on
+        assert check.verdict.scheme_article == verification.verdict.scheme_article
+        swapped = as_alternative(snapshot, system, wrong)
+        if swapped is None:
+            assert verification.verdict.breaches
+            illegal += 1
+        elif snapshot.rounds == 0 and verification.verdict.scheme_article:
+            assert verification.verdict.scheme_article == pairing.scheme
+        else:
+            assert verification.verdict.loses_on is not None
+            best = best_of(every_pairing(snapshot, system))
+            assert best is not None
+            group, measure = first_worse(best, swapped)
+            loss = verification.verdict.loses_on
+            assert loss.criterion.measure is measure
+            assert loss.group.score == view_of(snapshot, rulebook(system)).groups()[group][0]
+            sentence = Words(verification.view, "en").verdict(verification.verdict)
+            assert sentence[1].startswith(f"Article {loss.criterion.article}: ")
+            worse += 1
+    assert illegal > 10
+    assert worse > 10
+
+
+def with_two_boards_swapped(pairing: Pairing, random: Random) -> list[tuple[int, int]]:
+    """Two boards exchange their players with black."""
+    lines = lines_of(pairing)
+    one, two = random.choice(list(combinations(range(len(pairing.boards)), 2)))
+    lines[one], lines[two] = (lines[one][0], lines[two][1]), (lines[two][0], lines[one][1])
+    return lines
+
+
+def as_alternative(snapshot: Snapshot, system: str, pairs: list[tuple[int, int]]) -> Alternative | None:
+    """None: it breaks a norm, so it is not among the pairings that may be made."""
+    wanted = frozenset(map(frozenset, pairs))
+    return next((found for found in every_pairing(snapshot, system) if found.pairs == wanted), None)
+
+
+def last_round(snapshot: Snapshot, system: str, pairing: Pairing, pairs: list[tuple[int, int]]) -> RoundCheck:
+    played = with_entries(snapshot, pairing, pairs)
+    (check,) = check_rounds(played, rulebook(system), [played.rounds])
+    return check
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_engines_own_pairing_is_right(system: str) -> None:
+    for seed in range(TOURNAMENTS):
+        found = paired(system, seed)
+        if found is not None:
+            snapshot, pairing = found
+            assert verify_pairs(snapshot, rulebook(system), lines_of(pairing)).right
+            assert judge(snapshot, rulebook(system), lines_of(pairing)).legal
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_candidates_of_a_waiting_room_are_all_who_could_wait_at_the_same_price(system: str) -> None:
+    """The same above, the same counts in the group itself: only the order of the lists decided between them."""
+    rooms = choices = 0
+    for seed in range(60):
+        found = paired(system, seed)
+        if found is None or found[0].rounds == 0:
+            continue
+        snapshot, _pairing = found
+        explainer = Explainer(snapshot, rulebook(system))
+        alternatives = every_pairing(snapshot, system)
+        best = best_of(alternatives)
+        assert best is not None
+        for level, group in enumerate(explainer.groups):
+            as_good = [a for a in alternatives if price(a, level) == price(best, level)]
+            waiting = [groups_of(explainer.view, [(min(p), max(p)) for p in a.pairs])[level] for a in as_good]
+            expected = {number for other in waiting for number in other.waiting_room}
+            assert set(explainer.candidates(group)) == expected, seed
+            rooms += bool(expected)
+            choices += len(expected) > len(group.waiting_room)
+    assert rooms > 20
+    assert choices > 3
+
+
+def price(alternative: Alternative, level: int) -> tuple[object, ...]:
+    """Everything above a group, and its own items before the first that only puts equals in order."""
+    order = (Measure.RANK_LIST, Measure.EXCHANGE_COUNT)
+    counts = list(takewhile(lambda item: item[0] not in order, alternative.rows[level]))
+    return (*alternative.rows[:level], *counts)

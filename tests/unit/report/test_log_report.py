@@ -1,0 +1,85 @@
+"""The log in words: every kind of event has a sentence, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.language import LANGUAGES
+from zwitsers.report.log import Narrator
+from zwitsers.tournament import events as ev
+from zwitsers.tournament.log import Log
+from zwitsers.tournament.running import Tournament
+from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.state import State
+
+ONE_OF_EACH: list[ev.Event] = [
+    ev.TournamentCreated({"name": "Open"}),
+    ev.SettingsChanged({"rounds": 7, "place": "", "prizes": (100, 50)}),
+    ev.PlayerAdded(1, {"name": "Anna"}),
+    ev.PlayerChanged(1, {"rating": 1500}),
+    ev.PlayerRemoved(1),
+    ev.PlayerWithdrawn(1, 3),
+    ev.PlayerReturned(1, 4),
+    ev.AbsenceSet(1, 2, "HALF_POINT_BYE"),
+    ev.AbsenceCleared(1, 2),
+    ev.LotsDrawn(None, {"1": 1}),
+    ev.PairForbidden((1, 2)),
+    ev.PairAllowed((1, 2)),
+    ev.RoundDrafted(1, ((1, 2),)),
+    ev.RoundDrafted(1, ((2, 1),), by_hand=True),
+    ev.DraftDiscarded(1),
+    ev.RoundPublished(1, "because"),
+    ev.PublicationWithdrawn(1, "because"),
+    ev.ResultEntered(1, 1, "WIN", "LOSS"),
+    ev.ResultCleared(1, 1),
+    ev.ResultCorrected(1, 1, "ADJOURNED", "ADJOURNED"),
+    ev.ColoursSwapped(0, 1),
+    ev.AbsenceCorrected(1, 1, "ABSENT"),
+    ev.RoundClosed(1),
+    ev.BarragePlayed((2, 1)),
+    ev.TournamentFinished(None),
+    ev.Undone((1, 2, 3)),
+    ev.Redone((4,)),
+]
+
+
+def sentences(language: str) -> list[str]:
+    narrator = Narrator(Log(), State(settings=Settings(game="draughts")), language)
+    return [narrator.sentence(event) for event in ONE_OF_EACH]
+
+
+def test_the_list_above_has_every_kind_of_event() -> None:
+    # By name: a dataclass with slots is made anew from the class as it was written.
+    assert {type(event).__name__ for event in ONE_OF_EACH} == {cls.__name__ for cls in ev.Event.__subclasses__()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_a_sentence_of_its_own(language: str) -> None:
+    said = sentences(language)
+    assert len(set(said)) == len(said)
+    for text in said:
+        assert "report.log" not in text
+        assert "{" not in text
+
+
+def test_the_languages_differ() -> None:
+    assert not set(sentences("en")) & set(sentences("nl"))
+
+
+def test_particulars() -> None:
+    said = sentences("en")
+    assert "Settings: rounds = 7, place = -, prizes = [100, 50]." in said
+    assert "Round 1 is published. Reason: because" in said
+    assert "Round 1, board 1: 2-0." in said
+    assert "Round 1, board 1: corrected to adjourned." in said
+    assert "In-between round, board 1: played with the colours reversed." in said
+    assert "Undone: entry 1-3." in said
+
+
+def test_a_player_who_is_gone_keeps_his_name() -> None:
+    from zwitsers.tournament import commands
+
+    event = Tournament().do(commands.create, {"name": "Open"}).do(commands.add_player, {"name": "Anna"})
+    gone = event.do(commands.remove_player, 1)
+    assert Narrator(event.log, event.state, "en").name(1) == "1 Anna"
+    assert Narrator(gone.log, gone.state, "en").name(1) == "Anna"

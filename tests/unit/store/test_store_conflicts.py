@@ -1,0 +1,153 @@
+"""Two people at once: what is about other boards or players goes through, the rest is told to the second one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.stores import published, won
+from zwitsers.domain import Result
+from zwitsers.store import ConflictError, open_store
+from zwitsers.store.conflicts import subject
+from zwitsers.tournament import commands
+from zwitsers.tournament import events as ev
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.store import Store
+    from zwitsers.tournament.state import State
+
+
+def draw_on(board: int) -> Callable[[State], list[ev.Event]]:
+    return lambda state: commands.enter_result(state, 1, board, Result.DRAW, Result.DRAW)
+
+
+def interrupted(
+    command: Callable[[State], Sequence[ev.Event]], other: Callable[[], object]
+) -> Callable[[State], Sequence[ev.Event]]:
+    """The command, while someone else does something before it is written; only the first time."""
+    waiting = [other]
+
+    def run(state: State) -> Sequence[ev.Event]:
+        events = command(state)
+        while waiting:
+            waiting.pop()()
+        return events
+
+    return run
+
+
+def refused(store: Store, attempt: Callable[[], object]) -> ConflictError:
+    """The conflict of an attempt that must not write anything."""
+    before = store.seal()
+    with pytest.raises(ConflictError) as caught:
+        attempt()
+    assert store.seal() == before
+    return caught.value
+
+
+def test_a_result_on_another_board_goes_through(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        one.run(interrupted(draw_on(1), lambda: two.run(draw_on(2), "Bea")), "Anna")
+        assert [entry.author for entry in one.log().entries[-2:]] == ["Bea", "Anna"]
+        assert one.state().round(1).open_boards == [3, 4]
+
+
+def test_a_result_on_the_same_board_is_told_and_not_overwritten(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        seen = one.log().last
+        two.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "Bea")
+        error = refused(two, lambda: one.run(draw_on(1), "Anna", seen=seen))
+        assert [entry.author for entry in error.entries] == ["Bea"]
+        assert "Bea" in error.text("en")
+        assert "bord 1" in error.text("nl")
+        assert one.state().round(1).game(1).white_result is Result.WIN
+
+
+def test_the_same_board_at_the_very_same_moment_is_told_as_well(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        last = one.log().last
+        with pytest.raises(ConflictError):
+            one.run(interrupted(draw_on(1), lambda: two.append([won(1)], "Bea", last)), "Anna")
+        assert one.log().last == last + 1
+        assert one.state().round(1).game(1).white_result is Result.WIN
+
+
+def test_entries_from_before_what_the_author_saw_do_not_count(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        two.run(draw_on(1), "Bea")
+        one.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "Anna", seen=two.log().last)
+        assert one.state().round(1).game(1).white_result is Result.WIN
+
+
+def test_two_players_entered_at_once_both_get_a_number(address: str) -> None:
+    def add(name: str) -> Callable[[State], list[ev.Event]]:
+        return lambda state: commands.add_player(state, {"name": name})
+
+    with published(address) as one, open_store(address) as two:
+        one.run(interrupted(add("Anna"), lambda: two.run(add("Bea"), "two")), "one")
+        names = {player: entrant.player.name for player, entrant in one.state().entrants.items()}
+        assert (names[9], names[10]) == ("Bea", "Anna")
+
+
+def test_what_is_about_the_whole_tournament_is_in_the_way_of_everything(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        for board in range(1, 5):
+            one.run(draw_on(board), "Anna")
+        seen = one.log().last
+        two.run(lambda state: commands.change_player(state, 1, {"club": "En Passant"}), "Bea")
+        error = refused(two, lambda: one.run(lambda state: commands.close_round(state, 1), "Anna", seen=seen))
+        assert "player 1" in error.text("en")
+        one.run(lambda state: commands.close_round(state, 1), "Anna")
+
+
+def test_a_command_that_can_no_longer_be_done_tells_what_came_between(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        for board in range(1, 5):
+            one.run(draw_on(board), "Anna")
+        seen = one.log().last
+        two.run(lambda state: commands.close_round(state, 1), "Bea")
+        error = refused(two, lambda: one.run(draw_on(1), "Anna", seen=seen))
+        assert "Bea" in error.text("en")
+        assert "closed" in error.text("en")
+
+
+def test_undo_after_someone_else_wrote_undoes_nothing(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        one.run(draw_on(1), "Anna")
+        seen = one.log().last
+        two.run(draw_on(2), "Bea")
+        refused(two, lambda: one.undo("Anna", seen=seen))
+        refused(two, lambda: one.redo("Anna", seen=seen))
+
+
+def test_whoever_never_gets_a_turn_is_told_in_the_end(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+
+        def always_too_late(state: State) -> list[ev.Event]:
+            two.run(draw_on(2), "Bea")
+            return [won(1)]
+
+        last = one.log().last
+        with pytest.raises(ConflictError):
+            one.run(always_too_late, "Anna", retries=3)
+        assert [entry.author for entry in one.entries(since=last)] == ["Bea"] * 4
+
+
+def test_many_entries_are_not_all_named(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        last = one.log().last
+        two.append([won(board) for board in (1, 2, 3, 4, 1, 2, 3)], "Bea", last)
+        error = refused(two, lambda: one.append([won(1)], "Anna", last))
+        assert len(error.entries) == 7
+        assert "and 2 more" in error.text("en")
+
+
+def test_boards_and_players_are_told_apart_and_the_rest_is_everything() -> None:
+    assert subject(ev.ResultEntered(2, 3, "WIN", "LOSS")) == subject(ev.ColoursSwapped(2, 3))
+    assert len({subject(ev.ResultCleared(2, 3)), subject(ev.ResultCleared(3, 2)), subject(ev.PlayerRemoved(2))}) == 3
+    assert subject(ev.PlayerWithdrawn(4, 2)) == subject(ev.AbsenceSet(4, 7))
+    for whole in (ev.RoundClosed(1), ev.Undone((3,)), ev.SettingsChanged({}), ev.PairForbidden((1, 2))):
+        assert subject(whole) is None

@@ -1,0 +1,146 @@
+"""The tables and their migrations, what a file is set to, and what is only loaded when it is needed."""
+
+from __future__ import annotations
+
+import builtins
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from helpers.stores import published, won
+from zwitsers.store import StoreError, address, audit, migrations, open_store, schema, sqlite
+from zwitsers.store.schema import SCHEMA, VERSION_TABLE, metadata
+
+if TYPE_CHECKING:
+    from zwitsers.store import Store
+
+STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+def upgrade() -> None:
+    op.add_column("zwitsers_tournament", sa.Column("note", sa.Text))
+    if FAILS:
+        op.execute("SELECT nonsense FROM nowhere")
+"""
+
+
+def engine_of(store: Store) -> Any:
+    return store._database._engine
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(address: str) -> None:
+    with published(address) as store, engine_of(store).connect() as connection:
+        context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+        differences = compare_metadata(context, metadata)
+    assert [difference for difference in differences if "zwitsers" in str(difference)] == []
+
+
+def test_the_number_of_the_schema_is_that_of_the_newest_step() -> None:
+    script = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert script.get_current_head() == f"{SCHEMA:04d}"
+
+
+def test_what_a_file_is_set_to(file_address: Path) -> None:
+    with published(file_address) as store, engine_of(store).connect() as connection:
+
+        def setting(name: str) -> object:
+            return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+        assert setting("journal_mode") == "wal"
+        assert setting("synchronous") == 2, "FULL"
+        assert setting("foreign_keys") == 1
+        assert setting("busy_timeout") == sqlite.WAIT_SECONDS * 1000
+        assert setting("application_id") == int.from_bytes(b"ZWIT")
+        assert setting("user_version") == SCHEMA
+
+
+def test_a_server_waits_for_the_disk_even_where_it_is_told_not_to(server_address: str) -> None:
+    published(server_address).close()
+    bare, _, name = server_address.partition("#")
+    with (
+        open_store(f"{bare}?options=-c%20synchronous_commit%3Doff#{name}") as store,
+        engine_of(store).connect() as connection,
+    ):
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The program as it will be with one more step; gives the file of that step."""
+    folder = tmp_path / "steps"
+    folder.mkdir()
+    for file in Path(migrations.__file__).parent.glob("versions/v*.py"):
+        shutil.copy(file, folder)
+    monkeypatch.setattr(migrations, "VERSIONS", (folder,))
+    for module in (schema, sqlite):
+        monkeypatch.setattr(module, "SCHEMA", SCHEMA + 1)
+    return folder / "v0002_note.py"
+
+
+@pytest.fixture
+def older(file_address: Path) -> Path:
+    """A file of this version, with something in it."""
+    with published(file_address) as store:
+        store.append([won(1)], "Anna", store.log().last)
+    return file_address
+
+
+def test_an_older_file_is_copied_and_brought_up_to_date(older: Path, newer: Path, tmp_path: Path) -> None:
+    newer.write_text(STEP.replace("FAILS", "False"))
+    before = older.read_bytes()
+    with open_store(older) as store:
+        assert audit(store) == []
+        store.append([won(2)], "Anna", store.log().last)
+        with engine_of(store).connect() as connection:
+            assert connection.exec_driver_sql("SELECT note FROM zwitsers_tournament").scalar() is None
+            assert connection.exec_driver_sql("PRAGMA user_version").scalar() == SCHEMA + 1
+    (copy,) = (tmp_path / "open-2026.backups").glob("*-upgrade.zwitsers")
+    assert copy.read_bytes()[60:64] == before[60:64]
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT max(sequence) FROM zwitsers_entry").fetchone() == (12,)
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, newer: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    newer.write_text(STEP.replace("FAILS", "True"))
+    with pytest.raises(StoreError, match="nowhere"):
+        open_store(older)
+    monkeypatch.undo()
+    with open_store(older) as store:
+        assert audit(store) == []
+        assert store.log().last == 12
+
+
+def test_the_store_is_imported_without_the_libraries_for_sql() -> None:
+    """Whoever uses the engine only does not have them."""
+    probe = "import sys, zwitsers.store; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True).stdout.split()
+    assert "zwitsers" in loaded
+    assert {"sqlalchemy", "alembic", "psycopg"}.isdisjoint(loaded)
+
+
+def test_opening_a_file_loads_neither_alembic_nor_psycopg(older: Path) -> None:
+    """They take as long as the rest together; a file of this version needs neither."""
+    probe = "import sys; from zwitsers.store import open_store; open_store(sys.argv[1]).log(); print(*sys.modules)"
+    words = [sys.executable, "-c", probe, str(older)]
+    loaded = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    assert "sqlalchemy" in loaded
+    assert {"alembic.command", "psycopg"}.isdisjoint(loaded)
+
+
+def test_a_missing_library_is_named(file_address: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(address, "find_spec", lambda name: None if name == "alembic" else builtins.object())
+    with pytest.raises(StoreError, match=r"alembic.*zwitsers\[app\]"):
+        open_store(file_address)

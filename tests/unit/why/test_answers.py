@@ -1,0 +1,116 @@
+"""Questions that need no search, and the sentences that answer them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from zwitsers.domain import Constraints, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
+from zwitsers.pairing import pair_round
+from zwitsers.rules.registry import rulebook
+from zwitsers.why.answers import Explainer, QuestionError, Reason, differing_boards
+from zwitsers.why.view import BYE
+from zwitsers.why.words import Words
+
+
+def start(size: int, **settings: object) -> Snapshot:
+    players = tuple(Player(number, f"Speler {number}") for number in range(1, size + 1))
+    return Snapshot(players, ((),) * size, **settings)  # type: ignore[arg-type]
+
+
+def sentences(explainer: Explainer, one: int, two: int, language: str = "en") -> list[str]:
+    answer = explainer.why_not(one, two)
+    return Words(explainer.view, language).not_paired(one, two, answer, explainer)
+
+
+def test_round_one_follows_its_scheme() -> None:
+    explainer = Explainer(start(5), rulebook("knsb-wp"))
+    assert sentences(explainer, 2, 3, "nl") == [
+        "Ronde 1 heeft een vast schema: Speler 2 (2) speelt tegen Speler 5 (5) "
+        "en Speler 3 (3) speelt tegen Speler 4 (4).",
+        "Artikel D1: Aantal vooraf bekend: 1 tegen D, 2 tegen D-1, enzovoort; oneven: nummer 1 is vrij.",
+    ]
+    assert sentences(explainer, 2, BYE)[0] == "Round one follows a fixed scheme: Speler 2 (2) plays Speler 5 (5)."
+    assert explainer.why_not(2, 3).decided_by == ("D1",)
+    assert explainer.why_not(2, 3).rulings == ("R5.1",)
+
+
+def test_a_pair_that_is_made_is_said_with_its_board() -> None:
+    explainer = Explainer(start(5), rulebook("knsb-wp"))
+    assert sentences(explainer, 4, 3) == ["Speler 4 (4) and Speler 3 (3) do play each other, on board 2."]
+    assert sentences(explainer, 1, BYE) == ["Speler 1 (1) does have the bye."]
+
+
+def test_with_an_even_number_nobody_has_the_bye() -> None:
+    answer = Explainer(start(4), rulebook("kndb")).why_not(1, BYE)
+    assert answer.reason is Reason.NO_BYE
+
+
+def test_r3_5_what_the_arbiter_forbade() -> None:
+    forbidden = Constraints((ForbiddenPairs(frozenset({1, 4})),))
+    explainer = Explainer(start(4, constraints=forbidden), rulebook("go-nl"))
+    assert sentences(explainer, 1, 4) == [
+        "Speler 1 (1) and Speler 4 (4) may not play each other: the arbiter has forbidden it. Ruling R3.5."
+    ]
+    # R5.5: round one is then paired as one group, so a criterion decides the rest.
+    assert explainer.why_not(1, 2).reason is Reason.CRITERION
+
+
+def test_r7_1_strength_groups_that_do_not_meet_yet() -> None:
+    groups = StrengthGroups((frozenset({1, 2}), frozenset({3, 4})), 2)
+    explainer = Explainer(start(4, constraints=Constraints((), groups)), rulebook("kndb"))
+    assert explainer.why_not(1, 4).rulings == ("R7.1",)
+
+
+def test_a_pair_without_which_the_round_cannot_be_completed() -> None:
+    forbidden = Constraints(tuple(ForbiddenPairs(frozenset(pair)) for pair in ({1, 2}, {1, 4}, {2, 3}, {3, 4})))
+    explainer = Explainer(start(4, constraints=forbidden), rulebook("go-nl"))
+    about = explainer.about_player(1)
+    assert about.pair.reason is Reason.NO_COMPLETION
+    assert Words(explainer.view, "en").together(about) == [
+        "Speler 3 (3) and Speler 1 (1) have to play each other: otherwise the others cannot all be paired."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [
+        (lambda explainer: explainer.why_not(1, 9), "why.unknown-player"),
+        (lambda explainer: explainer.why_not(1, 2), "why.not-present"),
+        (lambda explainer: explainer.why_not(1, 1), "why.same-player"),
+        (lambda explainer: explainer.about_board(3), "why.no-such-board"),
+        (lambda explainer: explainer.about_board(0), "why.no-such-board"),
+        (lambda explainer: explainer.about_player(2), "why.not-present"),
+    ],
+)
+def test_questions_that_cannot_be_asked(ask: object, key: str) -> None:
+    explainer = Explainer(start(5, unavailable={2: Result.ABSENT}), rulebook("kndb"))
+    assert callable(ask)
+    with pytest.raises(QuestionError) as caught:
+        ask(explainer)
+    assert caught.value.problems[0].key == key
+
+
+def test_the_boards_that_differ_include_those_with_other_colours() -> None:
+    made = pair_round(start(6), rulebook("knsb-wp"))
+    first = made.boards[0]
+    other = replace(made, boards=(first._replace(white=first.black, black=first.white), *made.boards[1:]))
+    assert differing_boards(made, other) == [(first, other.boards[0])]
+    assert differing_boards(made, made) == []
+
+
+def test_names_are_said_as_people_say_them() -> None:
+    players = (Player(1, "van der Leest, Zoë"), Player(2, "Kees"), Player(3, ""), Player(4, "Mol,"))
+    view = Explainer(Snapshot(players, ((),) * 4), rulebook("kndb")).view
+    words = Words(view, "nl")
+    assert [words.name(number) for number in (1, 2, 3, 4, 0, 99)] == [
+        "Zoë van der Leest (1)",
+        "Kees (2)",
+        "speler 3",
+        "Mol (4)",
+        "de dummy",
+        "speler 99",
+    ]
+    assert words.names([1, 2, 4]) == "Zoë van der Leest (1), Kees (2) en Mol (4)"
+    assert words.names([2] * 9) == "Kees (2), Kees (2), Kees (2), Kees (2), Kees (2) en nog 4"

@@ -1,0 +1,124 @@
+"""Checking rounds: what counts as a difference, and what does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.generate import Recipe, generate
+from zwitsers.why.check import CheckError, check_rounds, with_inferred_lot
+
+RATING = rulebook("knsb-rating")
+KNSB = rulebook("knsb-wp")
+
+
+def generated(system: str, **changes: object) -> Snapshot:
+    return replace(generate(Recipe(system, 8, 4, seed=5)).snapshot, **changes)  # type: ignore[arg-type]
+
+
+def with_entry_changed(snapshot: Snapshot, number: int, round_number: int, **changes: object) -> Snapshot:
+    """One game changed, seen from both sides; `colour` is that of `number`."""
+    histories = {n: list(snapshot.history(n)) for n in snapshot.numbers}
+    opponent = histories[number][round_number - 1].opponent
+    for player in (number, opponent):
+        mine = dict(changes)
+        if player == opponent and isinstance(mine.get("colour"), Colour):
+            mine["colour"] = mine["colour"].other  # type: ignore[attr-defined]
+        histories[player][round_number - 1] = histories[player][round_number - 1]._replace(**mine)  # type: ignore[arg-type]
+    return replace(snapshot, histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
+
+
+def test_003_a7_the_lot_is_read_off_round_one_when_the_file_does_not_have_it() -> None:
+    for lot in Colour:
+        snapshot = next(
+            found
+            for seed in range(20)
+            if (found := generate(Recipe("knsb-rating", 8, 2, seed=seed)).snapshot).lot_colour is lot
+        )
+        unknown = replace(snapshot, lot_colour=None)
+        assert with_inferred_lot(unknown, RATING).lot_colour is lot
+        assert all(check.agrees for check in check_rounds(unknown, RATING))
+
+
+def test_003_a7_one_swapped_game_does_not_turn_the_lot() -> None:
+    snapshot = generated("knsb-rating", lot_colour=None)
+    white = next(n for n in snapshot.numbers if snapshot.entry(n, 1).colour is Colour.WHITE)
+    swapped = with_entry_changed(snapshot, white, 1, colour=Colour.BLACK)
+    (check,) = check_rounds(swapped, RATING, [1])
+    assert [facts.white for facts in check.colours] == [white]
+
+
+def test_a_recorded_lot_is_believed() -> None:
+    snapshot = generated("knsb-rating")
+    assert snapshot.lot_colour is not None
+    turned = replace(snapshot, lot_colour=snapshot.lot_colour.other)
+    (check,) = check_rounds(turned, RATING, [1])
+    assert len(check.colours) == 4
+
+
+def test_unknown_colours_are_no_difference() -> None:
+    snapshot = generated("knsb-wp")
+    number = snapshot.numbers[0]
+    changed = with_entry_changed(snapshot, number, 4, colour=None)
+    assert all(check.agrees for check in check_rounds(changed, KNSB))
+
+
+def test_r1_4_a_forfeited_game_keeps_its_pair_and_its_colours_do_not_count() -> None:
+    snapshot = generated("knsb-wp")
+    white = next(n for n in snapshot.numbers if snapshot.entry(n, 4).colour is Colour.WHITE)
+    forfeited = with_entry_changed(snapshot, white, 4, result=Result.FORFEIT_LOSS, colour=Colour.BLACK)
+    (check,) = check_rounds(forfeited, KNSB, [4])
+    assert check.agrees
+    assert any(white in pair for pair in check.played)
+
+
+def test_a_round_without_games_has_nothing_to_check() -> None:
+    snapshot = Snapshot((Player(1), Player(2)), ((Entry(Result.ABSENT),), (Entry(Result.HALF_POINT_BYE),)))
+    (check,) = check_rounds(snapshot, KNSB)
+    assert check.expected is None
+    assert check.agrees
+
+
+def test_r3_6_a_round_that_has_no_pairing_is_a_difference_with_its_norm() -> None:
+    """Two players who met already met again: there was no other pairing, and this one was not allowed."""
+    first = (Entry(Result.DRAW, 2, Colour.WHITE), Entry(Result.DRAW, 1, Colour.BLACK))
+    again = (Entry(Result.DRAW, 2, Colour.BLACK), Entry(Result.DRAW, 1, Colour.WHITE))
+    snapshot = Snapshot((Player(1), Player(2)), tuple(zip(first, again, strict=True)))
+    one, two = check_rounds(snapshot, KNSB)
+    assert one.agrees
+    assert not two.agrees
+    assert two.expected is None
+    assert [breach.article for breach in two.verdict.breaches] == ["B1a"]
+
+
+def test_only_the_rounds_asked_for_are_checked() -> None:
+    assert [check.round_number for check in check_rounds(generated("kndb"), rulebook("kndb"), [2, 4])] == [2, 4]
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_round_that_was_not_played_cannot_be_checked(number: int) -> None:
+    with pytest.raises(CheckError):
+        check_rounds(generated("kndb"), rulebook("kndb"), [number])
+
+
+def test_r7_2_a_tournament_with_an_in_between_round_is_refused() -> None:
+    histories = ((Entry(Result.SELF_DRAW),), (Entry(Result.NO_PART),))
+    with pytest.raises(CheckError, match="in-between"):
+        check_rounds(Snapshot((Player(1), Player(2)), histories), rulebook("kndb"))
+
+
+def test_the_first_round_may_have_been_paired_by_the_other_scheme() -> None:
+    snapshot = Snapshot(
+        tuple(Player(number) for number in range(1, 5)),
+        tuple(
+            (Entry(Result.DRAW, opponent, colour),)
+            for opponent, colour in ((2, Colour.WHITE), (1, Colour.BLACK), (4, Colour.WHITE), (3, Colour.BLACK))
+        ),
+    )
+    (folded,) = check_rounds(snapshot, KNSB)
+    (adjacent,) = check_rounds(snapshot, KNSB, first_round="adjacent")
+    assert folded.verdict.scheme_article == "D1"
+    assert adjacent.agrees
