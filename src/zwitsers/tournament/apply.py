@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import singledispatch
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
 from zwitsers.domain.results import MIRRORS
@@ -17,7 +18,7 @@ from zwitsers.tournament.snapshots import dummy_would_stay, met_dummy
 from zwitsers.tournament.state import ABSENCES, MISSED, Entrant, Game, Round, State, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from zwitsers.tournament.settings import Settings
 
@@ -33,12 +34,21 @@ class _DoesNotFitError(ValueError):
 def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
     """The state that these events add up to."""
     state = State() if state is None else state
-    for event in events:
-        try:
-            state = apply(event, state)
-        except (CommandError, _DoesNotFitError, KeyError) as error:
-            raise ReplayError([Problem("tournament.replay", kind=event.kind, reason=str(error))]) from error
+    # Results come in rows. A row is entered at once, so that a large round is copied once and not for every board.
+    for number, row in groupby(events, lambda event: event.round if isinstance(event, ev.ResultEntered) else None):
+        if number is None:
+            for event in row:
+                state = _step(event.kind, apply, event, state)
+        else:
+            state = _step(ev.ResultEntered.kind, _with_results, list(row), state)
     return state
+
+
+def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:
+    try:
+        return change(what, state)
+    except (CommandError, _DoesNotFitError, KeyError) as error:
+        raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
 
 
 @singledispatch
@@ -272,7 +282,18 @@ def _(event: ev.PublicationWithdrawn, state: State) -> State:
 
 @apply.register
 def _(event: ev.ResultEntered, state: State) -> State:
-    return _with_result(state, event.round, event.board, _pair(event.white, event.black))
+    return _with_results([event], state)
+
+
+def _with_results(entered: Sequence[ev.ResultEntered], state: State) -> State:
+    """With these results of one round, in this order."""
+    current = state.round(entered[0].round)
+    _must(current.status is not Status.DRAFT, current.number)
+    games = list(current.games)
+    for event in entered:
+        game = current.game(event.board)
+        games[event.board - 1] = Game(game.white, game.black, *_pair(event.white, event.black))
+    return state.with_round(replace(current, games=tuple(games)))
 
 
 @apply.register
