@@ -13,14 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import hard, pairing, reading
+from script.benchmarks import hard, pairing, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from script.benchmarks.measure import Check, Group, Outcome
 
-GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP)
+GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP, store.GROUP)
 PAGE = Path("docs/benchmarks.md")
 PROMISES = ("what", "measured", "at most", "kept")
 
