@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
-from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.pairing import ROOM, board_columns
+from zwitsers.report.table import Heading, Note, Table
 from zwitsers.report.words import result_word, short_name
 from zwitsers.scores.table import points_table
 from zwitsers.scores.units import decimal_string, pretty
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.state import Game, Round, State
-
-# Room to write the result in.
-_ROOM = "…  –  …"
 
 
 def round_title(number: int, language: str) -> str:
@@ -64,33 +62,20 @@ def _title(state: State, made: Round, book: Rulebook, language: str) -> str:
 
 
 def _boards(state: State, made: Round, points: Mapping[int, str], language: str) -> Table:
-    def heading(key: str) -> str:
-        return translate(f"report.column.{key}", language)
-
-    columns = (
-        Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
-        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
-        Column(heading("white"), look=Look.NAME),
-        Column(heading("points"), right=True, look=Look.MAIN),
-        Column(heading("score")),
-        Column(heading("points"), right=True, look=Look.MAIN),
-        Column(heading("black"), look=Look.NAME),
-        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
-    )
     rows = [
         (
             str(board),
             str(state.lots[game.white]),
             short_name(state.entrants[game.white].player),
             points[game.white],
-            result_of(game, state, language) or _ROOM,
+            result_of(game, state, language) or ROOM,
             points[game.black],
             short_name(state.entrants[game.black].player),
             str(state.lots[game.black]),
         )
         for board, game in enumerate(made.games, start=1)
     ]
-    return Table(columns, tuple(rows))
+    return Table(board_columns(language), tuple(rows))
 
 
 def result_of(game: Game, state: State, language: str) -> str:

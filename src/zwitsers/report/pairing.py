@@ -46,11 +46,17 @@ def _title(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: s
     return "  ·  ".join(part for part in (title, snapshot.name, rulebook.id) if part)
 
 
-def _boards(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> Table:
+# Room to write the result in.
+ROOM = "…  –  …"
+
+
+def board_columns(language: str) -> tuple[Column, ...]:
+    """The columns of every list of boards, with the result or room for it in the middle."""
+
     def heading(key: str) -> str:
         return translate(f"report.column.{key}", language)
 
-    columns = (
+    return (
         Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
         Column(heading("number"), right=True, look=Look.FAINT, spare=True),
         Column(heading("white"), look=Look.NAME),
@@ -60,22 +66,23 @@ def _boards(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], lan
         Column(heading("black"), look=Look.NAME),
         Column(heading("number"), right=True, look=Look.FAINT, spare=True),
     )
-    # Room to write the result in.
-    room = "…  –  …"
+
+
+def _boards(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> Table:
     rows = [
         (
             str(board),
             str(game.white),
             short_name(snapshot.player(game.white)),
             points[game.white],
-            room,
+            ROOM,
             points[game.black],
             short_name(snapshot.player(game.black)),
             str(game.black),
         )
         for board, game in enumerate(pairing.boards, start=1)
     ]
-    return Table(columns, tuple(rows))
+    return Table(board_columns(language), tuple(rows))
 
 
 def _without_a_game(pairing: Pairing, snapshot: Snapshot, points: Mapping[int, str], language: str) -> list[str]:
