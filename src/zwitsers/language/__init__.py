@@ -1,6 +1,7 @@
-"""Messages for people, in Dutch and English, from the catalogues nl.toml and en.toml beside this file.
+"""Messages for people, in Dutch and English, from the catalogues beside this file.
 
-A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
+The engine and the command line have nl.toml and en.toml; an area that only some of the program needs has files of its
+own, such as web.nl.toml and web.en.toml, read when it speaks. The first part of a key names the area. A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
 language falls back to English; a test fails when that happens, so it does not reach people.
 """
 
@@ -11,16 +12,29 @@ from functools import cache
 
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
+# The areas with catalogues of their own.
+AREAS = ("api", "exchange", "formats", "hall", "pdf", "play", "ratings", "tables", "web")
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All messages of one language, keys joined with dots."""
+    return {key: text for area in ("", *AREAS) for key, text in _messages(area, language).items()}
+
+
+def _message(key: str, language: str) -> str | None:
+    area = key.partition(".")[0]
+    return _messages(area if area in AREAS else "", language).get(key)
 
 
 @cache
-def catalogue(language: str) -> dict[str, str]:
-    """All messages of one language, keys joined with dots."""
+def _messages(area: str, language: str) -> dict[str, str]:
+    """The messages of one area, or ("") those that no area has."""
     # Only when there is something to say: both take longer to load than a round to pair.
     import tomllib
     from pathlib import Path
 
-    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
+    name = f"{area}.{language}.toml" if area else f"{language}.toml"
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
     flat: dict[str, str] = {}
     stack: list[tuple[str, object]] = [("", tomllib.loads(text))]
     while stack:
@@ -34,7 +48,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
     """The message in that language with its values filled in."""
-    text = catalogue(language).get(key) or catalogue(DEFAULT).get(key)
+    text = _message(key, language) or _message(key, DEFAULT)
     if text is None:
         particulars = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({particulars})" if particulars else key

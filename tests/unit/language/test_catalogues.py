@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import zwitsers
-from zwitsers.language import LANGUAGES, catalogue
+from zwitsers.language import AREAS, LANGUAGES, catalogue
 
 SOURCE = Path(zwitsers.__file__).parent
 # The functions that take a message key as their first argument.
@@ -24,6 +24,12 @@ IMPLIED = frozenset({"line", "column", "times"})
 @cache
 def trees() -> list[tuple[Path, ast.Module]]:
     return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(SOURCE.rglob("*.py"))]
+
+
+@cache
+def templates() -> str:
+    """All templates of the pages: they ask for messages with say("web.key") or say("web.part." ~ name)."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.html")))
 
 
 def nodes() -> list[tuple[Path, ast.AST]]:
@@ -65,6 +71,9 @@ def patterns() -> list[re.Pattern[str]]:
             first = node.values[0]
             if isinstance(first, ast.Constant) and str(first.value).partition(".")[0] in sections():
                 found.append(re.compile("".join(parts)))
+    found += [
+        re.compile(re.escape(start) + r"[a-z0-9_.-]+") for start in re.findall(r'say\("([^"]+\.)" ~', templates())
+    ]
     return found
 
 
@@ -75,7 +84,7 @@ def constants() -> set[str]:
         node.value
         for _path, node in nodes()
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts
-    }
+    } | set(re.findall(r'say\("([^"]+)"(?! ~)', templates()))
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -92,8 +101,8 @@ def test_both_languages_have_the_same_placeholders() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_empty_and_every_one_is_a_text(language: str) -> None:
-    raw = tomllib.loads((SOURCE / "language" / f"{language}.toml").read_text(encoding="utf-8"))
-    waiting: list[object] = [raw]
+    names = [f"{language}.toml", *(f"{area}.{language}.toml" for area in AREAS)]
+    waiting: list[object] = [tomllib.loads((SOURCE / "language" / name).read_text(encoding="utf-8")) for name in names]
     while waiting:
         node = waiting.pop()
         if isinstance(node, dict):
@@ -103,8 +112,18 @@ def test_no_message_is_empty_and_every_one_is_a_text(language: str) -> None:
             assert node.strip()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("area", AREAS)
+def test_the_catalogue_of_an_area_holds_that_area_only(area: str, language: str) -> None:
+    raw = tomllib.loads((SOURCE / "language" / f"{area}.{language}.toml").read_text(encoding="utf-8"))
+    assert set(raw) <= {area}
+    main = tomllib.loads((SOURCE / "language" / f"{language}.toml").read_text(encoding="utf-8"))
+    assert area not in main
+
+
 def test_every_key_in_the_code_exists() -> None:
-    missing = {text for text in constants() if looks_like_a_key(text)} - set(catalogue("en"))
+    asked = set(re.findall(r'say\("([^"]+)"(?! ~)', templates()))
+    missing = ({text for text in constants() if looks_like_a_key(text)} | asked) - set(catalogue("en"))
     assert missing == set()
 
 
