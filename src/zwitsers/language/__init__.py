@@ -1,7 +1,9 @@
 """Messages for people, in Dutch and English, from the catalogues beside this file.
 
 The engine and the command line have nl.toml and en.toml; an area that only some of the program needs has files of its
-own, such as web.nl.toml and web.en.toml, read when it speaks. The first part of a key names the area. A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
+own, such as web.nl.toml and web.en.toml, read when it speaks. The first part of a key names the area.
+
+A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
 language falls back to English; a test fails when that happens, so it does not reach people.
 """
 

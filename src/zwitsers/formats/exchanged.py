@@ -1,0 +1,49 @@
+"""A tournament as a file of somebody else's program holds it, whatever its format.
+
+Reading gives an `Exchanged` with everything an arbiter should know among its warnings; writing gives the bytes and, as
+`losses`, everything the tournament has that the format has no place for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Problem, Snapshot
+
+
+class FormatError(ZwitsersError):
+    """The file is not what it should be; every problem names the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is said of the tournament as a whole. Dates are YYYY-MM-DD; empty: the file does not say."""
+
+    name: str = ""
+    place: str = ""
+    # Two or three letters, as the file has it.
+    country: str = ""
+    start: str = ""
+    end: str = ""
+    # chess, draughts or go; empty: the format is used by more than one game.
+    game: str = ""
+    arbiter: str = ""
+    # Thinking time in the file's own words, and the go player's compensation for white ("6.5").
+    time_limit: str = ""
+    komi: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    snapshot: Snapshot
+    about: About = About()
+    warnings: tuple[Problem, ...] = ()
+
+
+class Written(NamedTuple):
+    data: bytes
+    losses: tuple[Problem, ...] = ()
