@@ -76,3 +76,8 @@ def yes_or_no(shown: str, text: str) -> bool:
     if text.casefold() in ("no", "nee", "n"):
         return False
     raise WrongCallError([Problem("cli.choice", option=shown, value=text, choices="yes, no")])
+
+
+def dates(_shown: str, text: str) -> tuple[str, ...]:
+    """`2026-05-02,2026-05-03`, one for each round; nothing between two commas for a day that is not known."""
+    return tuple(part.strip() for part in text.split(",")) if text.strip() else ()

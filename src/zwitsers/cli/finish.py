@@ -8,7 +8,7 @@ from zwitsers.cli.draw import fresh_seed
 from zwitsers.cli.event import confirm, declare_author, declare_event, declare_yes, desk, in_turn
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import barrage, whole_number
-from zwitsers.cli.standings_event import final_of_event
+from zwitsers.report.event_standings import final_of_event
 from zwitsers.report.standings import standings_blocks
 from zwitsers.scores.criteria import Criterion
 from zwitsers.tournament import commands

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 # In the order in which an arbiter meets them; each is a module of this package, `player add` one of the package player.
 RUNNING = (
+    "serve",
     "new",
     "settings",
     "player add",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments
 
-FIELDS = ("rating", "title", "federation", "club", "fide_id", "national_id", "sex", "birth")
+FIELDS = ("rating", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
 
 
 def declare_fields(arguments: Arguments) -> None:
@@ -24,6 +24,7 @@ def declare_fields(arguments: Arguments) -> None:
     option("--national-id", value="cli.word.number", help="cli.player-add.national-id")
     option("--sex", value="cli.word.sex", help="cli.player-add.sex")
     option("--birth", value="cli.word.date", help="cli.player-add.birth")
+    option("--grade", value="cli.word.grade", help="cli.player-add.grade")
 
 
 def given_fields(options: argparse.Namespace) -> dict[str, Any]:

@@ -26,6 +26,7 @@ _HEADINGS = {
     "geslacht": "sex",
     "geboren": "birth",
     "geboortedatum": "birth",
+    "graad": "grade",
 } | {name: name for name in PLAYER_FIELDS}
 # These say nothing about the player: the event gives numbers of its own.
 _PASSED_OVER = ("number", "nr", "nummer", "no", "lot", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.event_kinds import round_numbers, systems, yes_or_no
+from zwitsers.cli.event_kinds import dates, round_numbers, systems, yes_or_no
 from zwitsers.cli.kinds import amounts, one_of, whole_number
 
 if TYPE_CHECKING:
@@ -19,6 +19,12 @@ _PLAIN = (
     "place",
     "start",
     "end",
+    "round_dates",
+    "country",
+    "arbiter",
+    "arbiter_email",
+    "time_control",
+    "komi",
     "rounds",
     "first_round",
     "half_point_byes",
@@ -37,6 +43,12 @@ def declare_settings(arguments: Arguments, *, name_required: bool) -> None:
     option("--place", value="cli.word.place", help="cli.settings.place")
     option("--start", value="cli.word.date", help="cli.settings.start")
     option("--end", value="cli.word.date", help="cli.settings.end")
+    option("--round-dates", value="cli.word.dates", help="cli.settings.round-dates", kind=dates)
+    option("--country", value="cli.word.federation", help="cli.settings.country")
+    option("--arbiter", value="cli.word.name", help="cli.settings.arbiter")
+    option("--arbiter-email", value="cli.word.address", help="cli.settings.arbiter-email")
+    option("--time-control", value="cli.word.text", help="cli.settings.time-control")
+    option("--komi", value="cli.word.points", help="cli.settings.komi")
     option("--game", value="cli.word.game", help="cli.settings.game", kind=one_of("chess", "draughts", "go"))
     option("--system", value="cli.word.systems", help="cli.settings.system", kind=systems)
     option("--rounds", value="cli.word.rounds", help="cli.settings.rounds", kind=whole_number(1))

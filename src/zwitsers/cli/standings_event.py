@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import reading
 from zwitsers.cli.naming import who
-from zwitsers.domain import Problem
-from zwitsers.report.standings import final_standings, standings
-from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.domain import Problem, SnapshotError
+from zwitsers.report.event_standings import final_of_event, ranking_of_event, tournament_so_far
 
 if TYPE_CHECKING:
     import argparse
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.report.standings import Standings
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.tournament.state import State
 
 # What an event has among its settings, or writes down when it is finished.
 _KEPT_IN_THE_EVENT = {
@@ -36,7 +34,10 @@ def standings_of_event(options: argparse.Namespace) -> Standings:
     with reading(options.file) as store:
         state = store.state()
         final = options.final or (state.finished and options.after is None)
-        made = final_of_event(state) if final else ranking_of_event(state, options.after)
+        try:
+            made = final_of_event(state) if final else ranking_of_event(state, options.after)
+        except SnapshotError as error:  # --after names a round that has not been
+            raise WrongCallError(error.problems) from None
     check_system(options, made.rulebook)
     return made
 
@@ -50,8 +51,7 @@ def check_system(options: argparse.Namespace, own: Rulebook) -> None:
 def tournament_of_event(options: argparse.Namespace) -> tuple[Snapshot, Rulebook]:
     """All that has been published, and the rulebook that the next round is paired by."""
     with reading(options.file) as store:
-        state = store.state()
-        snapshot, book = state.snapshot(), state.settings.system_of(min(state.next_round, state.settings.rounds))
+        snapshot, book = tournament_so_far(store.state())
     check_system(options, book)
     return snapshot, book
 
@@ -61,27 +61,6 @@ def card_of_event(options: argparse.Namespace) -> tuple[Snapshot, Rulebook, int]
     with reading(options.file) as store:
         state = store.state()
         number = state.lots[who(state, options.number)]
-        snapshot, book = state.snapshot(), state.settings.system_of(min(state.next_round, state.settings.rounds))
+        snapshot, book = tournament_so_far(state)
     check_system(options, book)
     return snapshot, book, number
-
-
-def ranking_of_event(state: State, rounds: int | None) -> Standings:
-    played = len(state.published)
-    if rounds is not None and rounds > played:
-        raise WrongCallError([Problem("snapshot.no-such-round", round=rounds, rounds=played)])
-    number = (played if rounds is None else rounds) + 1
-    return standings(state.snapshot(rounds), state.settings.system_of(min(number, state.settings.rounds)))
-
-
-def final_of_event(state: State) -> Standings:
-    settings = state.settings
-    book = settings.final_system
-    return final_standings(
-        state.snapshot(),
-        book,
-        final_lines(state),
-        ranking=settings.final_ranking or book.final_rankings[0].id,
-        seed=state.final_seed,
-        prizes=prize_money(state) if settings.prizes else None,
-    )

@@ -33,7 +33,11 @@ _TITLE_BY_TEXT = {title.value: title for title in Title}
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Number is the lot number (R2.3). Rating 0 means no rating. The title is kept as it was written."""
+    """Number is the lot number (R2.3). Rating 0 means no rating. Title and grade are kept as they were written.
+
+    Of a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go
+    Database (PIN) and `federation` the country.
+    """
 
     number: int
     name: str = ""
@@ -45,6 +49,7 @@ class Player:
     national_id: str = ""
     sex: str = ""
     birth: str = ""
+    grade: str = ""
 
     @property
     def birth_year(self) -> int | None:

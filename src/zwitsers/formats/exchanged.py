@@ -6,13 +6,15 @@ Reading gives an `Exchanged` with everything an arbiter should know among its wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import ZwitsersError
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Problem, Snapshot
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Problem, Result, Snapshot
 
 
 class FormatError(ZwitsersError):
@@ -35,6 +37,17 @@ class About:
     # Thinking time in the file's own words, and the go player's compensation for white ("6.5").
     time_limit: str = ""
     komi: str = ""
+    arbiter_email: str = ""
+    # The day of each round, as far as it is known; empty for a round of which it is not.
+    round_dates: tuple[str, ...] = ()
+
+
+class LaterAbsence(NamedTuple):
+    """An absence announced for a round after the one to come."""
+
+    round_number: int
+    number: int
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +55,11 @@ class Exchanged:
     snapshot: Snapshot
     about: About = About()
     warnings: tuple[Problem, ...] = ()
+    later: tuple[LaterAbsence, ...] = ()
+    # The games of every round as (white, black) in the order of the boards; empty: the file does not say.
+    boards: tuple[tuple[tuple[int, int], ...], ...] = ()
+    # Settings of the tournament that only our own formats know, as plain values; players are named by number.
+    settings: Mapping[str, object] = field(default_factory=dict)
 
 
 class Written(NamedTuple):

@@ -38,6 +38,7 @@ def card_blocks(card: PairingCard, snapshot: Snapshot, book: Rulebook, language:
 def _about(player: Player, language: str) -> str:
     parts = [
         translate("report.card.rating", language, rating=player.rating) if player.rating else "",
+        player.grade,
         player.federation,
         player.club,
     ]
@@ -75,7 +76,7 @@ def _row(
         cells += [
             pretty(turn.resistance_score.contributes, book.divisor),
             pretty(turn.resistance_points.contributes, book.divisor),
-            _product(turn.sonneborn_berger, number, book),
+            sonneborn_product(turn.sonneborn_berger, number, book),
         ]
     cells.append(", ".join(dict.fromkeys(term.article for term in _terms(turn))))
     return tuple(cells)
@@ -94,7 +95,7 @@ def _result(turn: CardRound, book: Rulebook, language: str) -> str:
     return f"{sign} {result_word(turn.result, language)}" if turn.result.unfinished else sign
 
 
-def _product(term: Term, number: int, book: Rulebook) -> str:
+def sonneborn_product(term: Term, number: int, book: Rulebook) -> str:
     """What a round adds to SB, as it is worked out: ½ × 4½ = 2¼."""
     if not term.opponent:
         return pretty(0, 1)

@@ -23,10 +23,12 @@ def players_blocks(state: State, language: str) -> list[Block]:
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
+    graded = any(entrant.player.grade for entrant in state.entrants.values())
     columns = (
         Column(heading("number"), right=True, look=Look.KEY),
         Column(heading("name"), look=Look.NAME),
         Column(heading("rating"), right=True),
+        *((Column(heading("grade"), right=True),) if graded else ()),
         Column(translate("report.event.club", language), spare=True),
         Column(translate("report.event.remarks", language), look=Look.FAINT),
     )
@@ -35,6 +37,7 @@ def players_blocks(state: State, language: str) -> list[Block]:
             str(state.lots[entrant.id]),
             short_name(entrant.player),
             str(entrant.player.rating or ""),
+            *((entrant.player.grade,) if graded else ()),
             entrant.player.club or entrant.player.federation,
             _remarks(state, entrant, language),
         )

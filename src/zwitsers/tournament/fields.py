@@ -11,7 +11,7 @@ from zwitsers.tournament.plain import is_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-PLAYER_FIELDS = ("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth")
+PLAYER_FIELDS = ("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
 HIGHEST_RATING = 9999
 
 

@@ -34,6 +34,15 @@ class Settings:
     # Dates as YYYY-MM-DD; empty when not said.
     start: str = ""
     end: str = ""
+    # The day of every round, the first round first; empty for a round of which it is not known.
+    round_dates: tuple[str, ...] = ()
+    # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
+    country: str = ""
+    arbiter: str = ""
+    arbiter_email: str = ""
+    time_control: str = ""
+    # Go: the compensation for white, such as 6.5.
+    komi: str = ""
     game: str = "chess"
     rounds: int = 7
     # From which round on which rulebook holds: some tournaments pair the first rounds on rating and the rest on WP.
@@ -132,11 +141,13 @@ def _problems(made: Settings) -> Iterator[Problem]:
 
 
 def _date_problems(made: Settings) -> Iterator[Problem]:
-    wrong = [date for date in (made.start, made.end) if date and not _is_date(date)]
+    wrong = [date for date in (made.start, made.end, *made.round_dates) if date and not _is_date(date)]
     for date in wrong:
         yield Problem("tournament.setting.date", value=date)
     if not wrong and made.start and made.end and made.end < made.start:
         yield Problem("tournament.setting.dates", start=made.start, end=made.end)
+    if len(made.round_dates) > made.rounds:
+        yield Problem("tournament.setting.round-dates", dates=len(made.round_dates), rounds=made.rounds)
 
 
 def _is_date(text: str) -> bool:

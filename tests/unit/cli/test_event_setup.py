@@ -106,11 +106,12 @@ def test_a_player_with_everything_that_is_known(desk: EventDesk) -> None:
     desk.ok(
         *("player", "add", "Zijlstra,  Wietske", "--rating", "1886", "--title", "WFM", "--club", "Philidor"),
         *("--federation", "NED", "--fide-id", "1000123", "--national-id", "77", "--sex", "w", "--birth", "1999"),
+        *("--grade", "3d"),
     )
     player = desk.state.entrants[7].player
     assert (player.name, player.rating, player.title) == ("Zijlstra, Wietske", 1886, "WFM")
     assert (player.club, player.federation, player.fide_id) == ("Philidor", "NED", "1000123")
-    assert (player.national_id, player.sex, player.birth) == ("77", "w", "1999")
+    assert (player.national_id, player.sex, player.birth, player.grade) == ("77", "w", "1999", "3d")
 
 
 def test_the_same_name_again_is_a_warning(desk: EventDesk) -> None:
@@ -162,6 +163,15 @@ def test_the_list_for_people_and_programs(desk: EventDesk) -> None:
     assert records[0]["absences"] == {"2": "half-point bye"}
     assert [record["withdrawn"] for record in records] == [False, True, False, False, False, False]
     assert desk.ok("player", "list", "--csv").splitlines()[1].startswith('1,"Bakker, Anna"')
+
+
+def test_the_list_shows_grades_when_somebody_has_one(desk: EventDesk) -> None:
+    assert "Grade" not in desk.ok("player", "list")
+    desk.ok("player", "change", "anna", "--grade", "12k")
+    heading, anna = [line for line in desk.ok("player", "list").splitlines() if "Name" in line or "Anna" in line]
+    assert "Grade" in heading
+    assert "12k" in anna
+    assert [record["grade"] for record in json.loads(desk.ok("player", "list", "--json"))][:2] == ["12k", ""]
 
 
 # Lists of players

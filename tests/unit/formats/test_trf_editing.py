@@ -308,3 +308,11 @@ def test_points_that_do_not_fit_their_columns_are_left_out() -> None:
     snapshot = Snapshot(players=(Player(1),), histories=((Entry(Result.BYE),),))
     document = new_document(snapshot, scoring=DRAUGHTS.changed([("PAB", 1000)]))
     assert lines_of(document)[-1][80:84] == "    "
+
+
+def test_grades_of_go_players_are_reported_as_left_out() -> None:
+    snapshot = Snapshot(players=(Player(1, "A", grade="4d"), Player(2, "B")), histories=((), ()))
+    document = new_document(snapshot)
+    assert [(problem.key, problem.values) for problem in document.warnings] == [("trf.grades-lost", {"times": 1})]
+    plain = document.with_snapshot(replace(snapshot, players=(Player(1, "A"), Player(2, "B"))))
+    assert plain.warnings == ()

@@ -45,8 +45,8 @@ class Document:
     def with_snapshot(self, snapshot: Snapshot) -> Document:
         """The same file for another state of the tournament: rounds added or taken back, results, players, settings.
 
-        What a file cannot show is not in it: clubs, strength groups, and why somebody is away (absent, withdrawn or
-        not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
+        What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent, withdrawn
+        or not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
         """
         from zwitsers.formats.trf.editing import edited  # only reading must start at once
 

@@ -61,7 +61,7 @@ def new_lines(
     for player in snapshot.players:
         lines.append(_fresh_player_line(player, snapshot, table, zeros=False))
     lines += [_national_line(player) for player in snapshot.players if player.national_id and _has_country(player)]
-    return lines, _name_warnings(snapshot.players) + _in_between_warnings(snapshot)
+    return lines, _name_warnings(snapshot.players) + _in_between_warnings(snapshot) + _grade_warnings(snapshot)
 
 
 def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[Text, tuple[Problem, ...]]:
@@ -72,7 +72,7 @@ def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[
     lines = _change_players(lines, old, new, scoring)
     unchanged = {player.number: player.name for player in old.players}
     renamed = [player for player in new.players if unchanged.get(player.number) != player.name]
-    return text.with_lines(lines), _name_warnings(renamed) + _in_between_warnings(new)
+    return text.with_lines(lines), _name_warnings(renamed) + _in_between_warnings(new) + _grade_warnings(new)
 
 
 def _check_writable(snapshot: Snapshot) -> None:
@@ -108,6 +108,11 @@ def _in_between_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
     ]
     times = sum(not entry.result.counts for history in snapshot.histories for entry in history)
     return (*found, Problem("trf.no-round", times=times)) if times else tuple(found)
+
+
+def _grade_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
+    times = sum(1 for player in snapshot.players if player.grade)
+    return (Problem("trf.grades-lost", times=times),) if times else ()
 
 
 def _change_players(lines: Lines, old: Snapshot, new: Snapshot, scoring: Scoring) -> Lines:

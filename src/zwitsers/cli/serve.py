@@ -1,0 +1,90 @@
+"""`zwitsers serve`: the pages, for the arbiter on this machine and with --share for everyone in the hall."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.kinds import whole_number
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.web.server import Addresses
+    from zwitsers.web.site import Site
+
+_LIBRARIES = ("fastapi", "uvicorn", "jinja2", "multipart", "argon2", "sqlalchemy", "alembic")
+_SERVERS = ("postgresql://", "postgres://")
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("place", value="cli.word.place-of-events", help="cli.serve.place", required=False)
+    arguments.option("--port", value="cli.word.port", help="cli.serve.port", kind=whole_number(0))
+    arguments.switch("--share", help="cli.serve.share")
+    arguments.switch("--demo", help="cli.serve.demo")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    missing = [Problem("cli.serve.library", library=name) for name in _LIBRARIES if find_spec(name) is None]
+    if missing:
+        raise WrongCallError(missing)
+    place = _place(options)
+    from zwitsers.web.server import addresses_of, known_as, listen, serve
+    from zwitsers.web.site import open_site
+
+    if options.demo:
+        from zwitsers.web.demo import put_demo
+
+        put_demo(Path(place))
+    site = open_site(place)
+    listener = listen(options.port, share=options.share)
+    addresses = addresses_of(listener, share=options.share)
+    site.hosts = known_as(addresses)
+    site.shared_at = addresses.shared
+    serve(site, listener, lambda: _greet(site, addresses, output))
+    return Exit.DONE
+
+
+def _place(options: argparse.Namespace) -> str:
+    """The folder in which we are, when nothing is said."""
+    place: str = options.place or "."
+    if place.startswith(_SERVERS):
+        if options.demo:
+            raise WrongCallError([Problem("cli.serve.demo-folder")])
+        return place
+    path = Path(place)
+    if options.demo:
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
+    elif not path.exists():
+        raise FileError([Problem("cli.serve.nothing-there", place=place)])
+    return place
+
+
+def _greet(site: Site, addresses: Addresses, output: Output) -> None:
+    output.lines(output.phrase("cli.serve.running", address=addresses.here))
+    token = site.accounts.setup_token()
+    if token is not None:
+        output.lines(output.phrase("cli.serve.first", link=f"{addresses.here}/setup/{token}"))
+    if addresses.shared:
+        import segno
+
+        output.lines(output.phrase("cli.serve.shared", address=addresses.shared))
+        output.lines(_blocks(segno.make(addresses.shared, error="m")))
+    output.lines(output.phrase("cli.serve.stop"))
+
+
+def _blocks(code: object) -> str:
+    import io
+
+    text = io.StringIO()
+    code.terminal(out=text, border=2, compact=True)  # type: ignore[attr-defined]
+    return text.getvalue()

@@ -1,0 +1,211 @@
+"""A cross table as text: by final rank, as Swiss-Manager exports it, or by starting rank, as chess-results.com does.
+
+In the one opponents are rows of the table, in the other starting ranks. A table does not say which: where the usual
+reading contradicts itself and the other does not, the other is right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Player, Problem, Result
+from zwitsers.formats.crosstables.cells import Cell, colours_of, read_cell, read_points, read_three
+from zwitsers.formats.crosstables.heading import Heading, heading_of
+from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.notes import Notes
+from zwitsers.formats.rounds import byes_among_free_points, made_snapshot, paired_rounds
+from zwitsers.formats.safe import lines_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.domain import Colour, Entry
+
+LIMIT = 16 * 1024 * 1024
+MOST_ROWS = 10_000
+_DELIMITERS = ";\t|,"
+# How far down the heading may stand: below the name of the tournament and a few lines about it.
+_HEADING_WITHIN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player. `place` is his row, counted from 1; `number` his starting rank."""
+
+    line: int
+    place: int
+    number: int
+    player: Player
+    cells: tuple[Cell, ...]
+    points: str
+
+
+def looks_like_a_crosstable(text: str) -> bool:
+    return _heading_at([_split(line) for line in lines_of(text[:20_000])[:_HEADING_WITHIN]]) is not None
+
+
+def read_crosstable(data: bytes, name: str = "") -> Exchanged:
+    """A file of text; FormatError with every line that cannot be read."""
+    return crosstable_of([_split(line) for line in lines_of(text_of(data, name, limit=LIMIT))])
+
+
+def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
+    """The same for the cells of a spreadsheet."""
+    if len(rows) > MOST_ROWS:
+        raise FormatError([Problem("formats.swissmanager.too-many", most=MOST_ROWS)])
+    at = _heading_at(rows)
+    if at is None:
+        raise FormatError([Problem("formats.swissmanager.no-heading")])
+    heading = heading_of(rows[at])
+    notes = Notes()
+    found = _rows(rows, at, heading, notes)
+    if not found:
+        notes.problem("formats.swissmanager.no-players", line=at + 1)
+    notes.raise_problems()
+    rounds = _rounds(found, heading, notes)
+    notes.raise_problems()
+    byes_among_free_points(rounds, notes)
+    title = next((" ".join(row).strip() for row in rows[:at] if any(cell.strip() for cell in row)), "")
+    players = sorted((row.player for row in found), key=lambda player: player.number)
+    # As many columns as rounds that were paired: how many are planned is not known.
+    planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
+    snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
+    _compare_points(found, rounds, notes)
+    return Exchanged(snapshot, About(name=title), notes.all_warnings(), later)
+
+
+def _split(line: str) -> list[str]:
+    delimiter = max(_DELIMITERS, key=line.count)
+    return [cell.strip().strip('"').strip() for cell in line.split(delimiter)]
+
+
+def _heading_at(rows: Sequence[Sequence[str]]) -> int | None:
+    for position, row in enumerate(rows[:_HEADING_WITHIN]):
+        if len(row) > 2 and heading_of(row).usable:
+            return position
+    return None
+
+
+def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes) -> list[Row]:
+    found: list[Row] = []
+    seen: dict[int, int] = {}
+    for line, cells in enumerate(rows[at + 1 :], start=at + 2):
+        name = _cell(cells, heading, "name")
+        if not name:
+            # An empty line, or a few words about tie-breaks, ends the table.
+            if found and not any(cells):
+                break
+            if any(cells) and len(cells) > 2:
+                notes.problem("formats.swissmanager.no-name", line=line)
+            continue
+        row = _row(cells, heading, line, len(found) + 1, notes)
+        if row.number in seen:
+            notes.problem("formats.swissmanager.twice", line=line, number=row.number, other=seen[row.number])
+        seen.setdefault(row.number, line)
+        found.append(row)
+    return found
+
+
+def _row(cells: Sequence[str], heading: Heading, line: int, place: int, notes: Notes) -> Row:
+    start = _cell(cells, heading, "start")
+    number = int(start) if _is_number(start) else 0
+    if "start" not in heading.columns:
+        number = place
+    elif not number:
+        notes.problem("formats.swissmanager.number", line=line, text=start[:20])
+    rating = _cell(cells, heading, "rating")
+    if rating and not _is_number(rating):
+        notes.problem("formats.swissmanager.rating", line=line, text=rating[:20])
+    turns = tuple(_turn(cells, position, heading.wide) for position in heading.rounds)
+    for round_number, turn in enumerate(turns, start=1):
+        if turn.wrong:
+            notes.problem("formats.swissmanager.cell", line=line, round=round_number, text=turn.wrong[:30])
+    player = Player(
+        number=number or place,
+        name=_cell(cells, heading, "name"),
+        title=_cell(cells, heading, "title"),
+        rating=int(rating) if _is_number(rating) else 0,
+        federation=_cell(cells, heading, "federation"),
+        club=_cell(cells, heading, "club"),
+        fide_id=_identity(_cell(cells, heading, "fide_id")),
+        sex=_cell(cells, heading, "sex"),
+    )
+    return Row(line, place, player.number, player, turns, _cell(cells, heading, "points"))
+
+
+def _turn(cells: Sequence[str], position: int, wide: bool) -> Cell:
+    if not wide:
+        return read_cell(cells[position] if position < len(cells) else "")
+    opponent, letter, sign = (*cells[position : position + 3], "", "", "")[:3]
+    return read_three(opponent, letter, sign)
+
+
+def _cell(cells: Sequence[str], heading: Heading, kind: str) -> str:
+    position = heading.columns.get(kind)
+    return cells[position].strip() if position is not None and position < len(cells) else ""
+
+
+def _identity(text: str) -> str:
+    """Zeros only are how tables say that it is not known."""
+    return text if text.strip("0") else ""
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 5
+
+
+def _rounds(rows: Sequence[Row], heading: Heading, notes: Notes) -> list[dict[int, Entry]]:
+    letters = {cell.letter for row in rows for cell in row.cells if cell.letter.isalpha()}
+    colours = colours_of(letters)
+    for letter in sorted(letters - colours.keys()):
+        notes.warn("formats.swissmanager.colour", letter=letter)
+    by_place = {row.place: row.number for row in rows}
+    by_start = {row.number: row.number for row in rows}
+    # Ranks before the names order the table; behind the results they only inform.
+    ranked = heading.columns.get("rank", 1 << 20) < heading.columns["name"]
+    usual, other = (by_place, by_start) if ranked else (by_start, by_place)
+    chosen = usual
+    if usual != other and _contradictions(rows, usual) and not _contradictions(rows, other):
+        chosen = other
+    if usual != other:
+        notes.warn("formats.swissmanager.by-rank" if chosen is by_place else "formats.swissmanager.by-start")
+    return [_entries(rows, position, chosen, colours, notes) for position in range(len(heading.rounds))]
+
+
+def _contradictions(rows: Sequence[Row], meant: dict[int, int]) -> int:
+    """How many opponents do not name the player who names them, when opponents are meant like this."""
+    opponents = [
+        (row.number, position, meant.get(cell.opponent, 0))
+        for row in rows
+        for position, cell in enumerate(row.cells)
+        if cell.opponent
+    ]
+    named = {(number, position): opponent for number, position, opponent in opponents}
+    return sum(named.get((opponent, position)) != number for number, position, opponent in opponents)
+
+
+def _entries(
+    rows: Iterable[Row], position: int, meant: dict[int, int], colours: dict[str, Colour], notes: Notes
+) -> dict[int, Entry]:
+    found: dict[int, Entry] = {}
+    for row in rows:
+        cell = row.cells[position]
+        opponent = meant.get(cell.opponent, 0) if cell.opponent else 0
+        if cell.opponent and not opponent:
+            notes.problem(
+                "formats.swissmanager.opponent", line=row.line, round=position + 1, opponent=cell.opponent
+            )
+        elif cell.result is not None:
+            found[row.number] = cell.entry(opponent, colours)
+    return found
+
+
+def _compare_points(rows: Sequence[Row], rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+    """Points are never corrected: what does not follow from the results is said."""
+    for row in rows:
+        written = read_points(row.points)
+        entries = [entries[row.number] for entries in rounds if row.number in entries]
+        finished = [entry.points for entry in entries if not entry.result.unfinished]
+        if written is not None and written != sum(finished) and Result.PENDING not in [e.result for e in entries]:
+            notes.warn("formats.swissmanager.points", player=row.number, name=row.player.name, written=row.points)

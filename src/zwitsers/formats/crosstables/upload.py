@@ -1,0 +1,170 @@
+"""The XML that programs upload to chess-results.com: players, and a line for every player's or pair's round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Entry, Player, Problem, Result
+from zwitsers.formats.dates import iso_date
+from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.notes import Notes
+from zwitsers.formats.rounds import made_snapshot, paired_rounds
+from zwitsers.formats.safe import xml_of
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_BYE, _NOT_PAIRED = -1, -2
+_PLAYED = {"1": Result.WIN, "0.5": Result.DRAW, "0": Result.LOSS}
+_UNRATED = {"1": Result.UNRATED_WIN, "0.5": Result.UNRATED_DRAW, "0": Result.UNRATED_LOSS}
+_FORFEIT = {"1": Result.FORFEIT_WIN, "0": Result.FORFEIT_LOSS}
+_FREE = {"1": Result.FULL_POINT_BYE, "0.5": Result.HALF_POINT_BYE, "0": Result.ABSENT, "": Result.ABSENT}
+# K: forfeit, D: 0-0, U: not rated, H: adjourned.
+_KINDS = {"": _PLAYED, "D": _PLAYED, "K": _FORFEIT, "U": _UNRATED}
+_MOST_ROUNDS = 999
+
+
+def read_upload(data: bytes, name: str = "") -> Exchanged:
+    root = xml_of(data, name)
+    if root.tag != "chessresults":
+        raise FormatError([Problem("formats.swissmanager.xml-root", tag=root.tag[:40])])
+    notes = Notes()
+    about = _about(root)
+    kind = _attribute(root.find("tournamentdata/tournament"), "type")
+    if kind not in ("", "0", "1"):
+        notes.problem("formats.swissmanager.xml-teams")
+    players = _players(root, notes)
+    if not players:
+        notes.problem("formats.swissmanager.xml-nobody")
+    notes.raise_problems()
+    games = _Games({player.number for player in players}, notes)
+    for element in root.iter("playerpairing"):
+        games.add(element)
+    notes.raise_problems()
+    rounds = [games.entries.get(number, {}) for number in range(1, max(games.entries, default=0) + 1)]
+    planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
+    snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
+    boards = [games.boards.get(number, []) for number in range(1, paired_rounds(rounds) + 1)]
+    in_order = tuple(tuple(pair for _board, pair in sorted(round_boards)) for round_boards in boards)
+    return Exchanged(snapshot, about, notes.all_warnings(), later, in_order)
+
+
+def _about(root: Element) -> About:
+    made = root.find("tournamentdata/tournament")
+    dates = {_number(_attribute(item, "round")): iso_date(_attribute(item, "date")) for item in root.iter("round")}
+    known = [dates.get(number, "") for number in range(1, max((n or 0 for n in dates), default=0) + 1)]
+    return About(
+        name=_attribute(made, "name"),
+        place=_attribute(made, "location"),
+        country=_attribute(made, "federation").replace("XXX", ""),
+        start=iso_date(_attribute(made, "from")),
+        end=iso_date(_attribute(made, "to")),
+        arbiter=_attribute(made, "chiefarbiter") or _attribute(made, "arbiter"),
+        arbiter_email=_attribute(made, "mail"),
+        time_limit=_attribute(made, "timecontrol"),
+        round_dates=tuple(known) if any(known) else (),
+    )
+
+
+def _players(root: Element, notes: Notes) -> list[Player]:
+    found: dict[int, Player] = {}
+    for position, element in enumerate(root.iter("player"), start=1):
+        number = _number(_attribute(element, "no"))
+        first, last = _attribute(element, "firstname"), _attribute(element, "lastname")
+        if not number:
+            notes.problem("formats.swissmanager.xml-number", position=position, text=_attribute(element, "no")[:20])
+        elif number in found:
+            notes.problem("formats.swissmanager.xml-twice", number=number)
+        else:
+            found[number] = Player(
+                number=number,
+                name=f"{last}, {first}" if first and last else last or first,
+                title=_attribute(element, "title"),
+                rating=next(
+                    (n for key in ("rtg", "rtgfide", "rtgnat") if (n := _number(_attribute(element, key)))), 0
+                ),
+                federation=_attribute(element, "fed"),
+                club=_attribute(element, "clubname"),
+                fide_id=_attribute(element, "fideid"),
+                sex=_attribute(element, "sex").lower(),
+                birth=iso_date(_attribute(element, "dob")).replace("-", "/") or _attribute(element, "dob"),
+            )
+    return [found[number] for number in sorted(found)]
+
+
+class _Games:
+    """Entries by round and player, and the boards of each round."""
+
+    def __init__(self, known: set[int], notes: Notes) -> None:
+        self.entries: dict[int, dict[int, Entry]] = {}
+        self.boards: dict[int, list[tuple[int, tuple[int, int]]]] = {}
+        self._known = known
+        self._notes = notes
+
+    def add(self, element: Element) -> None:
+        round_number = _number(_attribute(element, "round"))
+        white = _number(_attribute(element, "whiteno"))
+        black = _attribute(element, "blackno")
+        other = -int(black[1:]) if black in ("-1", "-2") else _number(black)
+        if not round_number or round_number > _MOST_ROUNDS or not white or not other:
+            self._notes.problem("formats.swissmanager.xml-pairing", text=_shown(element))
+            return
+        for number in (white, other):
+            if number > 0 and number not in self._known:
+                self._notes.problem("formats.swissmanager.xml-stranger", round=round_number, number=number)
+                return
+        made = self._results(element, white, other)
+        if made is None:
+            self._notes.problem("formats.swissmanager.xml-result", round=round_number, text=_shown(element))
+            return
+        entries = self.entries.setdefault(round_number, {})
+        for number, entry in made.items():
+            if number in entries:
+                self._notes.problem("formats.swissmanager.xml-plays-twice", round=round_number, number=number)
+            entries[number] = entry
+        if other > 0:
+            order = _number(_attribute(element, "pairing")) or len(entries)
+            self.boards.setdefault(round_number, []).append((order, (white, other)))
+
+    def _results(self, element: Element, white: int, black: int) -> dict[int, Entry] | None:
+        mine, theirs = _points(_attribute(element, "reswhite")), _points(_attribute(element, "resblack"))
+        kind = _attribute(element, "forfeit").upper()
+        if black == _BYE:
+            return {white: Entry(Result.BYE)}
+        if black == _NOT_PAIRED:
+            return {white: Entry(_FREE[mine])} if mine in _FREE else None
+        if kind == "H":
+            one = two = Result.ADJOURNED
+        elif not mine and not theirs:
+            one = two = Result.PENDING
+        else:
+            table = _KINDS.get(kind, {})
+            found = table.get(mine), table.get(theirs)
+            if found[0] is None or found[1] is None:
+                return None
+            one, two = found
+        return {white: Entry(one, black, Colour.WHITE), black: Entry(two, white, Colour.BLACK)}
+
+
+def _attribute(element: Element | None, name: str) -> str:
+    """XML is case-sensitive, and the programs that write this are not."""
+    if element is None:
+        return ""
+    text = element.get(name)
+    if text is None:
+        text = next((value for key, value in element.items() if key.lower() == name), "")
+    return " ".join(text.split())
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
+
+
+def _points(text: str) -> str:
+    """`1`, `1.0`, `0,5`, as one way of writing."""
+    text = text.replace(",", ".")
+    return text.rstrip("0").rstrip(".") or "0" if "." in text else text
+
+
+def _shown(element: Element) -> str:
+    return " ".join(f'{key}="{value}"' for key, value in element.items())[:120]

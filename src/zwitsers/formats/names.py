@@ -1,0 +1,40 @@
+"""Names in lists: letters without accents, words to compare by, and a name put together of its parts."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Letters that are not a letter with a mark to Unicode, but are to whoever types a name.
+_LETTERS = str.maketrans(
+    {
+        **{"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ħ": "h", "ı": "i"},
+        **{"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th", "ŋ": "n", "ĳ": "ij", "Ĳ": "IJ"},
+        **{"’": "'", "‘": "'", "`": "'", "´": "'"},
+    }
+)
+_NOT_A_WORD = re.compile(r"[\W_]+")
+# "Boer, de" in a column of surnames.
+_PREFIX_BEHIND = re.compile(r"([^,]+),\s*((?:van|von|der|den|de|ten|ter|te|la|le|el|al|'t|v\.?|d\.?|[\s/])+)", re.I)
+
+
+def without_accents(text: str) -> str:
+    """The letters of the text without what stands on or under them."""
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def name_words(name: str) -> list[str]:
+    """The words of a name as they are compared: small, without accents, taken apart at every sign."""
+    return [word for word in _NOT_A_WORD.split(without_accents(name).casefold()) if word]
+
+
+def joined_name(surname: str, prefix: str = "", first: str = "") -> str:
+    """"Van der Aa, Quinten" of Aa, van der and Quinten."""
+    if not prefix and (behind := _PREFIX_BEHIND.fullmatch(surname)):
+        surname, prefix = behind[1].strip(), behind[2].strip()
+    if prefix and surname:
+        surname = f"{prefix[:1].upper()}{prefix[1:]} {surname}"
+    return ", ".join(part for part in (surname or prefix, first) if part)

@@ -1,0 +1,77 @@
+"""The games of a file, each as its tags. Moves are passed over; only a result that ends them is kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.formats.exchanged import FormatError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# More games than any tournament has; a file with more is a database.
+MOST_GAMES = 100_000
+_LONGEST_LINE = 100_000
+_TAG = re.compile(r"""\s*\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]""")
+_ESCAPED = re.compile(r"\\(.)")
+_ENDING = re.compile(r"(?:^|\s)(2-0|0-2|1-1|1-0|0-1|1/2-1/2|0-0|\*)\s*$")
+
+
+@dataclass(slots=True)
+class Game:
+    """`line` is where its tags begin; `ending` the result behind its moves, where there is one."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    ending: str = ""
+
+    def tag(self, name: str) -> str:
+        """The text of a tag; empty where it is missing or says that nobody knows."""
+        text = self.tags.get(name, "").strip()
+        return "" if text in ("?", "-", "????.??.??") else text
+
+
+def games_of(lines: Iterable[str]) -> list[Game]:
+    """A new game begins with the first tag after moves, or with a tag that the game before has already."""
+    games: list[Game] = []
+    in_comment = in_moves = False
+    for number, line in enumerate(lines, start=1):
+        line = line[:_LONGEST_LINE]
+        if not in_comment:
+            tags = _tags(line)
+            for name, text in tags:
+                if in_moves or not games or name in games[-1].tags:
+                    games.append(Game(number))
+                    in_moves = False
+                games[-1].tags[name] = text
+            if tags or not line.strip() or line.startswith("%"):
+                continue
+        in_moves = True
+        in_comment = _comment_open(line, in_comment)
+        ending = None if in_comment else _ENDING.search(line)
+        if ending and games:
+            games[-1].ending = ending[1]
+        if len(games) > MOST_GAMES:
+            raise FormatError([Problem("formats.pdn.too-many", most=MOST_GAMES)])
+    return games
+
+
+def _tags(line: str) -> list[tuple[str, str]]:
+    """All tags of a line; some programs put several on one."""
+    found: list[tuple[str, str]] = []
+    position = 0
+    while match := _TAG.match(line, position):
+        found.append((match[1], _ESCAPED.sub(r"\1", match[2])))
+        position = match.end()
+    return found
+
+
+def _comment_open(line: str, is_open: bool) -> bool:
+    """Whether a comment in braces goes on behind this line."""
+    last_open, last_close = line.rfind("{"), line.rfind("}")
+    if last_open < 0 and last_close < 0:
+        return is_open
+    return last_open > last_close

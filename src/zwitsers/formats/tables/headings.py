@@ -1,0 +1,166 @@
+"""What people write above a column, in Dutch and English, and what they mean by it."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from zwitsers.formats.names import without_accents
+from zwitsers.formats.tables.fields import COLUMN_FIELDS
+
+# A column that is recognised and says nothing about the player.
+UNNEEDED = "unneeded"
+
+# As `tidy` leaves them. In every field the plainest word first: when two columns fit equally well, that one wins.
+_WORDS: dict[str, tuple[str, ...]] = {
+    "surname": (
+        *("achternaam", "familienaam", "surname", "last name", "lastname", "family name"),
+        *("achternaam speler", "geslachtsnaam"),
+    ),
+    "prefix": (
+        *("tussenvoegsel", "tussenvoegsels", "tussenvoegsel s", "voorvoegsel", "voorvoegsels", "tussenv", "tv", "tsv"),
+        *("infix", "prefix", "name prefix"),
+    ),
+    "first_name": (
+        *("voornaam", "voornamen", "roepnaam", "voorletters", "voorletter", "initialen", "first name", "firstname"),
+        *("given name", "forename", "initials"),
+    ),
+    "rating": (
+        *("rating", "elo", "knsb rating", "kndb rating", "nationale rating", "national rating", "fide rating"),
+        *("elorating", "elo rating", "knsb elo", "fide elo", "egf rating", "gor", "fmjd rating", "rtg", "rtng", "srtng"),
+        *("ratinggetal", "std rating", "standard rating", "startrating", "ratingcijfer"),
+    ),
+    "fide_id": (
+        *("fide id", "fideid", "fide", "fide nummer", "fide nr", "fide no", "fide number", "fide code", "id fide"),
+        *("fidenummer", "id number", "fmjd id", "fmjd nummer", "fmjd number", "fmjd", "fmjdid"),
+    ),
+    "national_id": (
+        *("bondsnummer", "relatienummer", "knsb nummer", "knsbnummer", "kndb nummer", "lidnummer", "national id"),
+        *("nationaal id", "egf pin", "pin", "egd pin", "relatienr", "relatie nr", "bondsnr", "knsb nr", "knsb id"),
+        *("lidnr", "licentie", "licence", "license", "member number", "national number", "nationaal nummer"),
+    ),
+    "birth": (
+        *("geboortedatum", "geboren", "geboortejaar", "geb datum", "gebdatum", "geb jaar", "geb", "birth", "born"),
+        *("birthday", "b day", "bday", "birth date", "birthdate", "date of birth", "dob", "year of birth", "birth year"),
+        *("jaar", "year", "geboorte datum", "geboorte jaar"),
+    ),
+    "club": (
+        *("club", "vereniging", "clubnaam", "schaakclub", "damclub", "goclub", "schaakvereniging", "damvereniging"),
+        *("naam vereniging", "naam club", "club name", "chess club", "naam van de vereniging", "naam van de club"),
+    ),
+    "title": ("titel", "title", "tit", "fide titel", "fide title", "schaaktitel"),
+    "sex": ("geslacht", "sex", "gender", "m v", "m w", "m v x", "m f", "man vrouw", "sekse", "jongen meisje"),
+    "grade": (
+        *("grade", "niveau", "graad", "kyu", "dan", "kyu dan", "dan kyu", "strength", "speelsterkte", "sterkte"),
+        *("rank go", "go rank", "level"),
+    ),
+    "federation": ("federatie", "federation", "fed", "land", "bond", "country", "nationaliteit", "nationality", "nat"),
+    "name": (
+        *("naam", "name", "speler", "player", "deelnemer", "volledige naam", "full name", "spelersnaam", "player name"),
+        *("naam speler", "naam deelnemer", "participant", "spelernaam", "naam van de speler"),
+    ),
+    UNNEEDED: (
+        *("nr", "nummer", "number", "no", "lot", "lotnummer", "startnummer", "start nr", "volgnummer", "rang", "rank"),
+        *("plaats", "place", "positie", "pos", "punten", "points", "pt", "pts", "score", "e mail", "email", "mail"),
+        *("e mailadres", "emailadres", "email address", "telefoon", "telefoonnummer", "mobiel", "phone", "adres"),
+        *("address", "straat", "postcode", "woonplaats", "city", "opmerking", "opmerkingen", "remarks", "comments"),
+        *("betaald", "paid", "inschrijfgeld", "tijdstempel", "timestamp", "datum inschrijving", "contactpersoon"),
+        *("naam ouder", "naam contactpersoon", "ouder", "groep", "group", "categorie", "category", "leeftijd", "age"),
+        *("k", "k factor", "nv", "gms", "games", "partijen", "flag", "woord", "id"),
+    ),
+}
+# Words that mean something alone and not as a part: "jaar" in "jaar van inschrijving", "dan" in "meer dan 3 keer".
+_ONLY_ALONE = frozenset(
+    {
+        *("jaar", "year", "geb", "dan", "tv", "tit", "nat", "no", "k", "pt", "land", "bond", "fide", "fed", "pin", "id"),
+        *("level", "nr", "nummer", "number", "lot", "groep", "group", "pos", "age", "m v", "m w", "m f", "prefix"),
+    }
+)
+_BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]")
+_SIGNS = re.compile(r"[\W_]+")
+_SHORTEST_FUZZY = 5
+_CLOSE = 0.84
+_LONGEST = 100
+
+
+class Match(IntEnum):
+    """How the heading fits, best last."""
+
+    NEAR = 1
+    PART = 2
+    EXACT = 3
+
+
+class Meaning(NamedTuple):
+    field: str
+    match: Match
+    word: str
+
+    @property
+    def strength(self) -> tuple[int, int, int]:
+        """The larger, the better it fits: kind of match, how much of the heading it is, how plain the word is."""
+        return self.match, len(self.word), -_plainness()[self.field, self.word]
+
+
+def tidy(heading: str) -> str:
+    """The heading as it is looked up: small letters, no accents, signs or brackets with what is in them."""
+    text = without_accents(heading[:_LONGEST].casefold())
+    bare = _SIGNS.sub(" ", _BRACKETS.sub(" ", text)).strip()
+    return bare or _SIGNS.sub(" ", text).strip()
+
+
+def meaning(heading: str) -> Meaning | None:
+    """What the heading says the column is; None when it says nothing known."""
+    text = tidy(heading)
+    if not text:
+        return None
+    known = _fields()
+    if text in known:
+        return Meaning(known[text], Match.EXACT, text)
+    return _part(text) or _near(text)
+
+
+def named_field(text: str) -> str | None:
+    """The field somebody means: its own name (`fide_id`) or a heading for it (`FIDE-nummer`)."""
+    if text in COLUMN_FIELDS:
+        return text
+    found = _fields().get(tidy(text))
+    return None if found == UNNEEDED else found
+
+
+@cache
+def _fields() -> dict[str, str]:
+    return {word: field for field, words in _WORDS.items() for word in words} | {
+        field.replace("_", " "): field for field in COLUMN_FIELDS
+    }
+
+
+@cache
+def _plainness() -> dict[tuple[str, str], int]:
+    plain = {(field, word): place for field, words in _WORDS.items() for place, word in enumerate(words)}
+    return plain | {(field, field.replace("_", " ")): 0 for field in COLUMN_FIELDS}
+
+
+def _part(text: str) -> Meaning | None:
+    """The longest known word within the heading: in "naam vereniging" that is not "naam"."""
+    padded = f" {text} "
+    found = [word for word in _fields() if word not in _ONLY_ALONE and f" {word} " in padded]
+    if not found:
+        return None
+    word = max(found, key=len)
+    return Meaning(_fields()[word], Match.PART, word)
+
+
+def _near(text: str) -> Meaning | None:
+    """A known word that differs by a slip of the pen."""
+    best, chosen = _CLOSE, None
+    for word, field in _fields().items():
+        if len(word) < _SHORTEST_FUZZY or abs(len(word) - len(text)) > 2:
+            continue
+        matcher = SequenceMatcher(None, text, word)
+        if matcher.real_quick_ratio() > best and matcher.ratio() > best:
+            best, chosen = matcher.ratio(), Meaning(field, Match.NEAR, word)
+    return chosen

@@ -1,0 +1,77 @@
+"""What stands above and below every page: the tournament, the place and the dates, what this is, and the rulebook."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.event_round import round_title
+from zwitsers.report.words import short_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zwitsers.domain import Player
+    from zwitsers.report.pdf.options import PdfOptions
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.settings import Settings
+    from zwitsers.tournament.state import Round, State
+
+# More letters than anyone's name has; whatever is longer would only push the rest off the page.
+_LONGEST = 100
+
+
+def head_of(
+    state: State,
+    options: PdfOptions,
+    title: str,
+    book: Rulebook,
+    *,
+    facts: Iterable[str] = (),
+    mark: str = "",
+) -> Mapping[str, object]:
+    """`title` says what this is, `facts` what is worth knowing about it; `mark` stands across every page."""
+    settings, language = state.settings, options.language
+    tournament = shortened(settings.name) or translate("pdf.nameless", language)
+    about = [shortened(settings.place), dates(settings, language), *facts]
+    return {
+        "language": language,
+        "paper": options.paper,
+        "title": title,
+        "document": f"{title} · {tournament}",
+        "tournament": tournament,
+        "about": " · ".join(part for part in about if part),
+        "footer": book.title(language),
+        "mark": mark,
+    }
+
+
+def titled(made: Round, kind: str, language: str) -> str:
+    """`Round 4 · Pairings`."""
+    return f"{round_title(made.number, language)} · {kind}"
+
+
+def who(player: Player) -> str:
+    """A player as the tables have him, however long his name is."""
+    return shortened(short_name(player))
+
+
+def shortened(text: str, longest: int = _LONGEST) -> str:
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def dates(settings: Settings, language: str) -> str:
+    """`1–3 May 2026`; what the two dates share is said once."""
+    days = [date.fromisoformat(text) for text in dict.fromkeys((settings.start, settings.end)) if text]
+    if len(days) < 2:
+        return "".join(_day(day, language) for day in days)
+    first, last = days
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{_day(last, language)}"
+    return f"{_day(first, language, year=first.year != last.year)} – {_day(last, language)}"
+
+
+def _day(day: date, language: str, *, year: bool = True) -> str:
+    text = f"{day.day} {translate(f'pdf.month.{day.month}', language)}"
+    return f"{text} {day.year}" if year else text

@@ -1,0 +1,84 @@
+"""Result slips: one for each board, four on a sheet, to be cut."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from zwitsers.domain import Problem, Result
+from zwitsers.report.event_round import round_title
+from zwitsers.report.pdf.head import head_of, titled
+from zwitsers.report.pdf.options import PdfError, chosen_round
+from zwitsers.report.pdf.round_data import RoundData
+from zwitsers.report.pdf.typeset import typeset
+from zwitsers.tournament.notation import show_result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.report.pdf.options import PdfOptions
+    from zwitsers.tournament.state import State
+
+Slip = TypeVar("Slip")
+
+PER_SHEET = 4
+_PLAYED = {
+    "white-wins": (Result.WIN, Result.LOSS),
+    "draw": (Result.DRAW, Result.DRAW),
+    "black-wins": (Result.LOSS, Result.WIN),
+}
+_AWARDED = (
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+
+
+def slips(state: State, options: PdfOptions) -> bytes:
+    made = chosen_round(state, options)
+    if not made.games:
+        raise PdfError([Problem("pdf.error.no-boards", round=made.number)])
+    data = RoundData(state, made, options.language)
+    game = state.settings.game
+    record = {
+        "round": round_title(made.number, options.language),
+        "sheets": in_piles([_slip(data, board) for board in range(1, len(made.games) + 1)]),
+        "outcomes": [
+            {"result": _spaced(show_result(*results, game)), "word": data.say(f"pdf.slip.{_word(name, game)}")}
+            for name, results in _PLAYED.items()
+        ],
+        "awarded": [_spaced(show_result(*results, game)) for results in _AWARDED],
+        "signatures": [data.say("pdf.slip.sign-white"), data.say("pdf.slip.sign-black")],
+        "label": {"board": data.say("report.pairing.board"), "awarded": data.say("pdf.slip.awarded")},
+    }
+    title = titled(made, data.say("pdf.title.slips"), options.language)
+    return typeset("slips", head_of(state, options, title, data.book, mark=data.mark), record)
+
+
+def in_piles(made: Sequence[Slip]) -> list[list[Slip | None]]:
+    """The sheets, so that after cutting the four piles laid on each other are in the order of the boards: with three
+    sheets the first has 1, 4, 7 and 10."""
+    sheets = -(-len(made) // PER_SHEET)
+    return [
+        [made[place] if place < len(made) else None for place in range(sheet, sheets * PER_SHEET, sheets)]
+        for sheet in range(sheets)
+    ]
+
+
+def _slip(data: RoundData, board: int) -> dict[str, object]:
+    game = data.made.game(board)
+
+    def player(number: int) -> dict[str, str]:
+        about = data.say("pdf.slip.about", number=data.state.lots[number], points=data.points(number))
+        return {"name": data.name(number), "about": about}
+
+    return {"board": str(board), "white": player(game.white), "black": player(game.black)}
+
+
+def _word(name: str, game: str) -> str:
+    return "jigo" if name == "draw" and game == "go" else name
+
+
+def _spaced(result: str) -> str:
+    """`1-0R` with room to breathe: 1 – 0 R."""
+    white, _dash, black = result.partition("-")
+    return f"{white} – {black.removesuffix('R')}{' R' if black.endswith('R') else ''}"

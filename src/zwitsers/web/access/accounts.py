@@ -1,0 +1,178 @@
+"""Accounts and their sessions. Passwords are kept as Argon2id hashes, session tokens as SHA-256 digests."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.web.access.roles import NOBODY, Role, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.web.access.database import SiteDatabase
+
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+LONGEST_NAME = 40
+# A session ends when it has not been used for this long, and in any case after a week.
+IDLE_SECONDS = 12 * 3600
+LONGEST_SECONDS = 7 * 24 * 3600
+# How often the time of last use is written down.
+_NOTED_EVERY = 60
+
+_hasher = PasswordHasher()
+# Verified when there is no such account, so that the time taken does not tell who has one.
+_NOBODYS_HASH = _hasher.hash(secrets.token_urlsafe())
+
+
+class AccountError(ZwitsersError):
+    """The account cannot be made or changed like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    database: SiteDatabase
+    # Seconds since 1970.
+    clock: Callable[[], float]
+
+    # Accounts
+
+    def all(self) -> list[Account]:
+        with self.database.reading() as connection:
+            rows = connection.execute("SELECT name, role FROM account ORDER BY role DESC, name").fetchall()
+        return [Account(name, Role(role)) for name, role in rows]
+
+    def has_arbiter(self) -> bool:
+        return any(account.role is Role.ARBITER for account in self.all())
+
+    def add(self, name: str, role: Role, password: str) -> Account:
+        """A new account; the name is how he appears in the log."""
+        name = " ".join(name.split())
+        problems = _name_problems(name) + _password_problems(password)
+        if not problems and any(account.name.casefold() == name.casefold() for account in self.all()):
+            problems = [Problem("web.account.taken", name=name)]
+        if problems:
+            raise AccountError(problems)
+        with self.database.writing() as connection:
+            connection.execute("INSERT INTO account VALUES (?, ?, ?)", (name, int(role), _hasher.hash(password)))
+        return Account(name, role)
+
+    def set_password(self, name: str, password: str) -> None:
+        """Also ends all sessions of this account."""
+        problems = _password_problems(password)
+        if problems:
+            raise AccountError(problems)
+        with self.database.writing() as connection:
+            connection.execute("UPDATE account SET password = ? WHERE name = ?", (_hasher.hash(password), name))
+            connection.execute("DELETE FROM session WHERE account = ?", (name,))
+
+    def remove(self, name: str) -> None:
+        """Never the last arbiter: then nobody could get in any more."""
+        arbiters = [account.name for account in self.all() if account.role is Role.ARBITER]
+        if arbiters == [name]:
+            raise AccountError([Problem("web.account.last-arbiter", name=name)])
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM account WHERE name = ?", (name,))
+
+    def checked(self, name: str, password: str) -> Account | None:
+        """The account with this name and password; None when there is none. Takes the same time either way."""
+        with self.database.reading() as connection:
+            row = connection.execute(
+                "SELECT name, role, password FROM account WHERE name = ?", (" ".join(name.split()),)
+            ).fetchone()
+        try:
+            _hasher.verify(_NOBODYS_HASH if row is None else row[2], password[:LONGEST_PASSWORD])
+        except (VerificationError, InvalidHashError):
+            return None
+        return None if row is None else Account(row[0], Role(row[1]))
+
+    # Sessions
+
+    def begin(self, account: Account) -> Visitor:
+        token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
+        moment = int(self.clock())
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM session WHERE used < ?", (moment - IDLE_SECONDS,))
+            connection.execute(
+                "INSERT INTO session VALUES (?, ?, ?, ?, ?)", (_digest(token), account.name, csrf, moment, moment)
+            )
+        return Visitor(account.name, account.role, csrf, token)
+
+    def visitor(self, token: str, *, by_header: bool = False) -> Visitor:
+        """Who holds this token; nobody when it is unknown or has expired."""
+        if not token:
+            return NOBODY
+        moment = int(self.clock())
+        with self.database.reading() as connection:
+            row = connection.execute(
+                "SELECT a.name, a.role, s.csrf, s.begun, s.used FROM session s JOIN account a ON a.name = s.account"
+                " WHERE s.digest = ?",
+                (_digest(token),),
+            ).fetchone()
+        if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
+            return NOBODY
+        if moment - row[4] > _NOTED_EVERY:
+            with self.database.writing() as connection:
+                connection.execute("UPDATE session SET used = ? WHERE digest = ?", (moment, _digest(token)))
+        return Visitor(row[0], Role(row[1]), row[2], token, by_header)
+
+    def end(self, token: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM session WHERE digest = ?", (_digest(token),))
+
+    # The one-time link of the first start
+
+    def setup_token(self) -> str | None:
+        """What the link to set the first password ends in; None once there is an arbiter."""
+        if self.has_arbiter():
+            return None
+        with self.database.writing() as connection:
+            row = connection.execute("SELECT value FROM secret WHERE name = 'setup'").fetchone()
+            if row is not None:
+                return str(row[0])
+            token = secrets.token_urlsafe(18)
+            connection.execute("INSERT INTO secret VALUES ('setup', ?)", (token,))
+        return token
+
+    def set_up(self, token: str, name: str, password: str) -> Account | None:
+        """The first arbiter; None when the link is not (or no longer) the right one."""
+        if not self.is_setup_token(token):
+            return None
+        account = self.add(name, Role.ARBITER, password)
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM secret WHERE name = 'setup'")
+        return account
+
+    def is_setup_token(self, token: str) -> bool:
+        expected = self.setup_token()
+        return expected is not None and compare_digest(expected.encode(), token.encode())
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _name_problems(name: str) -> list[Problem]:
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        return [Problem("web.account.name", most=LONGEST_NAME)]
+    return []
+
+
+def _password_problems(password: str) -> list[Problem]:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return [Problem("web.account.password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)]
+    return []

@@ -1,0 +1,98 @@
+"""The site's own database: accounts, sessions, what is decided per tournament for the pages, players' own results.
+
+It is not part of an event file: that can be handed to anyone. A connection per call is quick enough, and safe in
+threads.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SCHEMA = 1
+_TABLES = """
+CREATE TABLE account (
+    name TEXT PRIMARY KEY COLLATE NOCASE,
+    role INTEGER NOT NULL,
+    password TEXT NOT NULL
+);
+CREATE TABLE session (
+    digest TEXT PRIMARY KEY,
+    account TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE ON UPDATE CASCADE,
+    csrf TEXT NOT NULL,
+    begun INTEGER NOT NULL,
+    used INTEGER NOT NULL
+);
+CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+CREATE TABLE choice (tournament TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (tournament, name));
+CREATE TABLE proposal (
+    tournament TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    board INTEGER NOT NULL,
+    player INTEGER NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (tournament, round, board, player)
+);
+"""
+
+
+class SiteError(ZwitsersError):
+    """The site's database cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteDatabase:
+    path: Path
+
+    def prepare(self) -> None:
+        """Make it when it is not there; only its owner may read it."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.touch(mode=0o600)
+            with self.writing() as connection:
+                version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+                if version == 0:
+                    for statement in _TABLES.split(";\n"):
+                        connection.execute(statement)
+                    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        except (OSError, sqlite3.Error) as error:
+            raise SiteError([Problem("web.site-database", place=str(self.path), reason=str(error))]) from error
+        if version > SCHEMA:
+            raise SiteError([Problem("web.site-newer", place=str(self.path))])
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        connection = self._connect()
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing, and on the disk when this returns."""
+        connection = self._connect()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.execute("COMMIT")
+        finally:
+            connection.close()  # without the commit nothing of it stays
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection

@@ -1,0 +1,52 @@
+"""How often one may try: passwords and players' codes are guessed by machines."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# No more addresses than this are remembered, the latest.
+_REMEMBERED = 10_000
+
+
+@dataclass(slots=True)
+class Limit:
+    """At most `tries` failures in `seconds`, for each key (an address, an account)."""
+
+    clock: Callable[[], float]
+    tries: int = 8
+    seconds: int = 300
+    _failed: OrderedDict[str, list[float]] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def wait(self, *keys: str) -> int:
+        """How many seconds it takes until the next try; 0: now."""
+        with self._lock:
+            return max((self._wait(key) for key in keys), default=0)
+
+    def failed(self, *keys: str) -> None:
+        with self._lock:
+            for key in keys:
+                self._failed.setdefault(key, []).append(self.clock())
+                self._failed.move_to_end(key)
+            while len(self._failed) > _REMEMBERED:
+                self._failed.popitem(last=False)
+
+    def succeeded(self, *keys: str) -> None:
+        with self._lock:
+            for key in keys:
+                self._failed.pop(key, None)
+
+    def _wait(self, key: str) -> int:
+        since = self.clock() - self.seconds
+        recent = [moment for moment in self._failed.get(key, []) if moment > since]
+        if key in self._failed:
+            self._failed[key] = recent
+        if len(recent) < self.tries:
+            return 0
+        return int(recent[-self.tries] - since) + 1

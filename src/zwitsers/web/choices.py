@@ -1,0 +1,80 @@
+"""What is decided per tournament about the pages, not about the tournament: kept in the site's own database."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+from hmac import new as keyed_hash
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zwitsers.web.access.database import SiteDatabase
+
+# May the public see it at all?  May players enter their results?  Must every result be entered twice?
+PUBLIC = "public"
+PLAYERS_ENTER = "players-enter"
+TWICE = "twice"
+# When the next round begins, as the hall's clock shows it (ISO 8601 with offset), and what the hall's screen shows.
+NEXT_ROUND = "next-round"
+ANNOUNCEMENT = "announcement"
+_USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", NEXT_ROUND: "", ANNOUNCEMENT: ""}
+_VERSION = "version"
+_CODE_LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    database: SiteDatabase
+
+    def all(self, name: str) -> dict[str, str]:
+        with self.database.reading() as connection:
+            rows = connection.execute("SELECT name, value FROM choice WHERE tournament = ?", (name,)).fetchall()
+        return {**_USUAL, **dict(rows)}
+
+    def get(self, name: str, choice: str) -> str:
+        return self.all(name)[choice]
+
+    def says_yes(self, name: str, choice: str) -> bool:
+        return self.get(name, choice) == "yes"
+
+    def version(self, name: str) -> str:
+        """Another one after each change: part of the stamp that pages compare."""
+        return self.all(name).get(_VERSION, "0")
+
+    def put(self, name: str, choice: str, value: str) -> None:
+        if choice not in _USUAL:
+            raise KeyError(choice)
+        with self.database.writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO choice VALUES (?, ?, ?)", (name, choice, value))
+        self.touch(name)
+
+    def touch(self, name: str) -> None:
+        """Something that pages show, and the log does not have, has changed."""
+        with self.database.writing() as connection:
+            connection.execute(
+                "INSERT INTO choice VALUES (?, ?, '1')"
+                " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(value AS INTEGER) + 1",
+                (name, _VERSION),
+            )
+
+    # The code with which a player may enter his own results
+
+    def code(self, name: str, player: int) -> str:
+        """Six signs that follow from a secret of this site, so there is no list of them anywhere."""
+        made = keyed_hash(self._secret(), f"{name}/{player}".encode(), sha256).digest()
+        return b32encode(made).decode()[:_CODE_LENGTH]
+
+    def is_code(self, name: str, player: int, text: str) -> bool:
+        given = "".join(text.upper().split())
+        return compare_digest(self.code(name, player).encode(), given.encode())
+
+    def _secret(self) -> bytes:
+        with self.database.writing() as connection:
+            row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()
+            if row is None:
+                row = (secrets.token_bytes(32),)
+                connection.execute("INSERT INTO secret VALUES ('codes', ?)", row)
+        return bytes(row[0])

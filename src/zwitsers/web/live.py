@@ -1,0 +1,97 @@
+"""Tells everyone who is looking at a tournament that it has changed (server-sent events).
+
+A message holds only the stamp of the tournament; a page that has another one fetches itself anew. So nothing private
+can leak this way, a missed message does no harm, and a page that reconnects learns at once that it is old.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+# A sign of life, so that a phone notices when the connection has gone.
+HEARTBEAT_SECONDS = 15
+# How often tournaments that somebody looks at are read, for what other programs write.
+POLL_SECONDS = 1.0
+# How long a browser waits before it connects again, in milliseconds.
+RETRY = 1500
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """One open connection; only the latest stamp matters to it."""
+
+    stamp: str = ""
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(slots=True)
+class Hub:
+    # The stamp of a tournament as it is now; may read a database.
+    stamp_of: Callable[[str], str]
+    _listeners: dict[str, set[Listener]] = field(default_factory=dict)
+    _loop: asyncio.AbstractEventLoop | None = None
+    _closing: bool = False
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._closing = False
+
+    def close(self) -> None:
+        """Let every connection end, so that the server can stop."""
+        self._closing = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.woken.set()
+
+    @property
+    def connections(self) -> int:
+        return sum(len(listeners) for listeners in self._listeners.values())
+
+    def tell(self, name: str, stamp: str) -> None:
+        """From any thread: this tournament now has this stamp."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, name, stamp)
+
+    def _tell(self, name: str, stamp: str) -> None:
+        for listener in self._listeners.get(name, ()):
+            if listener.stamp != stamp:
+                listener.stamp = stamp
+                listener.woken.set()
+
+    async def watch(self) -> None:
+        """For as long as the server runs: notice what is written by other programs."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            for name in [name for name, listeners in self._listeners.items() if listeners]:
+                try:
+                    stamp = await asyncio.to_thread(self.stamp_of, name)
+                except Exception:  # a file that cannot be read now may be readable again later
+                    continue
+                self._tell(name, stamp)
+
+    async def stream(self, name: str, stamp: str) -> AsyncIterator[str]:
+        """The messages for one connection, the first one at once."""
+        listener = Listener(stamp)
+        self._listeners.setdefault(name, set()).add(listener)
+        try:
+            yield f"retry: {RETRY}\n\n{_message(stamp)}"
+            while not self._closing:
+                try:
+                    await asyncio.wait_for(listener.woken.wait(), HEARTBEAT_SECONDS)
+                except TimeoutError:
+                    yield ": still here\n\n"
+                    continue
+                listener.woken.clear()
+                if not self._closing:
+                    yield _message(listener.stamp)
+        finally:
+            self._listeners[name].discard(listener)
+
+
+def _message(stamp: str) -> str:
+    return f"event: stamp\ndata: {stamp}\n\n"

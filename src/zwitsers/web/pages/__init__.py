@@ -1,0 +1,14 @@
+"""The pages, one module for each part of the work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fastapi import APIRouter
+
+
+def routers() -> list[APIRouter]:
+    from zwitsers.web.pages import access, home, live, overview, preferences
+
+    return [module.router for module in (access, preferences, home, overview, live)]

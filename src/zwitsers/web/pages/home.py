@@ -1,0 +1,62 @@
+"""The first page: the tournaments that are here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import ZwitsersError
+from zwitsers.web.choices import PUBLIC
+from zwitsers.web.request import Here_
+from zwitsers.web.steps import round_shown
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.settings import Settings
+    from zwitsers.web.site import Site
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A tournament in the list; one that cannot be opened says why."""
+
+    name: str
+    settings: Settings | None = None
+    players: int = 0
+    round_shown: int = 0
+    finished: bool = False
+    public: bool = True
+    problem: ZwitsersError | None = None
+
+    @property
+    def title(self) -> str:
+        return (self.settings.name if self.settings else "") or self.name
+
+
+@router.get("/")
+def home(here: Here_) -> Response:
+    found = [listed(here.site, name) for name in here.site.shelf.ids()]
+    if not here.visitor.signed_in:
+        found = [item for item in found if item.public and item.problem is None]
+        if len(found) == 1:
+            return here.go(f"/t/{found[0].name}")
+    return here.page("home.html", tournaments=found, set_up=here.site.accounts.has_arbiter())
+
+
+def listed(site: Site, name: str) -> Listed:
+    try:
+        state = site.now(name).state
+    except ZwitsersError as error:
+        return Listed(name, problem=error)
+    return Listed(
+        name,
+        state.settings,
+        len(state.entrants),
+        round_shown(state),
+        state.finished,
+        site.choices.says_yes(name, PUBLIC),
+    )

@@ -1,0 +1,18 @@
+"""The connection over which a page learns that its tournament has changed."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from zwitsers.web.request import Public_
+
+router = APIRouter()
+
+
+@router.get("/t/{name}/live")
+def live(desk: Public_) -> StreamingResponse:
+    stream = desk.site.hub.stream(desk.name, desk.now.stamp)
+    return StreamingResponse(
+        stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    )

@@ -1,0 +1,21 @@
+"""The desk of a tournament: where it stands and what comes next."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.web.request import Assistant_
+from zwitsers.web.steps import current_round, round_shown, steps
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}")
+def overview(desk: Assistant_) -> Response:
+    return desk.page(
+        "desk/overview.html",
+        steps=steps(desk.state),
+        round_shown=round_shown(desk.state),
+        current=current_round(desk.state),
+    )

@@ -1,0 +1,51 @@
+"""Templates to HTML. Everything that is filled in is escaped; a name that looks like HTML stays a name."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+
+from zwitsers.language import LANGUAGES, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2.runtime import Context
+
+STATIC = Path(__file__).with_name("static")
+_TEMPLATES = Path(__file__).with_name("templates")
+
+
+def render(template: str, values: Mapping[str, Any]) -> str:
+    return _environment().get_template(template).render(values)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        cache_size=-1,
+        auto_reload=False,
+    )
+    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES)
+    return environment
+
+
+@pass_context
+def _say(context: Context, key: str, /, **values: object) -> str:
+    """A message in the reader's language. Templates with macros are imported `with context`."""
+    return translate(key, str(context["language"]), **values)
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file of ours; it changes with the file, so browsers may keep it for ever."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"

@@ -1,0 +1,238 @@
+"""A request as the pages see it: who sent it, in which language, about which tournament, and what a form brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import UploadFile
+
+from zwitsers.domain import Problem
+from zwitsers.language import DEFAULT, LANGUAGES, translate
+from zwitsers.web.access.roles import NOBODY, Role, Visitor
+from zwitsers.web.choices import PUBLIC
+from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
+from zwitsers.web.render import render
+from zwitsers.web.shelf import NoSuchTournamentError
+from zwitsers.web.site import Now, Site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping, Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.log import LogEntry
+    from zwitsers.tournament.state import State
+
+SESSION = "zwitsers_session"
+LANGUAGE = "zwitsers_language"
+THEME = "zwitsers_theme"
+THEMES = ("auto", "light", "dark")
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """One request: the site, the visitor and how he wants to read."""
+
+    request: Request
+    site: Site
+    visitor: Visitor
+    language: str
+    theme: str
+
+    def say(self, key: str, /, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+        """A template with these values; it also gets `here`, `language`, `theme` and the notices to be shown."""
+        notices = self.site.notices(self.visitor.token) if self.visitor.signed_in else []
+        text = render(
+            template, {**values, "here": self, "language": self.language, "theme": self.theme, "notices": notices}
+        )
+        return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+    def go(self, path: str, notice: str = "") -> Response:
+        """After something was done: to a page of ours, which says what was done."""
+        if notice and self.visitor.signed_in:
+            self.site.notice(self.visitor.token, notice)
+        return RedirectResponse(path, 303)
+
+    def need(self, role: Role) -> None:
+        if not self.visitor.signed_in:
+            raise SignInError([Problem("web.sign-in-first")])
+        if not self.visitor.may(role):
+            raise NotAllowedError([Problem("web.not-allowed", name=self.visitor.name)])
+
+
+def the_site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def here(request: Request) -> Here:
+    site = the_site(request)
+    return Here(request, site, _visitor(request, site), _language(request), _theme(request))
+
+
+Here_ = Annotated[Here, Depends(here)]
+
+
+def _visitor(request: Request, site: Site) -> Visitor:
+    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return site.accounts.visitor(bearer.strip(), by_header=True)
+    token = request.cookies.get(SESSION, "")
+    return site.accounts.visitor(token) if token else NOBODY
+
+
+def _language(request: Request) -> str:
+    """As chosen; else the first of ours among those the browser asks for."""
+    chosen = request.cookies.get(LANGUAGE)
+    if chosen in LANGUAGES:
+        return str(chosen)
+    wanted = [
+        part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")
+    ]
+    return next((language for language in wanted if language in LANGUAGES), DEFAULT)
+
+
+def _theme(request: Request) -> str:
+    chosen = request.cookies.get(THEME)
+    return str(chosen) if chosen in THEMES else "auto"
+
+
+# Forms
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a form brought along, texts without space around them."""
+
+    fields: Mapping[str, Sequence[str]]
+    files: Mapping[str, UploadFile]
+
+    def text(self, name: str) -> str:
+        return next(iter(self.fields.get(name, ())), "")
+
+    def texts(self, name: str) -> list[str]:
+        return list(self.fields.get(name, ()))
+
+    def number(self, name: str) -> int | None:
+        """A whole number that is not negative; None when there is none."""
+        text = self.text(name)
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+    def yes(self, name: str) -> bool:
+        return self.text(name) in ("yes", "on", "true", "1")
+
+    @property
+    def seen(self) -> int | None:
+        """The last entry of the log that the page of this form knew of."""
+        return self.number("seen")
+
+    async def file(self, name: str) -> tuple[str, bytes]:
+        upload = self.files.get(name)
+        return ("", b"") if upload is None else (upload.filename or "", await upload.read())
+
+
+async def posted(request: Request) -> Posted:
+    form = await request.form(max_files=5, max_fields=5000)
+    fields: dict[str, list[str]] = {}
+    files: dict[str, UploadFile] = {}
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = value
+        else:
+            fields.setdefault(name, []).append(value.strip())
+    return Posted(fields, files)
+
+
+Posted_ = Annotated[Posted, Depends(posted)]
+
+
+def checked_form(here: Here_, form: Posted_) -> Posted:
+    """A form of ours: sent by this visitor from a page of this server, not by a page elsewhere in his name."""
+    check_origin(here.request)
+    if here.visitor.signed_in and not compare_digest(form.text("csrf").encode(), here.visitor.csrf.encode()):
+        raise ForgedError([Problem("web.forged")])
+    return form
+
+
+Form_ = Annotated[Posted, Depends(checked_form)]
+
+
+def check_origin(request: Request) -> None:
+    """Browsers say where a request comes from; what comes from another place is refused."""
+    origin = request.headers.get("origin")
+    same = request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    if not same or (origin not in (None, "null") and urlsplit(origin).netloc != request.headers.get("host")):
+        raise ForgedError([Problem("web.forged")])
+
+
+# A tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A request about one tournament, by somebody who may work on it."""
+
+    here: Here
+    now: Now
+
+    @property
+    def name(self) -> str:
+        return self.now.name
+
+    @property
+    def state(self) -> State:
+        return self.now.state
+
+    @property
+    def site(self) -> Site:
+        return self.here.site
+
+    def run(self, command: Callable[[State], Sequence[Event]], seen: int | None = None) -> list[LogEntry]:
+        """Carry out a command of tournament.commands in the visitor's name; see Store.run for `seen`."""
+        return self.site.run(self.name, command, self.here.visitor.name, seen)
+
+    def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
+        """What was worked out for this moment of the tournament is not worked out again."""
+        return self.site.memory.get((self.name, self.now.stamp, question), work_out)
+
+    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+        choices = self.site.choices.all(self.name)
+        return self.here.page(template, status=status, now=self.now, state=self.state, choices=choices, **values)
+
+    def go(self, path: str, notice: str = "") -> Response:
+        """To a page of this tournament's desk: go("results")."""
+        return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), notice)
+
+
+def _desk(here: Here, name: str, role: Role) -> Desk:
+    here.need(role)
+    return Desk(here, here.site.now(name))
+
+
+def arbiter_desk(here: Here_, name: str) -> Desk:
+    return _desk(here, name, Role.ARBITER)
+
+
+def assistant_desk(here: Here_, name: str) -> Desk:
+    return _desk(here, name, Role.ASSISTANT)
+
+
+def public_desk(here: Here_, name: str) -> Desk:
+    """For anyone; a tournament that is not public does not exist for the public."""
+    desk = Desk(here, here.site.now(name))
+    if not here.visitor.signed_in and not here.site.choices.says_yes(name, PUBLIC):
+        raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+    return desk
+
+
+Arbiter_ = Annotated[Desk, Depends(arbiter_desk)]
+Assistant_ = Annotated[Desk, Depends(assistant_desk)]
+Public_ = Annotated[Desk, Depends(public_desk)]

@@ -1,0 +1,113 @@
+"""Starting and stopping the server, and what it tells whoever started it."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.web.site import Site
+
+THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # only when asked to share
+PORT = 8000
+# When the usual port is taken by another program, one of the next ones will do.
+_TRIED = 20
+
+
+class ServerError(ZwitsersError):
+    """The server cannot be started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the server is found: by whoever sits at this machine, and by others when it is shared."""
+
+    here: str
+    shared: str = ""
+
+
+def listen(port: int | None, *, share: bool) -> socket.socket:
+    """A socket of our own, so that the address is known before the server starts."""
+    host = EVERYWHERE if share else THIS_MACHINE
+    tried = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
+    reason = ""
+    for number in tried:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listener.close()
+            reason = getattr(error, "strerror", "") or str(error)
+            continue
+        return listener
+    raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
+
+
+def addresses_of(listener: socket.socket, *, share: bool) -> Addresses:
+    port = listener.getsockname()[1]
+    shared = f"http://{local_address()}:{port}" if share else ""
+    return Addresses(f"http://{THIS_MACHINE}:{port}", shared)
+
+
+def local_address() -> str:
+    """The address of this machine in the local network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is kept for examples
+            return str(probe.getsockname()[0])
+        except OSError:
+            return THIS_MACHINE
+
+
+def known_as(addresses: Addresses) -> frozenset[str]:
+    """The names under which the server answers."""
+    names = {THIS_MACHINE, "localhost", "[::1]"}
+    if addresses.shared:
+        names |= {addresses.shared.removeprefix("http://").partition(":")[0], socket.gethostname().lower()}
+        names.add(f"{socket.gethostname().lower()}.local")
+    return frozenset(names)
+
+
+def serve(
+    site: Site,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    started: Callable[[Callable[[], None]], object] | None = None,
+) -> None:
+    """Until it is interrupted. `ready` is called when the server answers; `started` gets what stops it."""
+    import uvicorn
+
+    from zwitsers.web.app import create_app
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            site.hub.close()  # live connections never end by themselves
+            await super().shutdown(sockets)
+
+        def stop(self) -> None:
+            self.should_exit = True
+
+    config = uvicorn.Config(
+        create_app(site),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        backlog=2048,
+    )
+    server = Server(config)
+    if started is not None:
+        started(server.stop)
+    server.run(sockets=[listener])

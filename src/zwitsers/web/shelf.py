@@ -1,0 +1,132 @@
+"""Where the tournaments of a server are: one event file, a folder of them, or a PostgreSQL database.
+
+A tournament has an id that fits in an address: the name of its file without the ending, or its name on the server.
+Nothing else of what a visitor sends ever becomes a path.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.store import create_store, open_store, tournaments
+from zwitsers.store.address import is_server
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.store import Store
+    from zwitsers.tournament.events import Event
+
+SUFFIX = ".zwitsers"
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
+# What `restore` sets aside lies in the same folder, and is no tournament of its own.
+_SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
+
+
+class NoSuchTournamentError(ZwitsersError):
+    """There is no tournament with this id here."""
+
+
+class Place(Protocol):
+    """The part of a shelf that knows where things lie."""
+
+    def ids(self) -> list[str]: ...
+
+    def address(self, name: str) -> str | Path: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """All event files of a folder; with `only`, those of them."""
+
+    path: Path
+    only: set[str] | None = None
+
+    def ids(self) -> list[str]:
+        found = sorted(file.stem for file in self.path.glob(f"*{SUFFIX}") if not _SET_ASIDE.search(file.stem))
+        return [name for name in found if self.only is None or name in self.only]
+
+    def address(self, name: str) -> Path:
+        if self.only is not None:
+            self.only.add(name)
+        return self.path / f"{name}{SUFFIX}"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """All tournaments of a PostgreSQL database."""
+
+    url: str
+
+    def ids(self) -> list[str]:
+        return tournaments(self.url)
+
+    def address(self, name: str) -> str:
+        return f"{self.url}#{name}"
+
+
+@dataclass(slots=True)
+class Shelf:
+    """Opens tournaments, each once. Stores may be shared by threads."""
+
+    place: Place
+    _open: dict[str, Store] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def ids(self) -> list[str]:
+        return self.place.ids()
+
+    def store(self, name: str) -> Store:
+        with self._lock:
+            if name not in self._open:
+                if name not in self.place.ids():
+                    raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+                self._open[name] = open_store(self.place.address(name))
+            return self._open[name]
+
+    def create(self, title: str, events: Sequence[Event], author: str) -> str:
+        """A new tournament; its id is made of its title."""
+        name = self.free_id(title)
+        create_store(self.place.address(name), events, author).close()
+        return name
+
+    def free_id(self, title: str) -> str:
+        """An id like this title that no tournament has yet."""
+        taken = set(self.place.ids())
+        base = slug(title)
+        names = [base, *(f"{base}-{number}" for number in range(2, len(taken) + 3))]
+        return next(name for name in names if name not in taken)
+
+    def forget(self, name: str) -> None:
+        """Close a tournament, so that its file can be replaced; it is opened again when it is asked for."""
+        with self._lock:
+            store = self._open.pop(name, None)
+        if store is not None:
+            store.close()
+
+    def close(self) -> None:
+        for name in list(self._open):
+            self.forget(name)
+
+
+def shelf_at(address: str) -> Shelf:
+    """For an event file, a folder or a PostgreSQL address; an address with #name shows that tournament only."""
+    if is_server(address):
+        return Shelf(Server(address.partition("#")[0]))
+    path = Path(address).absolute()
+    if path.is_dir():
+        return Shelf(Folder(path))
+    return Shelf(Folder(path.parent, {path.stem}))
+
+
+def slug(title: str) -> str:
+    """A title as part of an address: small letters without accents, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
+    return words if _ID.fullmatch(words) else "tournament"

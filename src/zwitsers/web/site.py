@@ -1,0 +1,159 @@
+"""Everything one server has: its tournaments, its accounts, what is decided per tournament, and who is looking."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.store.address import is_server
+from zwitsers.web.access.accounts import Accounts
+from zwitsers.web.access.database import SiteDatabase
+from zwitsers.web.access.limits import Limit
+from zwitsers.web.choices import Choices
+from zwitsers.web.live import Hub
+from zwitsers.web.shelf import shelf_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from zwitsers.store import Store
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.log import Log, LogEntry
+    from zwitsers.tournament.state import State
+    from zwitsers.web.shelf import Shelf
+
+DATABASE = ".zwitsers-site.sqlite3"
+# What has been worked out is kept for as many questions as this.
+_KEPT = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A tournament at one moment."""
+
+    name: str
+    log: Log
+    state: State
+    stamp: str
+
+    @property
+    def last(self) -> int:
+        """The last entry of the log that this is the state of: what a form brings back as `seen`."""
+        return self.log.last
+
+
+@dataclass(slots=True)
+class Memory:
+    """Answers that took time, by question. A question about a tournament holds its stamp, so no answer is ever old."""
+
+    _kept: OrderedDict[Hashable, Any] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def get(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
+        with self._lock:
+            if question in self._kept:
+                self._kept.move_to_end(question)
+                return self._kept[question]
+        answer = work_out()
+        with self._lock:
+            self._kept[question] = answer
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return answer
+
+
+@dataclass(slots=True)
+class Site:
+    shelf: Shelf
+    database: SiteDatabase
+    accounts: Accounts
+    choices: Choices
+    # Failed sign-ins, and wrong codes of players.
+    sign_ins: Limit
+    codes: Limit
+    # How others reach this server, when it is shared: http://192.168.1.20:8000
+    shared_at: str = ""
+    # The names under which this server may be asked for; empty: any.
+    hosts: frozenset[str] = frozenset()
+    memory: Memory = field(default_factory=Memory)
+    hub: Hub = field(init=False)
+    _notices: dict[str, list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.hub = Hub(lambda name: self.now(name).stamp)
+
+    def now(self, name: str) -> Now:
+        log, state = _read(self.shelf.store(name))
+        return Now(name, log, state, f"{log.last}.{self.choices.version(name)}")
+
+    def run(
+        self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
+    ) -> list[LogEntry]:
+        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk."""
+        return self._told(name, self.shelf.store(name).run(command, author, seen=seen))
+
+    def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
+        return self._told(name, self.shelf.store(name).undo(author, reason, seen=seen))
+
+    def redo(self, name: str, author: str, seen: int | None) -> list[LogEntry]:
+        return self._told(name, self.shelf.store(name).redo(author, seen=seen))
+
+    def choose(self, name: str, choice: str, value: str) -> None:
+        """Decide something that is about the pages only (see choices)."""
+        self.choices.put(name, choice, value)
+        self.tell(name)
+
+    def tell(self, name: str) -> None:
+        self.hub.tell(name, self.now(name).stamp)
+
+    def notice(self, token: str, text: str) -> None:
+        """What the next page of this session should say."""
+        self._notices.setdefault(token, []).append(text)
+
+    def notices(self, token: str) -> list[str]:
+        return self._notices.pop(token, [])
+
+    def close(self) -> None:
+        self.shelf.close()
+
+    def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
+        self.tell(name)
+        return entries
+
+
+def _read(store: Store) -> tuple[Log, State]:
+    """Log and state of the same moment, although others may be writing."""
+    while True:
+        log, state = store.log(), store.state()
+        if store.log() is log:
+            return log, state
+
+
+def open_site(address: str, *, clock: Callable[[], float] = time.time, data: Path | None = None) -> Site:
+    """The site of an event file, a folder or a PostgreSQL address. `data`: where its own database is."""
+    database = SiteDatabase(data or _database_of(address))
+    database.prepare()
+    return Site(
+        shelf_at(address),
+        database,
+        Accounts(database, clock),
+        Choices(database),
+        Limit(clock),
+        Limit(clock, tries=12),
+    )
+
+
+def _database_of(address: str) -> Path:
+    if is_server(address):
+        from hashlib import sha256
+
+        from platformdirs import user_data_path
+
+        name = sha256(address.partition("#")[0].encode()).hexdigest()[:16]
+        return user_data_path("zwitsers") / f"site-{name}.sqlite3"
+    path = Path(address).absolute()
+    return (path if path.is_dir() else path.parent) / DATABASE

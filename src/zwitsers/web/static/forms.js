@@ -1,0 +1,59 @@
+// Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
+import { parse, refresh } from "./refresh.js";
+
+const problems = document.getElementById("problems");
+
+export function tell(page) {
+  const list = page?.getElementById("problem-list");
+  problems.replaceChildren(...(list ? list.children : []));
+  if (list) problems.scrollIntoView({ block: "nearest" });
+}
+
+export async function send(form, submitter) {
+  if (form.getAttribute("aria-busy") === "true") return false; // a double click
+  form.setAttribute("aria-busy", "true");
+  try {
+    const data = new FormData(form, submitter);
+    const files = form.enctype === "multipart/form-data";
+    const response = await fetch(submitter?.formAction || form.action, { method: "POST", body: files ? data : new URLSearchParams(data) });
+    const page = parse(await response.text());
+    if (!response.ok) {
+      tell(page);
+      return false;
+    }
+    const target = new URL(response.url);
+    if (target.pathname !== location.pathname) {
+      location.assign(response.url);
+      return true;
+    }
+    tell(null);
+    if (form.hasAttribute("data-clear")) form.reset();
+    history.replaceState(null, "", target);
+    refresh(page, { own: true });
+    form.dispatchEvent(new CustomEvent("zwitsers:sent", { bubbles: true }));
+    return true;
+  } catch {
+    document.getElementById("offline").hidden = false;
+    return false;
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+  if (question && !confirm(question)) {
+    event.preventDefault();
+    return;
+  }
+  if (form.matches("[data-partial]") && form.method === "post") {
+    event.preventDefault();
+    send(form, event.submitter);
+  }
+});
+
+// A select or checkbox with data-submit sends its form when it changes.
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+});

@@ -1,0 +1,44 @@
+// Puts the parts of a page that carry data-refresh in place of those that are there now.
+
+const busy = (part) => {
+  const focus = document.activeElement;
+  return part.contains(focus) && focus.matches("input, select, textarea") && focus.value !== focus.defaultValue;
+};
+
+export function parse(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+// `fresh` is a whole page. What somebody is typing in stays as it is, unless it was his own form that was sent.
+export function refresh(fresh, { own = false } = {}) {
+  for (const part of document.querySelectorAll("[data-refresh][id]")) {
+    const other = fresh.getElementById(part.id);
+    if (!other || (!own && busy(part)) || part.isEqualNode(other)) continue;
+    const focus = part.contains(document.activeElement) ? document.activeElement : null;
+    const scroll = part.scrollLeft;
+    part.replaceWith(other);
+    other.scrollLeft = scroll;
+    if (focus?.id) document.getElementById(focus.id)?.focus({ preventScroll: true });
+  }
+  document.body.dataset.stamp = fresh.body.dataset.stamp ?? "";
+  document.dispatchEvent(new CustomEvent("zwitsers:refreshed"));
+}
+
+let running = null;
+let again = false;
+
+// Fetch this page once more; calls that come while one is on its way become one more.
+export async function refetch() {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = (async () => {
+    do {
+      again = false;
+      const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+      if (response.ok) refresh(parse(await response.text()));
+    } while (again);
+  })().catch(() => {}).finally(() => { running = null; });
+  return running;
+}

@@ -1,0 +1,44 @@
+"""The first minutes: the one-time link, signing in and out, and what the public does not get to see."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Browser, Page
+
+from webserver import PASSWORD, Server
+
+
+def test_the_arbiter_sees_the_desk_and_what_comes_next(page: Page, server: Server) -> None:
+    name = server.create("Spring Open", players=8)
+    page.goto("/")
+    page.get_by_role("link", name="Spring Open").click()
+    assert page.get_by_role("listitem").filter(has_text="Players").get_by_text("8", exact=True).is_visible()
+    assert page.get_by_role("link", name="Pair round 1").is_visible()
+    assert page.url.endswith(f"/desk/{name}")
+
+
+def test_signing_in_and_out(browser: Browser, server: Server) -> None:
+    server.create("Spring Open", players=2)
+    with server.context(browser) as context:
+        page = context.new_page()
+        page.goto("/desk/spring-open")
+        page.get_by_label("Name", exact=True).fill("Bea")
+        page.get_by_label("Password").fill("wrong wrong")
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text("Name and password do not belong together.").wait_for()
+        assert page.get_by_label("Name", exact=True).input_value() == "Bea"  # nothing typed is lost
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url("**/desk/spring-open")
+        page.locator("details.menu summary").click()
+        page.get_by_role("button", name="Sign out").click()
+        page.wait_for_url(f"{server.url}/t/spring-open")
+        page.goto("/desk/spring-open")
+        assert "/sign-in" in page.url
+
+
+def test_without_signing_in_no_desk_is_shown(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=2)
+    response = visitor.get(f"/desk/{name}")
+    assert response.status_code == 303
+    assert response.headers["location"] == f"/sign-in?next=/desk/{name}"

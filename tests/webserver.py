@@ -1,0 +1,130 @@
+"""Starting a server for a test, signing in, and making a tournament quickly."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Request
+
+from zwitsers.tournament import commands
+from zwitsers.tournament.events import Event
+from zwitsers.tournament.state import State
+from zwitsers.web.access.roles import Role, Visitor
+from zwitsers.web.request import SESSION
+from zwitsers.web.server import addresses_of, known_as, listen, serve
+from zwitsers.web.site import Site, open_site
+
+PASSWORD = "dame toren loper"
+STARTED = 20
+
+
+@dataclass
+class Server:
+    url: str
+    site: Site
+    folder: Path
+    visitors: dict[str, Visitor] = field(default_factory=dict)
+
+    def visitor(self, name: str) -> Visitor:
+        """A session of this account (Bea, an arbiter, or Abe, an assistant) without going through the sign-in page."""
+        if name not in self.visitors:
+            account = next(account for account in self.site.accounts.all() if account.name == name)
+            self.visitors[name] = self.site.accounts.begin(account)
+        return self.visitors[name]
+
+    @contextmanager
+    def signed_in(self, name: str) -> Iterator[httpx.Client]:
+        with httpx.Client(base_url=self.url, cookies={SESSION: self.visitor(name).token}) as client:
+            yield client
+
+    def form(self, name: str, **fields: object) -> dict[str, object]:
+        """The fields of a form as a page for this account would send them."""
+        return {"csrf": self.visitor(name).csrf, **fields}
+
+    @contextmanager
+    def context(self, browser: Browser, name: str = "", **options: Any) -> Iterator[BrowserContext]:
+        """A browser window of its own, signed in as somebody or not (""). A request to elsewhere fails the test."""
+        elsewhere: list[str] = []
+        opened = browser.new_context(base_url=self.url, **{"locale": "en-GB", **options})
+        host = urlsplit(self.url).netloc
+
+        def note(request: Request) -> None:
+            parts = urlsplit(request.url)
+            if parts.scheme not in ("data", "blob", "about") and parts.netloc != host:
+                elsewhere.append(request.url)
+
+        opened.on("request", note)
+        if name:
+            opened.add_cookies([{"name": SESSION, "value": self.visitor(name).token, "url": self.url}])
+        try:
+            yield opened
+        finally:
+            opened.close()
+        assert elsewhere == [], "requests left the machine"
+
+    # Tournaments
+
+    def create(self, title: str = "Test Open", players: int = 0, **settings: Any) -> str:
+        """A tournament with so many players; gives its id."""
+        chosen = {"name": title, "rounds": 5, "game": "chess", **settings}
+        name = self.site.shelf.create(title, commands.create(State(), chosen), "Bea")
+        if players:
+            self.do(name, lambda state: commands.add_players(state, [player(n) for n in range(1, players + 1)]))
+        return name
+
+    def do(self, name: str, command: Callable[[State], Sequence[Event]]) -> State:
+        """Carry out a command as the arbiter would, and give the state after it."""
+        self.site.run(name, command, "Bea")
+        return self.state(name)
+
+    def state(self, name: str) -> State:
+        return self.site.now(name).state
+
+    def play_round(self, name: str, results: str = "1-0", boards: int | None = None) -> State:
+        """Pair, publish and enter this result on all boards (or the first few)."""
+        from zwitsers.tournament.notation import parse_result
+
+        self.do(name, commands.pair)
+        state = self.do(name, commands.publish)
+        made = state.rounds[-1]
+        count = len(made.games) if boards is None else boards
+        entered = [(board, *parse_result(results, state.settings.game)) for board in range(1, count + 1)]
+        return self.do(name, lambda now: commands.enter_results(now, made.number, entered)) if entered else state
+
+
+def player(number: int) -> dict[str, object]:
+    families = ("Bakker", "de Vries", "Jansen", "Visser", "Smit", "Meijer", "Mulder", "Bos", "Vos", "Peters")
+    given = ("Anna", "Bram", "Carla", "Daan", "Eva", "Femke", "Gijs")
+    name = f"{families[number % len(families)]}{'' if number <= 10 else number}, {given[number % len(given)]}"
+    return {"name": name, "rating": 2300 - 17 * number}
+
+
+@contextmanager
+def start(folder: Path) -> Iterator[Server]:
+    site = open_site(str(folder))
+    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    listener = listen(0, share=False)
+    addresses = addresses_of(listener, share=False)
+    site.hosts = known_as(addresses)
+    ready = threading.Event()
+    stopping: list[Callable[[], None]] = []
+    thread = threading.Thread(
+        target=serve, args=(site, listener, ready.set), kwargs={"started": stopping.append}, name="zwitsers-server"
+    )
+    thread.start()
+    try:
+        assert ready.wait(STARTED), "the server did not start"
+        yield Server(addresses.here, site, folder)
+    finally:
+        for stop in stopping:
+            stop()
+        thread.join(STARTED)
+        listener.close()
