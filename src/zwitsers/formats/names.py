@@ -32,7 +32,7 @@ def name_words(name: str) -> list[str]:
 
 
 def joined_name(surname: str, prefix: str = "", first: str = "") -> str:
-    """"Van der Aa, Quinten" of Aa, van der and Quinten."""
+    """ "Van der Aa, Quinten" of Aa, van der and Quinten."""
     if not prefix and (behind := _PREFIX_BEHIND.fullmatch(surname)):
         surname, prefix = behind[1].strip(), behind[2].strip()
     if prefix and surname:

@@ -193,9 +193,7 @@ def _entries(
         cell = row.cells[position]
         opponent = meant.get(cell.opponent, 0) if cell.opponent else 0
         if cell.opponent and not opponent:
-            notes.problem(
-                "formats.swissmanager.opponent", line=row.line, round=position + 1, opponent=cell.opponent
-            )
+            notes.problem("formats.swissmanager.opponent", line=row.line, round=position + 1, opponent=cell.opponent)
         elif cell.result is not None:
             found[row.number] = cell.entry(opponent, colours)
     return found

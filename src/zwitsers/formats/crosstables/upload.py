@@ -80,9 +80,7 @@ def _players(root: Element, notes: Notes) -> list[Player]:
                 number=number,
                 name=f"{last}, {first}" if first and last else last or first,
                 title=_attribute(element, "title"),
-                rating=next(
-                    (n for key in ("rtg", "rtgfide", "rtgnat") if (n := _number(_attribute(element, key)))), 0
-                ),
+                rating=next((n for key in ("rtg", "rtgfide", "rtgnat") if (n := _number(_attribute(element, key)))), 0),
                 federation=_attribute(element, "fed"),
                 club=_attribute(element, "clubname"),
                 fide_id=_attribute(element, "fideid"),
@@ -139,10 +137,9 @@ class _Games:
             one = two = Result.PENDING
         else:
             table = _KINDS.get(kind, {})
-            found = table.get(mine), table.get(theirs)
-            if found[0] is None or found[1] is None:
+            if mine not in table or theirs not in table:
                 return None
-            one, two = found
+            one, two = table[mine], table[theirs]
         return {white: Entry(one, black, Colour.WHITE), black: Entry(two, white, Colour.BLACK)}
 
 

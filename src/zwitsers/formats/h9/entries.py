@@ -47,7 +47,7 @@ def read_cell(text: str) -> Cell | None:
     )
 
 
-def may_be_cell(text: str) -> bool:
+def is_surely_cell(text: str) -> bool:
     """Whether it can only be a result entry: `408?` may also be a score whose half was lost in writing."""
     found = _ENTRY.fullmatch(text)
     if found is None:

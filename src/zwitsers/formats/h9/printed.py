@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from zwitsers.scores.units import pretty
+
 POINT = 4
 _SCORE = re.compile(r"(-?)(\d{0,6})(?:[.,](\d{1,2}))?([½¼¾?œŒŸ]?)", re.ASCII)
 # The last three are what ½, ¼ and ¾ of Latin-1 become when they are read as Latin-9.
@@ -28,7 +30,9 @@ class Printed(NamedTuple):
             return self.quarters == quarters - quarters % POINT and quarters % POINT != 0
         if self.quarters == quarters:
             return True
-        return 0 < width == len(self.text) < len(shown(quarters)) and shown(quarters).startswith(self.text)
+        return 0 < width == len(self.text) < len(pretty(quarters, POINT)) and pretty(quarters, POINT).startswith(
+            self.text
+        )
 
 
 def read_score(text: str) -> Printed | None:
@@ -42,9 +46,3 @@ def read_score(text: str) -> Printed | None:
     vague = found[4] == "?"
     quarters = int(found[2] or 0) * POINT + _DECIMALS[decimals] + (0 if vague else _FRACTIONS[found[4]])
     return Printed(text, -quarters if found[1] else quarters, vague)
-
-
-def shown(quarters: int) -> str:
-    """For people and for comparing: 14¼, ½, 0."""
-    sign, (whole, rest) = ("-" if quarters < 0 else ""), divmod(abs(quarters), POINT)
-    return f"{sign}{whole or ('' if rest else '0')}{('', '¼', '½', '¾')[rest]}"

@@ -15,17 +15,19 @@ if TYPE_CHECKING:
 
     Rounds = Mapping[str, frozenset[str]]
 
-# Names that share their first letters are compared with each other; in a larger crowd than this, they are not.
-_LARGEST_CROWD = 200
+# A tournament of 300 players with a few hundred odd spellings stays far below this.
+_MOST_PAIRS = 40_000
 _PREFIX = 3
+_MAYBE = -1
 _NOT_A_LETTER = re.compile(r"[^\w]+")
 
 
 class Same(NamedTuple):
-    """Two spellings of one player; `kept` is the one he goes by."""
+    """Two spellings of one player; `kept` is the one he goes by. Not `sure`: perhaps, and they stay two."""
 
     kept: str
     other: str
+    sure: bool = True
 
 
 def plain_words(name: str) -> tuple[str, ...]:
@@ -38,42 +40,47 @@ def plain_words(name: str) -> tuple[str, ...]:
 def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[str]) -> list[Same]:
     """Pairs of spellings, `rounds` being the rounds in which each of them plays. The name that plays more rounds is
     kept, then the longer one, then the first in the file."""
-    names = list(order)
+    place = {name: position for position, name in enumerate(order)}
     likeness = {
         (one, two): degree
-        for one, two in _neighbours(names)
+        for one, two in _neighbours(list(place))
         if rounds[one].isdisjoint(rounds[two]) and (degree := _likeness(one, two, identities))
     }
+    degrees: dict[str, list[int]] = {}
+    for pair, degree in likeness.items():
+        for name in pair:
+            degrees.setdefault(name, []).append(degree)
+
+    def clear(one: str, two: str, degree: int) -> bool:
+        """Whether neither of them is as much like anybody else."""
+        return all(sum(other >= degree for other in degrees[name]) == 1 for name in (one, two))
+
     found: list[Same] = []
     taken: set[str] = set()
-    for (one, two), degree in sorted(likeness.items(), key=lambda item: (-item[1], names.index(item[0][0]))):
-        rivals = [
-            pair for pair, other in likeness.items() if pair != (one, two) and other >= degree and {one, two} & set(pair)
-        ]
-        if rivals or one in taken or two in taken:
-            continue
-        taken |= {one, two}
-        kept, other_name = sorted((one, two), key=lambda name: (-len(rounds[name]), -len(name), names.index(name)))
-        found.append(Same(kept, other_name))
+    for (one, two), degree in sorted(likeness.items(), key=lambda item: (-item[1], place[item[0][0]])):
+        if taken.isdisjoint((one, two)) and clear(one, two, degree):
+            kept, other = sorted((one, two), key=lambda name: (-len(rounds[name]), -len(name), place[name]))
+            found.append(Same(kept, other, sure=degree != _MAYBE))
+            taken |= {one, two}
     return found
 
 
 def _neighbours(names: list[str]) -> set[tuple[str, str]]:
+    """Names that share the first letters of a word, from the smallest crowd up, as many as can be compared."""
     crowds: dict[str, list[str]] = {}
     for name in names:
         for prefix in {word[:_PREFIX] for word in plain_words(name) if len(word) >= _PREFIX}:
             crowds.setdefault(prefix, []).append(name)
-    return {
-        (one, two)
-        for crowd in crowds.values()
-        if len(crowd) <= _LARGEST_CROWD
-        for position, one in enumerate(crowd)
-        for two in crowd[position + 1 :]
-    }
+    found: set[tuple[str, str]] = set()
+    for crowd in sorted(crowds.values(), key=len):
+        if len(found) + len(crowd) ** 2 > _MOST_PAIRS:
+            break
+        found.update((one, two) for position, one in enumerate(crowd) for two in crowd[position + 1 :])
+    return found
 
 
 def _likeness(one: str, two: str, identities: Mapping[str, str]) -> int:
-    """0: different players; the more, the more they are alike."""
+    """0: different players; the more, the more they are alike; _MAYBE: alike but for an initial."""
     mine, theirs = identities.get(one, ""), identities.get(two, "")
     if mine and theirs:
         return 4 if mine == theirs else 0
@@ -82,23 +89,31 @@ def _likeness(one: str, two: str, identities: Mapping[str, str]) -> int:
         return 3
     if _initials_agree(first, second):
         return 2
-    joined, other = "".join(first), "".join(second)
-    allowed = 2 if min(len(joined), len(other)) >= 8 else 1 if min(len(joined), len(other)) >= 5 else 0
-    return 1 if _within(joined, other, allowed) else 0
+    joined, other = "".join(_long(first)), "".join(_long(second))
+    shorter = min(len(joined), len(other))
+    if joined != other and not _within(joined, other, 2 if shorter >= 8 else 1 if shorter >= 5 else 0):
+        return 0
+    return 1 if _shorts_agree(first, second) else _MAYBE
+
+
+def _long(words: tuple[str, ...]) -> list[str]:
+    """Without initials and the like."""
+    return [word for word in words if len(word) > 2]
+
+
+def _shorts_agree(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """Whether every initial of the one that has fewer is one of the other's."""
+    fewer, more = sorted(([word for word in words if len(word) <= 2] for words in (first, second)), key=len)
+    return all(any(word[0] == other[0] for other in more) for word in fewer)
 
 
 def _initials_agree(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
-    """`J.M. Ndjofang` and `Ndjofang, J.`: the long words are the same, and the initials of the one begin the other's."""
-    long_first = [word for word in first if len(word) > 2]
-    long_second = [word for word in second if len(word) > 2]
-    shared = set(long_first) & set(long_second)
+    """`J.M. Ndjofang` and `Ndjofang, J.`: a long word is the same, and what is left of the one begins what is left of
+    the other."""
+    shared = set(_long(first)) & set(_long(second))
     if not shared:
         return False
-    rest_first = [word for word in first if word not in shared]
-    rest_second = [word for word in second if word not in shared]
-    fewer, more = sorted((rest_first, rest_second), key=len)
-    if not fewer or not more:
-        return True
+    fewer, more = sorted(([word for word in words if word not in shared] for words in (first, second)), key=len)
     return all(any(word.startswith(other) or other.startswith(word) for other in more) for word in fewer)
 
 

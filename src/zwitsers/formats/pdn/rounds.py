@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,60 +11,71 @@ if TYPE_CHECKING:
     from zwitsers.formats.notes import Notes
     from zwitsers.formats.pdn.tags import Game
 
+    Key = tuple[int | str, ...]
+    Rounds = dict[Key, list[Game]]
+
 _NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
 
 
-def rounds_of(games: Sequence[Game], notes: Notes) -> list[list[Game]] | None:
-    """The games by round, in order; None when no way of telling the rounds gives everyone one game a round."""
+def rounds_of(games: Sequence[Game], notes: Notes) -> list[list[Game]]:
+    """The games by round, in order; problems when no way of telling the rounds gives everyone one game a round."""
     numbered = [game for game in games if _NUMBERS.fullmatch(game.tag("Round"))]
     if len(numbered) == len(games):
-        whole = _grouped(games, lambda game: _numbers(game)[:1])
-        if _twice(whole) is None:
-            return _filled(whole, notes)
-        parts = _grouped(games, _numbers)
-        if len(parts) > len(whole) and _twice(parts) is None:
-            notes.warn("formats.pdn.parts-of-rounds", rounds=len(parts))
-            return list(parts.values())
-        number, player = _twice(whole) or ((0,), "")
-        notes.problem("formats.pdn.twice", round=number[0], player=player)
-        return None
+        return _by_number(games, notes)
     if not numbered:
         days = _grouped(games, lambda game: (game.tag("Date"),))
-        if all(days) and _twice(days) is None:
+        if all(day != ("",) for day in days) and _twice(days) is None:
             notes.warn("formats.pdn.rounds-by-date", rounds=len(days))
             return list(days.values())
     for game in games:
         if not _NUMBERS.fullmatch(game.tag("Round")):
             notes.problem("formats.pdn.no-round", line=game.line, text=game.tags.get("Round", "")[:20])
-    return None
+    return []
 
 
-def _numbers(game: Game) -> tuple[int, ...]:
+def _by_number(games: Sequence[Game], notes: Notes) -> list[list[Game]]:
+    """`3` and `3.1` are round 3; where somebody would play twice in it, `3.1` and `3.2` are rounds of their own."""
+    whole = _grouped(games, lambda game: _numbers(game)[:1])
+    twice = _twice(whole)
+    if twice is None:
+        _report_missing(whole, notes)
+        return list(whole.values())
+    parts = _grouped(games, _numbers)
+    if _twice(parts) is None:
+        notes.warn("formats.pdn.parts-of-rounds", rounds=len(parts))
+        return list(parts.values())
+    notes.problem("formats.pdn.twice", round=twice[0][0], player=twice[1], line=twice[2])
+    return []
+
+
+def _numbers(game: Game) -> Key:
     return tuple(int(part) for part in game.tag("Round").split("."))
 
 
-def _grouped[Key: tuple[object, ...]](games: Sequence[Game], key: Callable[[Game], Key]) -> dict[Key, list[Game]]:
-    found: dict[Key, list[Game]] = {}
+def _grouped(games: Sequence[Game], key: Callable[[Game], Key]) -> Rounds:
+    found: Rounds = {}
     for game in games:
         found.setdefault(key(game), []).append(game)
-    return dict(sorted(found.items()))
+    return {one: found[one] for one in sorted(found)}
 
 
-def _twice[Key: tuple[object, ...]](rounds: dict[Key, list[Game]]) -> tuple[Key, str] | None:
-    """The first round in which somebody plays twice, and who."""
+def _twice(rounds: Rounds) -> tuple[Key, str, int] | None:
+    """The first round in which somebody plays twice, who, and the line of his second game."""
     for key, games in rounds.items():
         seen: set[str] = set()
-        for name in chain.from_iterable((game.tag("White"), game.tag("Black")) for game in games):
-            if name in seen:
-                return key, name
-            seen.add(name)
+        for game in games:
+            for side in ("White", "Black"):
+                name = game.player(side)
+                if name in seen:
+                    return key, name, game.line
+                seen.add(name)
     return None
 
 
-def _filled(rounds: dict[tuple[int, ...], list[Game]], notes: Notes) -> list[list[Game]]:
-    """Rounds are numbered on; one that has no games in the file is left out, which is said."""
-    last = max((key[0] for key in rounds), default=0)
-    missing = [number for number in range(1, last + 1) if (number,) not in rounds]
+def _report_missing(rounds: Rounds, notes: Notes) -> None:
+    """A round without a game in the file is left out: nobody knows what happened in it."""
+    numbers = [key[0] for key in rounds]
+    last = max((number for number in numbers if isinstance(number, int)), default=0)
+    missing = [number for number in range(1, last + 1) if number not in numbers]
     if missing:
         notes.warn("formats.pdn.missing-rounds", rounds=", ".join(map(str, missing[:20])))
-    return list(rounds.values())

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # More games than any tournament has; a file with more is a database.
 MOST_GAMES = 100_000
 _LONGEST_LINE = 100_000
+# Between a name and the number that goes with it; no name has this sign.
+NUMBERED = "\x1f"
 _TAG = re.compile(r"""\s*\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]""")
 _ESCAPED = re.compile(r"\\(.)")
 _ENDING = re.compile(r"(?:^|\s)(2-0|0-2|1-1|1-0|0-1|1/2-1/2|0-0|\*)\s*$")
@@ -27,11 +29,20 @@ class Game:
     line: int
     tags: dict[str, str] = field(default_factory=dict)
     ending: str = ""
+    _players: dict[str, str] = field(default_factory=dict)
 
     def tag(self, name: str) -> str:
         """The text of a tag; empty where it is missing or says that nobody knows."""
         text = self.tags.get(name, "").strip()
         return "" if text in ("?", "-", "????.??.??") else text
+
+    def player(self, side: str) -> str:
+        """Who has this side (White, Black): his name, and his number where the file has one, so that two players of
+        one name stay two."""
+        if side not in self._players:
+            name, number = " ".join(self.tag(side).split()), self.tag(f"{side}Number")
+            self._players[side] = f"{name}{NUMBERED}{number}" if number else name
+        return self._players[side]
 
 
 def games_of(lines: Iterable[str]) -> list[Game]:

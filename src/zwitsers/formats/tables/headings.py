@@ -30,7 +30,18 @@ _WORDS: dict[str, tuple[str, ...]] = {
     ),
     "rating": (
         *("rating", "elo", "knsb rating", "kndb rating", "nationale rating", "national rating", "fide rating"),
-        *("elorating", "elo rating", "knsb elo", "fide elo", "egf rating", "gor", "fmjd rating", "rtg", "rtng", "srtng"),
+        *(
+            "elorating",
+            "elo rating",
+            "knsb elo",
+            "fide elo",
+            "egf rating",
+            "gor",
+            "fmjd rating",
+            "rtg",
+            "rtng",
+            "srtng",
+        ),
         *("ratinggetal", "std rating", "standard rating", "startrating", "ratingcijfer"),
     ),
     "fide_id": (
@@ -44,7 +55,17 @@ _WORDS: dict[str, tuple[str, ...]] = {
     ),
     "birth": (
         *("geboortedatum", "geboren", "geboortejaar", "geb datum", "gebdatum", "geb jaar", "geb", "birth", "born"),
-        *("birthday", "b day", "bday", "birth date", "birthdate", "date of birth", "dob", "year of birth", "birth year"),
+        *(
+            "birthday",
+            "b day",
+            "bday",
+            "birth date",
+            "birthdate",
+            "date of birth",
+            "dob",
+            "year of birth",
+            "birth year",
+        ),
         *("jaar", "year", "geboorte datum", "geboorte jaar"),
     ),
     "club": (
@@ -75,7 +96,24 @@ _WORDS: dict[str, tuple[str, ...]] = {
 # Words that mean something alone and not as a part: "jaar" in "jaar van inschrijving", "dan" in "meer dan 3 keer".
 _ONLY_ALONE = frozenset(
     {
-        *("jaar", "year", "geb", "dan", "tv", "tit", "nat", "no", "k", "pt", "land", "bond", "fide", "fed", "pin", "id"),
+        *(
+            "jaar",
+            "year",
+            "geb",
+            "dan",
+            "tv",
+            "tit",
+            "nat",
+            "no",
+            "k",
+            "pt",
+            "land",
+            "bond",
+            "fide",
+            "fed",
+            "pin",
+            "id",
+        ),
         *("level", "nr", "nummer", "number", "lot", "groep", "group", "pos", "age", "m v", "m w", "m f", "prefix"),
     }
 )
@@ -164,3 +202,8 @@ def _near(text: str) -> Meaning | None:
         if matcher.real_quick_ratio() > best and matcher.ratio() > best:
             best, chosen = matcher.ratio(), Meaning(field, Match.NEAR, word)
     return chosen
+
+
+def is_heading(cell: str) -> bool:
+    """Whether this is a heading word for word."""
+    return len(cell) <= _LONGEST and tidy(cell) in _fields()

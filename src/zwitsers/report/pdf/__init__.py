@@ -1,0 +1,62 @@
+"""What an arbiter hands out on paper, as PDF.
+
+    from zwitsers.report.pdf import DOCUMENTS, PdfOptions
+
+    data = DOCUMENTS["pairings"](state, PdfOptions(language="nl", round=4, large=True))
+
+The typesetter is only loaded when a document is made.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.language import translate
+from zwitsers.report.pdf.cards import cards
+from zwitsers.report.pdf.certificate import certificate
+from zwitsers.report.pdf.crosstable import crosstable
+from zwitsers.report.pdf.options import PAPERS, PdfError, PdfOptions
+from zwitsers.report.pdf.pairings import pairings, pairings_by_name
+from zwitsers.report.pdf.slips import slips
+from zwitsers.report.pdf.standings import prizes, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from zwitsers.tournament.state import State
+
+__all__ = ["DOCUMENTS", "PAPERS", "Document", "PdfError", "PdfOptions"]
+
+
+class Document(NamedTuple):
+    """A kind of document. `make` raises ZwitsersError, mostly PdfError, when the tournament has nothing for it."""
+
+    id: str
+    make: Callable[[State, PdfOptions], bytes]
+    # Whether it is about one round: it can be a draft, and then says so.
+    of_round: bool = False
+
+    def __call__(self, state: State, options: PdfOptions) -> bytes:
+        return self.make(state, options)
+
+    def title(self, language: str) -> str:
+        """What it is called in a list of documents."""
+        return translate(f"pdf.title.{self.id}", language)
+
+
+DOCUMENTS: Mapping[str, Document] = MappingProxyType(
+    {
+        document.id: document
+        for document in (
+            Document("pairings", pairings, of_round=True),
+            Document("pairings-by-name", pairings_by_name, of_round=True),
+            Document("slips", slips, of_round=True),
+            Document("cards", cards),
+            Document("standings", standings),
+            Document("crosstable", crosstable),
+            Document("certificate", certificate, of_round=True),
+            Document("prizes", prizes),
+        )
+    }
+)

@@ -10,6 +10,7 @@ from zwitsers.report.card import sonneborn_product
 from zwitsers.report.event_standings import ranking_of_event
 from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
+from zwitsers.report.pdf.standings import rounds_to_show
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.words import colour_letter, result_sign, result_word
 from zwitsers.scores.card import pairing_card
@@ -38,7 +39,7 @@ def cards(state: State, options: PdfOptions) -> bytes:
         if options.player not in numbers:
             raise PdfError([Problem("pdf.error.no-such-player", player=options.player)])
         numbers = [options.player]
-    made = ranking_of_event(state, options.round)
+    made = ranking_of_event(state, rounds_to_show(state, options))
     maker = _CardMaker(made, options.language)
     found = [maker.card(number) for number in numbers]
     record = {
@@ -72,7 +73,7 @@ class _CardMaker:
             self._column("number", right=True, look="faint"),
             self._column("opponent", look="name"),
             self._column("colour", look="colour"),
-            self._column("result", right=True, look="main"),
+            self._column("result", look="main"),
             {"heading": "", "right": False, "look": "plain"},
             self._column("points", right=True, look="main"),
         ]

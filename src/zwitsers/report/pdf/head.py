@@ -57,6 +57,11 @@ def who(player: Player) -> str:
     return shortened(short_name(player))
 
 
+def counted(what: str, count: int, language: str) -> str:
+    """`1 board`, `30 boards`."""
+    return translate(f"pdf.fact.{what}-{'one' if count == 1 else 'many'}", language, count=count)
+
+
 def shortened(text: str, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 

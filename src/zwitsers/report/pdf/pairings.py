@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem
-from zwitsers.report.pdf.head import head_of, titled
+from zwitsers.report.pdf.head import counted, head_of, titled
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
@@ -78,10 +78,7 @@ def _round_data(state: State, options: PdfOptions) -> RoundData:
 
 
 def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, object]:
-    facts = [
-        data.say("pdf.fact.boards", count=len(data.made.games)),
-        data.say("pdf.fact.rounds", count=data.state.settings.rounds),
-    ]
+    facts = [counted("boards", len(data.made.games), options.language)]
     title = titled(data.made, kind, options.language)
     return head_of(data.state, options, title, data.book, facts=facts, mark=data.mark)
 

@@ -42,7 +42,15 @@ def chosen_standings(state: State, options: PdfOptions) -> Standings:
     if not state.entrants:
         raise PdfError([Problem("pdf.error.no-players")])
     final = options.final if options.final is not None else state.finished and options.round is None
-    return final_of_event(state) if final else ranking_of_event(state, options.round)
+    return final_of_event(state) if final else ranking_of_event(state, rounds_to_show(state, options))
+
+
+def rounds_to_show(state: State, options: PdfOptions) -> int:
+    """The rounds asked for; else all, without a last one of which no result is in: its games would count as draws."""
+    if options.round is not None:
+        return options.round
+    rounds = state.published
+    return len(rounds) - (bool(rounds) and not rounds[-1].begun)
 
 
 def standings_name(made: Standings, language: str) -> str:

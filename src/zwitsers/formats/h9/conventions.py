@@ -1,0 +1,76 @@
+"""The ways in which programs of go count what no game decided. A table does not say which one its writer used.
+
+OpenGotha: SOS of wins adds nothing for a round without an opponent, SOS of McMahon scores the player's start score; a
+game by default is one against that opponent; with "not played games as half points" opponents count with their
+games and half a point for every other round; handicap stones are added to the score of a weaker opponent. The Dutch
+rulebook of go: a round without a game is a draw against oneself.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.formats.h9.grid import Grid
+
+
+class Awarded(NamedTuple):
+    """What `0+`, `0=` and `0-` are worth in half points, and whether their sum is rounded down to whole points."""
+
+    plus: int = 2
+    equal: int = 1
+    minus: int = 0
+    down: bool = False
+
+
+class Unplayed(Enum):
+    """What a round without an opponent adds to SOS."""
+
+    NOTHING = "nothing"
+    START = "start"
+    OWN = "own"
+    HALF = "half"
+
+
+class Base(Enum):
+    """Which scores of the opponents are added up."""
+
+    PRINTED = "printed"
+    RESULTS = "results"
+    # Their games, and half a point for every round without one.
+    VIRTUAL = "virtual"
+
+
+class Convention(NamedTuple):
+    base: Base = Base.PRINTED
+    unplayed: Unplayed = Unplayed.NOTHING
+    # Whether a game by default counts as a game against that opponent, and likewise a game that both lost.
+    by_default: bool = True
+    both_lose: bool = True
+    handicap: bool = False
+
+
+def awarded_ways(grid: Grid) -> Iterator[Awarded]:
+    """The ways that can differ in this table, the usual ones first."""
+    pluses = (2, 1, 0) if "+" in grid.alone else (2,)
+    equals = (1, 0, 2) if "=" in grid.alone else (1,)
+    minuses = (0, 1) if "-" in grid.alone else (0,)
+    for down in (False, True) if grid.alone & {"=", "-"} else (False,):
+        for minus, equal, plus in product(minuses, equals, pluses):
+            yield Awarded(plus, equal, minus, down)
+
+
+def conventions(grid: Grid) -> Iterator[Convention]:
+    """The conventions that can differ in this table, the usual ones first."""
+    irregular = bool(grid.alone) or grid.has_defaults or grid.has_double_losses
+    bases = tuple(Base) if irregular else (Base.PRINTED, Base.RESULTS)
+    unplayed = tuple(Unplayed) if irregular else (Unplayed.NOTHING,)
+    handicaps = (False, True) if grid.has_handicaps else (False,)
+    defaults = (True, False) if grid.has_defaults else (True,)
+    losses = (True, False) if grid.has_double_losses else (True,)
+    for loss, default, handicap, base, way in product(losses, defaults, handicaps, bases, unplayed):
+        yield Convention(base, way, default, loss, handicap)

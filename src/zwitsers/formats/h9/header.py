@@ -1,0 +1,68 @@
+"""The comment lines of a table: `; XX[value]`, and above the players often the names of the columns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.formats.exchanged import About
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_FIELD = re.compile(r"\b([A-Z]{2})\[([^\]]*)\]")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_COUNTRY = re.compile(r"([A-Za-z]{2,3})\s*,|([A-Z]{2})$", re.ASCII)
+# The longest first: some programs leave no blank between two names.
+_HEADINGS = re.compile(
+    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|NBW|Rating|Rank|CAT|CPS|STS"
+    r"|EXT|EXR|SDC|DC|SB|Points|Score|Pts|Pt|Wins|S\b|W\b",
+    re.IGNORECASE,
+)
+_BEFORE_HEADINGS = re.compile(r";\s*Pl\b.*?\bClub\b", re.IGNORECASE)
+# Rounds may have headings as well, as numbers.
+_ROUND = re.compile(r"\s\d")
+
+
+def fields_of(comments: Iterable[str]) -> dict[str, str]:
+    """The values by their codes (EV, PC, DT …); the first counts."""
+    found: dict[str, str] = {}
+    for line in comments:
+        for code, value in _FIELD.findall(line):
+            found.setdefault(code, " ".join(value.split()))
+    return found
+
+
+def about_of(fields: Mapping[str, str]) -> About:
+    country, place = _place(fields.get("PC", ""))
+    dates = _DATE.findall(fields.get("DT", ""))
+    return About(
+        name=fields.get("EV", ""),
+        place=place,
+        country=country,
+        start=dates[0] if dates else "",
+        end=dates[-1] if dates else "",
+        game="go",
+        time_limit=fields.get("TM", ""),
+        komi=fields.get("KM", ""),
+    )
+
+
+def _place(text: str) -> tuple[str, str]:
+    """Country and city. OpenGotha leaves the country out and keeps the comma."""
+    bare = text.strip().removeprefix(",").strip()
+    found = _COUNTRY.match(bare)
+    if found is None or (text.startswith(",") and found[1] is None):
+        return "", bare
+    return found[1] or found[2], bare[found.end() :].strip()
+
+
+def headings_of(comments: Iterable[str]) -> tuple[str, ...]:
+    """The names of the score columns, as far as a comment line gives them."""
+    for line in comments:
+        found = _BEFORE_HEADINGS.match(line.strip())
+        if found:
+            text = line.strip()[found.end() :]
+            rounds = _ROUND.search(text)
+            return tuple(_HEADINGS.findall(text[: rounds.start()] if rounds else text))
+    return ()

@@ -1,0 +1,191 @@
+"""A table as a tournament: both lines of a game must tell the same of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Entry, Player, Result, Snapshot, SnapshotError
+from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.formats.h9.table import parse_h9
+from zwitsers.formats.notes import Notes
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Colour
+    from zwitsers.formats.h9.entries import Cell
+    from zwitsers.formats.h9.table import H9Table, Line
+
+# What a line has of a round without an opponent.
+_ALONE = {"+": Result.FULL_POINT_BYE, "=": Result.HALF_POINT_BYE, "-": Result.ABSENT, "?": Result.ABSENT}
+# A game over the board, by the symbols of both lines.
+_PLAYED = {
+    ("+", "-"): (Result.WIN, Result.LOSS),
+    ("-", "+"): (Result.LOSS, Result.WIN),
+    ("=", "="): (Result.DRAW, Result.DRAW),
+    ("-", "-"): (Result.LOSS, Result.LOSS),
+    ("=", "-"): (Result.DRAW, Result.LOSS),
+    ("-", "="): (Result.LOSS, Result.DRAW),
+    ("?", "?"): (Result.PENDING, Result.PENDING),
+}
+_DEFAULTED = {
+    ("+", "-"): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    ("-", "+"): (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    ("-", "-"): (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
+# What the other must have when only one of the two knows the result.
+_MIRROR = {"+": "-", "-": "+", "=": "="}
+
+
+def read_h9(data: bytes, name: str) -> Exchanged:
+    """The tournament; FormatError names every line and round where the table contradicts itself."""
+    return exchanged_of(parse_h9(data, name))
+
+
+def exchanged_of(table: H9Table) -> Exchanged:
+    notes = Notes()
+    for warning in table.warnings:
+        notes.warn(warning.key, **warning.values)
+    rounds = [_Round(table, number, notes).entries() for number in range(1, table.rounds + 1)]
+    notes.raise_problems()
+    played = _rounds_played(table)
+    if played < table.rounds:
+        notes.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
+    _warn_of_handicaps(table, notes)
+    try:
+        snapshot = Snapshot(
+            players=tuple(_player(line) for line in table.lines),
+            histories=tuple(tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines),
+            planned_rounds=table.rounds if played < table.rounds else None,
+            name=table.about.name,
+        )
+    except SnapshotError as error:
+        raise FormatError(error.problems[:50]) from None
+    return Exchanged(snapshot, table.about, notes.all_warnings())
+
+
+def _player(line: Line) -> Player:
+    return Player(
+        number=line.number,
+        name=line.name,
+        federation=line.country,
+        club=line.club,
+        national_id=line.pin,
+        grade=line.grade,
+    )
+
+
+def _rounds_played(table: H9Table) -> int:
+    """Up to the last round in which anybody has an opponent or a free win."""
+    return max(
+        (
+            number
+            for line in table.lines
+            for number, cell in enumerate(line.cells, start=1)
+            if cell.opponent or cell.symbol == "+"
+        ),
+        default=0,
+    )
+
+
+def _warn_of_handicaps(table: H9Table, notes: Notes) -> None:
+    games = sum(1 for line in table.lines for cell in line.cells if cell.handicap) // 2
+    if games:
+        notes.warn("formats.h9.handicaps", file=table.name, games=games)
+
+
+class _Round:
+    """One round of the table, from both sides of every game."""
+
+    def __init__(self, table: H9Table, number: int, notes: Notes) -> None:
+        self._table = table
+        self._number = number
+        self._notes = notes
+        self._cells = {line.number: line.cells[number - 1] for line in table.lines}
+        self._entries: dict[int, Entry] = {}
+
+    def entries(self) -> dict[int, Entry]:
+        for line in self._table.lines:
+            cell = self._cells[line.number]
+            if line.number in self._entries:
+                continue
+            if not cell.opponent:
+                self._entries[line.number] = Entry(_ALONE[cell.symbol])
+            elif self._meets(line, cell):
+                self._game(line, cell)
+            else:
+                self._entries[line.number] = Entry(Result.ABSENT)
+        self._one_bye()
+        return self._entries
+
+    def _problem(self, key: str, line: Line, **values: object) -> None:
+        self._notes.problem(key, file=self._table.name, line=line.line, round=self._number, player=line.name, **values)
+
+    def _meets(self, line: Line, cell: Cell) -> bool:
+        if cell.opponent == line.number:
+            self._problem("formats.h9.against-himself", line)
+            return False
+        theirs = self._cells.get(cell.opponent)
+        if theirs is None:
+            self._problem("formats.h9.no-opponent", line, opponent=cell.opponent, players=len(self._cells))
+            return False
+        if theirs.opponent != line.number:
+            other = self._table.lines[cell.opponent - 1]
+            self._problem(
+                "formats.h9.opponent-differs", line, opponent=other.name, theirs=theirs.opponent, their_line=other.line
+            )
+            return False
+        return True
+
+    def _game(self, line: Line, mine: Cell) -> None:
+        other = self._table.lines[mine.opponent - 1]
+        theirs = self._cells[other.number]
+        symbols = _known(mine.symbol, theirs.symbol)
+        by_default = (mine.by_default or theirs.by_default) and "?" not in symbols
+        results = (_DEFAULTED if by_default else _PLAYED).get(symbols)
+        if results is None:
+            self._awarded(line, other, symbols, by_default)
+            return
+        colours = self._colours(line, mine, theirs)
+        self._entries[line.number] = Entry(results[0], other.number, colours[0])
+        self._entries[other.number] = Entry(results[1], line.number, colours[1])
+
+    def _awarded(self, line: Line, other: Line, symbols: tuple[str, str], by_default: bool) -> None:
+        """Both won, or a draw by default: the points stand, but a game it cannot be."""
+        if by_default or symbols == ("+", "+"):
+            self._notes.warn(
+                "formats.h9.awarded",
+                file=self._table.name, line=line.line, round=self._number, player=line.name, opponent=other.name,
+            )  # fmt: skip
+        else:
+            self._problem("formats.h9.results-differ", line, opponent=other.name, their_line=other.line)
+        for one, symbol in zip((line, other), symbols, strict=True):
+            self._entries[one.number] = Entry(_ALONE[symbol])
+
+    def _colours(self, line: Line, mine: Cell, theirs: Cell) -> tuple[Colour | None, Colour | None]:
+        if mine.colour is None:
+            return (None, None) if theirs.colour is None else (theirs.colour.other, theirs.colour)
+        if theirs.colour is mine.colour:
+            self._notes.warn(
+                "formats.h9.colours-differ",
+                file=self._table.name, line=line.line, round=self._number, player=line.name,
+            )  # fmt: skip
+            return None, None
+        return mine.colour, mine.colour.other
+
+    def _one_bye(self) -> None:
+        """A free win is the bye; of several, one can have had it at most and nobody can tell who."""
+        free = [number for number, entry in self._entries.items() if entry.result is Result.FULL_POINT_BYE]
+        alone = [number for number in free if not self._cells[number].opponent]
+        if len(alone) == 1:
+            self._entries[alone[0]] = Entry(Result.BYE)
+        elif alone:
+            names = ", ".join(self._table.lines[number - 1].name for number in alone[:10])
+            self._notes.warn("formats.h9.free-wins", file=self._table.name, round=self._number, players=names)
+
+
+def _known(mine: str, theirs: str) -> tuple[str, str]:
+    """The symbols of both, when one of them has a question mark and the other has not."""
+    if mine == "?" and theirs != "?":
+        return _MIRROR[theirs], theirs
+    if theirs == "?" and mine != "?":
+        return mine, _MIRROR[mine]
+    return mine, theirs

@@ -1,0 +1,229 @@
+"""A whole table: its header, its players, and for each of them the printed scores and the results.
+
+Which columns are scores and which are results is seen from all the lines together: scores may come before the
+results, after them or both, and a cell such as `0=` or `408?` can be either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.formats.exchanged import About
+from zwitsers.formats.go import canonical, joined
+from zwitsers.formats.go.letters import LATIN9
+from zwitsers.formats.h9.entries import ABSENT, Cell, is_surely_cell, read_cell
+from zwitsers.formats.h9.header import about_of, fields_of, headings_of
+from zwitsers.formats.h9.printed import Printed, read_score
+from zwitsers.formats.h9.rows import Row, read_row
+from zwitsers.formats.notes import Notes
+from zwitsers.formats.safe import lines_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.domain import Problem
+
+# A table of 9,999 players and 30 rounds is under 4 MB.
+LIMIT = 8 * 1024 * 1024
+MOST_PLAYERS = 9999
+_LONGEST_LINE = 4000
+# Bytes that are letters in Windows-1252 and nothing in Latin-9.
+_ONLY_IN_CP1252 = bytes(range(0x80, 0xA0))
+# OpenGotha cuts its scores to this many characters.
+_OPENGOTHA_WIDTH = 4
+
+
+class Line(NamedTuple):
+    """One player. `number` is the order of his line, which is what opponents are named by; `place` is printed."""
+
+    line: int
+    number: int
+    place: int | None
+    name: str
+    grade: str
+    country: str
+    club: str
+    pin: str
+    # A score that cannot be read is None.
+    scores: tuple[Printed | None, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class H9Table:
+    """`headings` are the names of the score columns, empty where the file does not give them."""
+
+    name: str
+    lines: tuple[Line, ...]
+    rounds: int
+    headings: tuple[str, ...] = ()
+    about: About = About()
+    fields: Mapping[str, str] | None = None
+    # How many characters the writer cuts scores to; 0: none that we know of.
+    width: int = 0
+    warnings: tuple[Problem, ...] = ()
+
+
+def parse_h9(data: bytes, name: str) -> H9Table:
+    """The table as it stands, whether or not its results fit each other.
+
+    FormatError for what is no table: every line that cannot be read is named.
+    """
+    cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data) <= LIMIT
+    text = text_of(data, name, fallback="cp1252" if cp1252 else LATIN9, limit=LIMIT)
+    notes = Notes()
+    comments: list[str] = []
+    rows: list[Row] = []
+    for number, line in enumerate(lines_of(text), start=1):
+        body, mark, _ = line.partition(";")
+        if mark:
+            comments.append(line[len(body) :])
+        if not body.strip():
+            continue
+        _read_line(body, number, name, rows, notes)
+        if len(rows) > MOST_PLAYERS or len(notes.problems) >= 20:
+            break
+    if len(rows) > MOST_PLAYERS:
+        notes.problem("formats.h9.too-many-players", file=name, most=MOST_PLAYERS)
+    if not rows and not notes.problems:
+        notes.problem("formats.h9.no-players", file=name)
+    notes.raise_problems()
+    return _table(name, rows, comments, notes)
+
+
+def _read_line(body: str, number: int, name: str, rows: list[Row], notes: Notes) -> None:
+    if len(body) > _LONGEST_LINE:
+        notes.problem("formats.h9.line-too-long", file=name, line=number, most=_LONGEST_LINE)
+        return
+    row = read_row(body, number)
+    if row is None:
+        notes.problem("formats.h9.no-grade-in-line", file=name, line=number, text=body.strip()[:40])
+    else:
+        rows.append(row)
+
+
+def _table(name: str, rows: list[Row], comments: list[str], notes: Notes) -> H9Table:
+    fields = fields_of(comments)
+    places, starts = _leads(rows)
+    columns = _Columns.of(rows)
+    rows = [columns.with_club(row) for row in rows]
+    found: list[tuple[Row, list[str], list[Cell]]] = []
+    for row in rows:
+        scores, results = columns.split(row)
+        found.append((row, scores, _read_cells(results, row, name, notes)))
+    notes.raise_problems()
+    rounds = max(len(cells) for _row, _scores, cells in found)
+    _warn(name, found, rounds, notes)
+    lines = tuple(
+        Line(
+            row.line,
+            number,
+            places[number - 1],
+            joined(row.surname, row.first),
+            canonical(row.grade) or canonical(f"{row.grade}k"),
+            row.country,
+            row.club,
+            row.pin,
+            (*_start(starts, number), *(read_score(score) for score in scores)),
+            (*cells, *(ABSENT,) * (rounds - len(cells))),
+        )
+        for number, (row, scores, cells) in enumerate(found, start=1)
+    )
+    generator = " ".join(comments).lower()
+    headings = headings_of(comments)
+    return H9Table(
+        name,
+        lines,
+        rounds,
+        headings=("Start", *headings) if starts else headings,
+        about=about_of(fields),
+        fields=fields,
+        width=_OPENGOTHA_WIDTH if "opengotha" in generator else 0,
+        warnings=notes.all_warnings(),
+    )
+
+
+def _read_cells(results: Sequence[str], row: Row, name: str, notes: Notes) -> list[Cell]:
+    cells: list[Cell] = []
+    for position, text in enumerate(results, start=1):
+        cell = read_cell(text)
+        if cell is None:
+            notes.problem("formats.h9.entry", file=name, line=row.line, round=position, text=text[:20])
+        cells.append(cell or ABSENT)
+    return cells
+
+
+def _warn(name: str, found: Sequence[tuple[Row, list[str], list[Cell]]], rounds: int, notes: Notes) -> None:
+    bare = [row.line for row, _scores, _cells in found if row.grade.isdigit()]
+    if bare:
+        notes.warn("formats.h9.bare-grades", file=name, line=bare[0], times=len(bare))
+    short = [row.line for row, _scores, cells in found if len(cells) < rounds]
+    if short:
+        notes.warn("formats.h9.short-rows", file=name, line=short[0], times=len(short), rounds=rounds)
+    marked = [row.line for row, _scores, cells in found if any(cell.marked for cell in cells)]
+    if marked:
+        notes.warn("formats.h9.marks", file=name, line=marked[0], times=len(marked))
+
+
+def _leads(rows: Sequence[Row]) -> tuple[list[int | None], list[str]]:
+    """The places, and the start scores where a column before the names has them.
+
+    Of two numbers the one that runs with the lines is the place; a place that is shared is blank.
+    """
+    most = max(len(row.lead) for row in rows)
+    if most < 2:
+        return [_whole(row.lead[0]) if row.lead else None for row in rows], []
+    full = [(number, row.lead) for number, row in enumerate(rows, start=1) if len(row.lead) == most]
+    first_is_place = sum(_whole(lead[0]) == number for number, lead in full)
+    second_is_place = sum(_whole(lead[1]) == number for number, lead in full)
+    place, start = (0, 1) if first_is_place >= second_is_place else (1, 0)
+    return (
+        [_whole(row.lead[place]) if len(row.lead) == most else None for row in rows],
+        [row.lead[start] if len(row.lead) == most else row.lead[0] if row.lead else "" for row in rows],
+    )
+
+
+def _start(starts: Sequence[str], number: int) -> tuple[Printed | None, ...]:
+    return (read_score(starts[number - 1]),) if starts else ()
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdigit() else None
+
+
+class _Columns(NamedTuple):
+    """How most lines are divided: so many scores, so many results, so many scores again."""
+
+    before: int
+    results: int
+    after: int
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> _Columns:
+        return cls(*Counter(_runs(row.rest) for row in rows).most_common(1)[0][0])
+
+    def with_club(self, row: Row) -> Row:
+        """A line with one number too many before its results has a club that is a number."""
+        if row.club or self.before != _runs(row.rest)[0] - 1 or len(row.rest) != sum(self) + 1:
+            return row
+        return row._replace(club=row.rest[0], rest=row.rest[1:])
+
+    def split(self, row: Row) -> tuple[list[str], list[str]]:
+        """The scores and the results of one line. A line that is shorter or longer than most speaks for itself."""
+        rest = list(row.rest)
+        before, results, after = self
+        if len(rest) != before + results + after:
+            before, results, after = _runs(rest)
+            before = min(before, self.before) if self.results else before
+            results = len(rest) - before - after
+        return rest[:before] + rest[before + results :], rest[before : before + results]
+
+
+def _runs(rest: Sequence[str]) -> tuple[int, int, int]:
+    sure = [position for position, text in enumerate(rest) if is_surely_cell(text)]
+    if not sure:
+        return (len(rest), 0, 0)
+    first, last = sure[0], sure[-1]
+    return (first, last - first + 1, len(rest) - last - 1)

@@ -1,0 +1,210 @@
+"""A tournament as a table for the European Go Database, in the columns of OpenGotha.
+
+The lines are in the order of the standings, since the database takes the number of an opponent for his place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, Result
+from zwitsers.formats.exchanged import About, FormatError, Written
+from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9
+from zwitsers.formats.go.letters import LATIN9
+from zwitsers.formats.go.losses import Losses
+from zwitsers.formats.h9.entries import Cell, is_surely_cell, write_cell
+from zwitsers.formats.h9.printed import read_score
+from zwitsers.formats.h9.table import MOST_PLAYERS
+from zwitsers.scores.table import score_table
+from zwitsers.scores.units import decimal_string
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.domain import Entry, Player, Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.scores.table import ScoreLine
+
+FORMAT = "h9"
+_RULEBOOK = "go-nl"
+_HEADINGS = "; Pl Name                            Rk Co Club  NBW  SOSSODOS"
+_CLUB_WIDTH = 4
+_PIN = re.compile(r"\d{8}", re.ASCII)
+_MINUTES = re.compile(r"\d{1,4}(\.\d)?", re.ASCII)
+# What would be taken for another column than it is in.
+_MISTAKEN = re.compile(r"\d{1,2}[kdp]|[-?]+|x{2,4}", re.IGNORECASE | re.ASCII)
+_SYMBOLS = {2: "+", 1: "=", 0: "-"}
+_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+_LOST_OF_PLAYERS = ("title", "rating", "fide_id", "sex", "birth")
+_LOST_RESULTS = ("unrated", "adjourned", "full-point-bye", "away", "self-draw", "no-round")
+
+
+def write_h9(
+    snapshot: Snapshot,
+    about: About | None = None,
+    *,
+    rulebook: Rulebook | None = None,
+    tournament_class: str = "",
+    forfeits_as_byes: bool = False,
+) -> Written:
+    """The table, in the order and with the scores of `rulebook` (go-nl if not given): points, SOS and SODOS.
+
+    `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
+    their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
+    """
+    if rulebook is None:
+        from zwitsers.rules.registry import rulebook as rulebook_of
+
+        rulebook = rulebook_of(_RULEBOOK)
+    if len(snapshot.players) > MOST_PLAYERS:
+        raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
+    about = about or About()
+    scores = score_table(snapshot, rulebook.method)
+    order = rulebook.order(snapshot, scores)
+    losses = Losses(snapshot, about, FORMAT)
+    lines = _header(snapshot, about, tournament_class)
+    places = {number: place for place, number in enumerate(order, start=1)}
+    for at, number in enumerate(order):
+        tied = at > 0 and _level(scores[number], scores[order[at - 1]])
+        columns = _score_columns(scores[number], rulebook)
+        cells = [_cell(entry, places, forfeits_as_byes) for entry in snapshot.history(number)]
+        lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
+    _find_losses(snapshot, about, order, losses, forfeits_as_byes)
+    return Written(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses.found))
+
+
+def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str]:
+    fields = {
+        "CL": tournament_class,
+        "EV": snapshot.name or about.name,
+        "PC": _place(about),
+        "DT": ",".join(date for date in (about.start, about.end or about.start) if date),
+        "KM": about.komi,
+        "TM": about.time_limit if _MINUTES.fullmatch(about.time_limit) else "",
+    }
+    lines = [f"; {code}[{_header_text(text)}]" for code, text in fields.items() if text]
+    return [*lines, ";", _HEADINGS]
+
+
+def _place(about: About) -> str:
+    """Country and city. Without a country OpenGotha keeps the comma, so that no city is taken for one."""
+    country = country_of(about.country).upper()
+    if not country:
+        return f",{about.place}" if about.place else ""
+    return f"{country}, {about.place}" if about.place else country
+
+
+def _header_text(text: str) -> str:
+    """A bracket would end the field."""
+    return to_latin9(" ".join(text.split())).replace("[", "(").replace("]", ")")
+
+
+def _level(one: ScoreLine, other: ScoreLine) -> bool:
+    return (one.points, one.resistance_points, one.sonneborn_berger) == (
+        other.points,
+        other.resistance_points,
+        other.sonneborn_berger,
+    )
+
+
+def _score_columns(line: ScoreLine, book: Rulebook) -> list[str]:
+    """Latin-9 has no ½, so with decimals; the fourth column is there because OpenGotha fills four."""
+    return [
+        decimal_string(line.points, book.divisor),
+        decimal_string(line.resistance_points, book.divisor),
+        decimal_string(line.sonneborn_berger, book.sonneborn_divisor),
+    ]
+
+
+def _line(place: str, player: Player, scores: Sequence[str], cells: Sequence[Cell]) -> str:
+    surname, first = map(_word, parts_of(player.name))
+    grade = canonical(player.grade) or "?"
+    columns = "".join(f" {score:>4}" for score in scores)
+    results = "".join(f" {write_cell(cell):>8}" for cell in cells)
+    pin = f" |{player.national_id}" if _PIN.fullmatch(player.national_id) else ""
+    country = country_of(player.federation).upper() or "XX"
+    return f"{place:>4} {f'{surname} {first}':<30} {grade:>3} {country} {_club(player.club):>4}{columns} 0{results}{pin}"
+
+
+def _word(text: str) -> str:
+    """One word for the table: no blanks, nothing that would end the line, nothing that looks like another column."""
+    word = "_".join(to_latin9(text).replace(";", ",").replace("|", "/").split())
+    return f"_{word}" if not word or _looks_like_a_column(word) else word
+
+
+def _club(text: str) -> str:
+    if not text.strip():
+        return "xxxx"
+    return _word(text)[:_CLUB_WIDTH]
+
+
+def _looks_like_a_column(word: str) -> bool:
+    return bool(_MISTAKEN.fullmatch(word)) or is_surely_cell(word) or read_score(word.rstrip(".)")) is not None
+
+
+def _unword(word: str) -> str:
+    """What is read back."""
+    return " ".join(word.replace("_", " ").split())
+
+
+def _cell(entry: Entry, places: Mapping[int, int], forfeits_as_byes: bool) -> Cell:
+    result = entry.result
+    by_default = result in _FORFEITS
+    symbol = "?" if result.unfinished else _SYMBOLS[result.points]
+    if not result.has_opponent or (by_default and forfeits_as_byes):
+        return Cell(0, symbol)
+    return Cell(places[entry.opponent], symbol, by_default, entry.colour)
+
+
+def _find_losses(
+    snapshot: Snapshot, about: About, order: Sequence[int], losses: Losses, forfeits_as_byes: bool
+) -> None:
+    players = snapshot.players
+    losses.numbers(order)
+    losses.players(_LOST_OF_PLAYERS)
+    losses.add("grade", sum(1 for player in players if canonical(player.grade) != player.grade))
+    losses.add("no-grade", sum(1 for player in players if not player.grade))
+    losses.add("country", sum(1 for player in players if _country_changed(player.federation)))
+    losses.add("club", sum(1 for player in players if _unword(_club(player.club)) != _known_club(player.club)))
+    losses.add("pin", sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)))
+    losses.found += [
+        Problem("formats.h9.name-changed", player=player.number, name=player.name, written=written)
+        for player in players
+        if (written := _name_read(player.name)) != player.name
+    ]
+    losses.results(_LOST_RESULTS)
+    if forfeits_as_byes:
+        losses.add("forfeits", sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history))
+    losses.add("empty-rounds", _empty_rounds(snapshot))
+    losses.add("planned", 1 if snapshot.planned_rounds is not None else 0)
+    losses.add("unavailable", len(snapshot.unavailable))
+    losses.constraints()
+    losses.about(("arbiter", "arbiter_email", "round_dates"))
+    texts = (snapshot.name or about.name, about.place)
+    losses.add("header", sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country))
+    losses.add("time-limit", 1 if about.time_limit and not _MINUTES.fullmatch(about.time_limit) else 0)
+
+
+def _empty_rounds(snapshot: Snapshot) -> int:
+    """How many rounds at the end, without a game or a free win, look as if they are still to be played."""
+    shown = [
+        number
+        for history in snapshot.histories
+        for number, entry in enumerate(history, start=1)
+        if entry.opponent or entry.result.free_point
+    ]
+    return snapshot.rounds - max(shown, default=0)
+
+
+def _country_changed(federation: str) -> bool:
+    return bool(federation) and country_of(federation).upper() != federation
+
+
+def _known_club(club: str) -> str:
+    return club if club.strip() else "xxxx"
+
+
+def _name_read(name: str) -> str:
+    surname, first = map(_word, parts_of(name))
+    return joined(_unword(surname), _unword(first))

@@ -1,0 +1,51 @@
+"""What a format has no place for, said once for each kind. Names are those of the settings and of the player fields."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Player, Problem
+from zwitsers.formats.exchanged import About
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from zwitsers.formats.exchanged import Exchanged
+
+# As the settings of a tournament call it.
+_SETTING_NAMES = {"time_limit": "time_control"}
+
+
+def lost_about(about: About, kept: Collection[str]) -> list[Problem]:
+    """What is said of the tournament as a whole and not among `kept`."""
+    lost = [item.name for item in fields(About) if item.name not in kept and getattr(about, item.name)]
+    named = ", ".join(_SETTING_NAMES.get(name, name) for name in lost)
+    return [Problem("formats.notes.about-lost", fields=named)] if lost else []
+
+
+def lost_fields(players: Iterable[Player], kept: Collection[str]) -> list[Problem]:
+    """What is known of players and not among `kept`."""
+    everyone = list(players)
+    lost = [
+        item.name
+        for item in fields(Player)
+        if item.name not in ("number", *kept) and any(getattr(player, item.name) for player in everyone)
+    ]
+    return [Problem("formats.notes.fields-lost", fields=", ".join(lost))] if lost else []
+
+
+def lost_plan(given: Exchanged, kept: Collection[str]) -> list[Problem]:
+    """What belongs to rounds still to be paired, or to how the tournament is run."""
+    snapshot = given.snapshot
+    plan: dict[str, object] = {
+        "rounds": snapshot.planned_rounds,
+        "lot_colour": snapshot.lot_colour,
+        "unavailable": snapshot.unavailable,
+        "later": given.later,
+        "forbidden": snapshot.constraints.forbidden,
+        "strength_groups": snapshot.constraints.strength_groups,
+        "settings": given.settings,
+    }
+    lost = [name for name, value in plan.items() if value and name not in kept]
+    return [Problem("formats.notes.plan-lost", parts=", ".join(lost))] if lost else []

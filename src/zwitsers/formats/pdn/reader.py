@@ -1,0 +1,245 @@
+"""Games to a tournament: who is who, which game belongs to which round, and what came of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Entry, Player, Problem, Result
+from zwitsers.formats.dates import iso_date
+from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.notes import Notes
+from zwitsers.formats.pdn.names import same_players
+from zwitsers.formats.pdn.results import Outcome, read_result
+from zwitsers.formats.pdn.rounds import rounds_of
+from zwitsers.formats.pdn.tags import NUMBERED, Game, games_of
+from zwitsers.formats.rounds import made_snapshot
+from zwitsers.formats.safe import lines_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.formats.pdn.names import Same
+
+LIMIT = 32 * 1024 * 1024
+_MOST_PLAYERS = 9999
+_SIDES = ("White", "Black")
+_PLAYER_TAGS = ("Rating", "Elo", "Title", "FmjdId", "FideId")
+_NOBODY = ("bye", "vrij", "free", "freilos", "exempt")
+_FORFEITS = {
+    Result.WIN: Result.FORFEIT_WIN,
+    Result.LOSS: Result.FORFEIT_LOSS,
+}
+_DRAUGHTS_RESULTS = ("2-0", "0-2", "1-1")
+
+
+def read_pdn(data: bytes, name: str = "") -> Exchanged:
+    """FormatError with every game that does not fit in a tournament."""
+    notes = Notes()
+    games = _with_players(games_of(lines_of(text_of(data, name, limit=LIMIT))), notes)
+    rounds = rounds_of(games, notes)
+    outcomes = {id(game): _outcome(game, notes) for game in games}
+    notes.raise_problems()
+    players = _players(games, rounds, notes)
+    if len(players.list) > _MOST_PLAYERS:
+        raise FormatError([Problem("formats.pdn.too-many-players", most=_MOST_PLAYERS)])
+    _warn_of_oddities(games, outcomes, notes)
+    entries = [_entries(games_of_round, players.numbers, outcomes) for games_of_round in rounds]
+    _warn_of_missing(players, entries, notes)
+    about = _about(games, rounds)
+    snapshot, later = made_snapshot(players.list, entries, name=about.name)
+    boards = tuple(
+        tuple(pair for game in games_of_round if 0 not in (pair := _pair(game, players.numbers)))
+        for games_of_round in rounds
+    )
+    return Exchanged(snapshot, about, notes.all_warnings(), later, boards[: snapshot.rounds])
+
+
+def _with_players(games: Sequence[Game], notes: Notes) -> list[Game]:
+    found: list[Game] = []
+    for game in games:
+        white, black = game.player("White"), game.player("Black")
+        if not white and not black:
+            notes.warn("formats.pdn.not-a-game", line=game.line)
+        elif not white or not black or white == black:
+            notes.problem("formats.pdn.two-players", line=game.line)
+        else:
+            found.append(game)
+    if not found:
+        notes.problem("formats.pdn.no-games")
+    notes.raise_problems()
+    return found
+
+
+# Results
+
+
+def _outcome(game: Game, notes: Notes) -> Outcome:
+    text = game.tags.get("Result", "") or game.ending
+    outcome = read_result(text)
+    if outcome is None:
+        notes.problem("formats.pdn.result", line=game.line, text=text[:30])
+        return Outcome(Result.PENDING, Result.PENDING)
+    ending = game.tag("Termination").casefold()
+    if outcome.white is Result.PENDING and ending in ("unterminated", "adjourned"):
+        return Outcome(Result.ADJOURNED, Result.ADJOURNED)
+    if "forfeit" in ending and "time" not in ending and not outcome.edge:
+        white, black = _FORFEITS.get(outcome.white), _FORFEITS.get(outcome.black)
+        if white is not None and black is not None:
+            return Outcome(white, black)
+    return outcome
+
+
+def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], notes: Notes) -> None:
+    edges = [game for game in games if outcomes[id(game)].edge]
+    if edges:
+        notes.warn("formats.pdn.edge", line=edges[0].line, count=len(edges))
+    unplayed = [game for game in games if game.tag("PlyCount") == "0" and outcomes[id(game)].white.played]
+    if unplayed:
+        notes.warn("formats.pdn.no-moves", line=unplayed[0].line, count=len(unplayed))
+    differ = [
+        game
+        for game in games
+        if game.ending not in ("", "*") and game.tag("Result") and read_result(game.ending) != read_result(game.tag("Result"))
+    ]
+    if differ:
+        notes.warn("formats.pdn.two-results", line=differ[0].line, count=len(differ))
+    events = Counter(game.tag("Event") for game in games if game.tag("Event"))
+    if len(events) > 1:
+        named = ", ".join(event for event, _count in events.most_common(5))
+        notes.warn("formats.pdn.events", count=len(events), events=named)
+
+
+# Players
+
+
+class _Players:
+    """Everyone, in the order in which the file names them, and the number behind every spelling."""
+
+    def __init__(self, made: list[Player], numbers: dict[str, int]) -> None:
+        self.list = made
+        self.numbers = numbers
+
+
+def _is_nobody(name: str) -> bool:
+    return name.casefold() in _NOBODY
+
+
+def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], notes: Notes) -> _Players:
+    names = list(dict.fromkeys(game.player(side) for game in games for side in _SIDES))
+    names = [name for name in names if not _is_nobody(name)]
+    leading = {name: name for name in names}
+    if not all(NUMBERED in name for name in names):
+        for same in _spellings(games, rounds, names):
+            if same.sure:
+                leading[same.other] = same.kept
+                notes.warn("formats.pdn.same-player", kept=same.kept, other=same.other)
+            else:
+                notes.warn("formats.pdn.perhaps-same", one=same.kept, other=same.other)
+    order = list(dict.fromkeys(leading[name] for name in names))
+    numbers = _numbers_of(order)
+    tags = _tags_of_players(games, leading)
+    made = [_player(numbers[name], name, tags[name]) for name in order]
+    made.sort(key=lambda player: player.number)
+    return _Players(made, {name: numbers[leading[name]] for name in names})
+
+
+def _tags_of_players(games: Sequence[Game], leading: dict[str, str]) -> dict[str, dict[str, str]]:
+    """What the tags of his games say of a player; the first that says something counts."""
+    found: dict[str, dict[str, str]] = {name: {} for name in leading.values()}
+    for game in games:
+        for side in _SIDES:
+            about = found.get(leading.get(game.player(side), ""))
+            if about is not None:
+                for name in _PLAYER_TAGS:
+                    text = game.tag(f"{side}{name}")
+                    if text:
+                        about.setdefault(name, text)
+    return found
+
+
+def _spellings(games: Sequence[Game], rounds: Sequence[Sequence[Game]], names: list[str]) -> Iterable[Same]:
+    where: dict[str, set[str]] = {name: set() for name in names}
+    identities: dict[str, str] = {}
+    for number, games_of_round in enumerate(rounds):
+        for game in games_of_round:
+            for side in _SIDES:
+                name = game.player(side)
+                if name in where:
+                    where[name].add(str(number))
+                    identity = game.tag(f"{side}FmjdId") or game.tag(f"{side}FideId")
+                    if identity:
+                        identities.setdefault(name, identity)
+    return same_players({name: frozenset(found) for name, found in where.items()}, identities, names)
+
+
+def _numbers_of(order: list[str]) -> dict[str, int]:
+    """The numbers of the file where everyone has one of his own; else everyone is numbered as he comes."""
+    given = [name.partition(NUMBERED)[2] for name in order]
+    if all(text.isascii() and text.isdigit() and 0 < len(text) <= 4 and int(text) for text in given):
+        numbers = [int(text) for text in given]
+        if len(set(numbers)) == len(numbers):
+            return dict(zip(order, numbers, strict=True))
+    return {name: number for number, name in enumerate(order, start=1)}
+
+
+def _player(number: int, name: str, tags: dict[str, str]) -> Player:
+    rating = tags.get("Rating") or tags.get("Elo", "")
+    return Player(
+        number,
+        name.partition(NUMBERED)[0],
+        title=tags.get("Title", ""),
+        rating=int(rating) if rating.isascii() and rating.isdigit() and len(rating) <= 4 else 0,
+        fide_id=tags.get("FmjdId") or tags.get("FideId", ""),
+    )
+
+
+def _pair(game: Game, numbers: dict[str, int]) -> tuple[int, int]:
+    white, black = (numbers.get(game.player(side), 0) for side in _SIDES)
+    return white, black
+
+
+def _entries(games: Iterable[Game], numbers: dict[str, int], outcomes: dict[int, Outcome]) -> dict[int, Entry]:
+    found: dict[int, Entry] = {}
+    for game in games:
+        white, black = _pair(game, numbers)
+        outcome = outcomes[id(game)]
+        if white and black:
+            found[white] = Entry(outcome.white, black, Colour.WHITE)
+            found[black] = Entry(outcome.black, white, Colour.BLACK)
+        elif white or black:
+            found[white or black] = Entry(Result.BYE)
+    return found
+
+
+def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+    """No game: absent, or the bye? The file has no way to say it."""
+    for number, entries in enumerate(rounds, start=1):
+        missing = [player.name for player in players.list if player.number not in entries]
+        if missing:
+            shown = "; ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
+            notes.warn("formats.pdn.missing", round=number, count=len(missing), players=shown)
+
+
+# The tournament
+
+
+def _about(games: Sequence[Game], rounds: Sequence[Sequence[Game]]) -> About:
+    days = sorted(filter(None, (iso_date(game.tag("Date")) for game in games)))
+    first = iso_date(_most_common(games, "EventDate")) or (days[0] if days else "")
+    draughts = any(game.tag("GameType") or game.tags.get("Result") in _DRAUGHTS_RESULTS for game in games)
+    dates = tuple(iso_date(_most_common(games_of_round, "Date")) for games_of_round in rounds)
+    return About(
+        name=_most_common(games, "Event"),
+        place=_most_common(games, "Site"),
+        start=first,
+        end=days[-1] if days else "",
+        game="draughts" if draughts else "",
+        time_limit=_most_common(games, "TimeControl"),
+        round_dates=dates if any(dates) else (),
+    )
+
+
+def _most_common(games: Sequence[Game], tag: str) -> str:
+    found = Counter(text for game in games if (text := game.tag(tag)))
+    return found.most_common(1)[0][0] if found else ""

@@ -1,0 +1,159 @@
+"""The games of a tournament as headers of PDN, without moves: one for every game, in the order of the boards.
+
+Everyone's number goes along as a tag of our own (WhiteNumber, BlackNumber), which the format allows: names alone do not
+keep players apart.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Problem, Result
+from zwitsers.formats.exchanged import Written
+from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
+from zwitsers.formats.pdn.results import show_result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.formats.exchanged import Exchanged
+
+_INTERNATIONAL_DRAUGHTS = "20"
+_UNKNOWN_DATE = "????.??.??"
+_TIME_CONTROL = re.compile(r"[*\d][\d/+:*]*", re.ASCII)
+_UNRATED = (Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS)
+_KEPT_FIELDS = ("name", "title", "rating", "fide_id")
+
+
+def write_pdn(given: Exchanged) -> Written:
+    """The file in UTF-8, and everything that a file of games has no place for."""
+    text = "\n".join(
+        "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in tags if value) + f"\n\n{result}\n"
+        for tags, result in _games(given)
+    )
+    return Written(text.encode("utf-8"), tuple(_losses(given)))
+
+
+def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
+    about, snapshot = given.about, given.snapshot
+    draughts = about.game == "draughts"
+    rating = "Rating" if draughts else "Elo"
+    identity = "FmjdId" if draughts else "FideId"
+    for number in range(1, snapshot.rounds + 1):
+        for board, (white, black) in enumerate(_boards(given, number), start=1):
+            mine, theirs = snapshot.entry(white, number), snapshot.entry(black, number)
+            result = show_result(mine.result, theirs.result, about.game)
+            one, two = snapshot.player(white), snapshot.player(black)
+            yield (
+                [
+                    ("Event", about.name or "?"),
+                    ("Site", about.place or "?"),
+                    ("Date", _date(given, number)),
+                    ("Round", str(number)),
+                    ("White", one.name or "?"),
+                    ("Black", two.name or "?"),
+                    ("Result", result),
+                    ("EventDate", about.start.replace("-", ".")),
+                    ("Board", str(board)),
+                    ("WhiteNumber", str(white)),
+                    ("BlackNumber", str(black)),
+                    ("WhiteTitle", one.title),
+                    ("BlackTitle", two.title),
+                    (f"White{rating}", str(one.rating or "")),
+                    (f"Black{rating}", str(two.rating or "")),
+                    (f"White{identity}", one.fide_id),
+                    (f"Black{identity}", two.fide_id),
+                    ("TimeControl", about.time_limit if _TIME_CONTROL.fullmatch(about.time_limit) else ""),
+                    ("GameType", _INTERNATIONAL_DRAUGHTS if draughts else ""),
+                    ("Termination", _termination(mine.result)),
+                ],
+                result,
+            )
+
+
+def _boards(given: Exchanged, number: int) -> list[tuple[int, int]]:
+    """In the order of the boards where that is known; else by number. A game whose colours nobody knows has the lower
+    number as white."""
+    if given.boards:
+        return list(given.boards[number - 1])
+    snapshot = given.snapshot
+    found = []
+    for player in snapshot.players:
+        entry = snapshot.entry(player.number, number)
+        if entry.opponent and (
+            entry.colour is Colour.WHITE or (entry.colour is None and player.number < entry.opponent)
+        ):
+            found.append((player.number, entry.opponent))
+    return found
+
+
+def _date(given: Exchanged, number: int) -> str:
+    about = given.about
+    known = about.round_dates[number - 1] if number <= len(about.round_dates) else ""
+    if not known and about.start and about.start == about.end:
+        known = about.start
+    return known.replace("-", ".") or _UNKNOWN_DATE
+
+
+def _termination(result: Result) -> str:
+    if result is Result.ADJOURNED:
+        return "unterminated"
+    return "forfeit" if not result.played else ""
+
+
+def _escaped(text: str) -> str:
+    line = " ".join(text.split())
+    return line.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _losses(given: Exchanged) -> Iterator[Problem]:
+    snapshot, about = given.snapshot, given.about
+    playing = {player.number for player in snapshot.players if any(e.opponent for e in snapshot.history(player.number))}
+    without = [player for player in snapshot.players if player.number not in playing]
+    if without:
+        yield Problem("formats.pdn.lost-players", count=len(without), players=_some(without[0].name, len(without)))
+    unplayed = sum(not entry.opponent for history in snapshot.histories for entry in history)
+    if unplayed:
+        yield Problem("formats.pdn.lost-rounds", count=unplayed)
+    entries = [entry for history in snapshot.histories for entry in history if entry.opponent]
+    unrated = sum(entry.result in _UNRATED for entry in entries)
+    if unrated:
+        yield Problem("formats.pdn.lost-unrated", count=unrated // 2)
+    colourless = sum(entry.colour is None for entry in entries)
+    if colourless:
+        yield Problem("formats.pdn.lost-colours", count=colourless // 2)
+    one_sided = _one_sided(snapshot)
+    if one_sided and about.game == "draughts":
+        yield Problem("formats.pdn.lost-one-sided", count=one_sided)
+    yield from lost_about(about, _kept_about(given))
+    yield from lost_fields([player for player in snapshot.players if player.number in playing], _KEPT_FIELDS)
+    yield from lost_plan(given, ())
+
+
+def _some(name: str, count: int) -> str:
+    return name if count == 1 else f"{name} …"
+
+
+def _one_sided(snapshot: Snapshot) -> int:
+    """Games in which the arbiter gave a draw to one of the two only."""
+    return sum(
+        entry.result is Result.DRAW and snapshot.entry(entry.opponent, number).result is Result.LOSS
+        for player in snapshot.players
+        for number, entry in enumerate(snapshot.history(player.number), start=1)
+        if entry.opponent
+    )
+
+
+def _kept_about(given: Exchanged) -> set[str]:
+    about = given.about
+    kept = {"name", "place", "start", "round_dates"}
+    if about.game == "draughts":
+        kept.add("game")
+    if _TIME_CONTROL.fullmatch(about.time_limit):
+        kept.add("time_limit")
+    last = _date(given, given.snapshot.rounds) if given.snapshot.rounds else ""
+    if about.end.replace("-", ".") == last:
+        kept.add("end")
+    return kept

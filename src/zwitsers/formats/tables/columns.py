@@ -1,0 +1,171 @@
+"""What each column of a table holds: by its heading, by what stands in it, or because somebody says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.formats.tables.contents import content_field, fits
+from zwitsers.formats.tables.fields import NAME_PARTS
+from zwitsers.formats.tables.headings import UNNEEDED, Match, meaning
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.headings import Meaning
+
+_SAMPLES = 3
+_LONGEST_SAMPLE = 40
+# As many rows as it takes to know a column.
+_LOOKED_AT = 300
+
+
+class Sureness(Enum):
+    """How sure it is what a column was taken for."""
+
+    CHOSEN = "chosen"
+    SURE = "sure"
+    LIKELY = "likely"
+    GUESS = "guess"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`position` counts from 1. `field` is a field of a player or a part of a name (fields.py); None: left out."""
+
+    position: int
+    heading: str
+    field: str | None
+    sureness: Sureness
+    reason: Problem
+    samples: tuple[str, ...]
+
+
+_SURENESS = {Match.EXACT: Sureness.SURE, Match.PART: Sureness.LIKELY, Match.NEAR: Sureness.GUESS}
+_REASONS = {Match.EXACT: "tables.reason.exact", Match.PART: "tables.reason.part", Match.NEAR: "tables.reason.near"}
+
+
+def guessed_columns(
+    heading: Row | None, rows: Sequence[Row], width: int, chosen: Mapping[int, str | None]
+) -> tuple[Column, ...]:
+    """The columns from left to right. `chosen` has the columns, counted from 1, that somebody decided on."""
+    values = [[row.cell(position) for row in rows[:_LOOKED_AT]] for position in range(width)]
+    headings = [heading.cell(position) if heading else "" for position in range(width)]
+    columns = [
+        _chosen(position, headings, values, chosen[position])
+        if position in chosen
+        else _by_heading(position, headings, values)
+        for position in range(1, width + 1)
+    ]
+    columns = _each_field_once(columns)
+    return tuple(_by_content(columns, values, all_of_them=heading is None))
+
+
+def _column(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> Column:
+    samples = tuple(dict.fromkeys(value[:_LONGEST_SAMPLE] for value in values[position - 1] if value))[:_SAMPLES]
+    unknown = Problem("tables.reason.unknown" if samples else "tables.reason.empty")
+    return Column(position, headings[position - 1], None, Sureness.NONE, unknown, samples)
+
+
+def _chosen(position: int, headings: Sequence[str], values: Sequence[Sequence[str]], field: str | None) -> Column:
+    column = _column(position, headings, values)
+    return replace(column, field=field, sureness=Sureness.CHOSEN, reason=Problem("tables.reason.chosen"))
+
+
+def _by_heading(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> Column:
+    column = _column(position, headings, values)
+    found = meaning(column.heading)
+    if found is None:
+        return column
+    if found.field == UNNEEDED:
+        return replace(column, reason=Problem("tables.reason.unneeded"))
+    return _fitting(column, found, values[position - 1])
+
+
+def _fitting(column: Column, found: Meaning, values: Sequence[str]) -> Column:
+    """The column as its heading has it, unless what stands in it contradicts that."""
+    field = found.field
+    if field == "fide_id" and not fits("fide_id", values) and fits("rating", values):
+        field = "rating"  # above it stands FIDE and nothing else
+    elif not fits(field, values):
+        return replace(column, reason=_Named("tables.reason.values", field))
+    reason = Problem(_REASONS[found.match], word=found.word)
+    return replace(column, field=field, sureness=_SURENESS[found.match], reason=reason)
+
+
+def _each_field_once(columns: Sequence[Column]) -> list[Column]:
+    """Of two columns for one field the better one is taken; the other says which."""
+    best: dict[str, Column] = {}
+    for column in columns:
+        if column.field and (column.field not in best or _better(column, best[column.field])):
+            best[column.field] = column
+    # A name in parts beats a column with the name once more; a surname alone does not.
+    if "first_name" in best and "surname" in best and best.get("name") and _guessed(best["name"]):
+        best["name"] = best["surname"]
+    return [
+        column
+        if column.field is None or best[column.field] is column
+        else replace(column, field=None, sureness=Sureness.NONE, reason=_taken(column.field, best[column.field]))
+        for column in columns
+    ]
+
+
+def _guessed(column: Column) -> bool:
+    return column.sureness is not Sureness.CHOSEN
+
+
+def _better(one: Column, other: Column) -> bool:
+    if (one.sureness is Sureness.CHOSEN) != (other.sureness is Sureness.CHOSEN):
+        return one.sureness is Sureness.CHOSEN
+    first, second = meaning(one.heading), meaning(other.heading)
+    if not one.samples or not other.samples:
+        return bool(one.samples)
+    return first is not None and second is not None and first.strength > second.strength
+
+
+def _taken(field: str, other: Column) -> Problem:
+    return _Named("tables.reason.taken", field, column=other.heading or str(other.position))
+
+
+def _by_content(columns: list[Column], values: Sequence[Sequence[str]], *, all_of_them: bool) -> list[Column]:
+    """Columns without a field that show by themselves what they are. Under headings only the names are looked for."""
+    missing_name = not any(column.field in ("name", *NAME_PARTS) for column in columns)
+    if not all_of_them and not missing_name:
+        return columns
+    taken = {column.field for column in columns}
+    free = [column.position for column in columns if column.sureness is Sureness.NONE and column.samples]
+    for position, field in content_field({free_one: values[free_one - 1] for free_one in free}).items():
+        if field in taken or (field == "name" and not missing_name) or (field != "name" and not all_of_them):
+            continue
+        column = columns[position - 1]
+        if column.heading and meaning(column.heading) is not None:
+            continue  # its heading says that it is something else
+        reason = Problem("tables.reason.content")
+        columns[position - 1] = replace(column, field=field, sureness=Sureness.GUESS, reason=reason)
+    return columns
+
+
+class _Named(Problem):
+    """A reason that names a field in the reader's own language."""
+
+    __slots__ = ("_field",)
+
+    def __init__(self, key: str, field: str, **values: object) -> None:
+        super().__init__(key, field=field, **values)
+        self._field = field
+
+    def text(self, language: str = "en") -> str:
+        from zwitsers.language import translate
+
+        return translate(self.key, language, **{**self.values, "field": field_name(self._field, language)})
+
+
+def field_name(field: str, language: str) -> str:
+    """What a field is called in messages and tables."""
+    from zwitsers.language import translate
+
+    return translate(f"tables.field.{field}", language)

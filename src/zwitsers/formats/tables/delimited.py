@@ -1,0 +1,100 @@
+"""Tables as text: the delimiter found, quotes that are not closed noticed, everything with its line number."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain import Problem
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.tables.headings import is_heading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+DELIMITERS = (";", "\t", ",", "|")
+# What some spreadsheets write on the first line, for each other.
+_DECLARED = "sep="
+_SAMPLE = 60
+# A cell may have line ends within quotes, but not this many.
+_MOST_LINES = 10
+_LONGEST_LINE = 20_000
+
+
+class Record(NamedTuple):
+    """A row of the table: the line it begins on, its cells, and whether a quote in it is opened and not closed."""
+
+    line: int
+    cells: list[str]
+    broken: bool = False
+
+
+def declared_delimiter(line: str) -> str:
+    """The delimiter of a first line such as `sep=;`, else nothing."""
+    found = line.strip().casefold()
+    return found[-1] if found.startswith(_DECLARED) and found[len(_DECLARED) :] in DELIMITERS else ""
+
+
+def delimiter_of(lines: Iterable[str]) -> str:
+    """What separates the cells: what shows most headings, and then what splits most lines into as many cells.
+
+    The comma in "Jansen, Piet;1800" is on every line too: then more cells win, and then the first of `DELIMITERS`.
+    """
+    sample = [line[:_LONGEST_LINE] for line in lines if line.strip()][:_SAMPLE]
+    return max(DELIMITERS, key=lambda delimiter: _evidence(sample, delimiter))
+
+
+def _evidence(sample: list[str], delimiter: str) -> tuple[int, int, int]:
+    rows = [_cells(line, delimiter) for line in sample]
+    headings = max((sum(map(is_heading, row)) for row in rows if len(row) > 1), default=0)
+    counts = Counter(map(len, rows))
+    times, width = max(((times, width) for width, times in counts.items() if width > 1), default=(0, 0))
+    return headings, times, width
+
+
+def records(lines: Iterable[str], delimiter: str, name: str, *, first: int = 1) -> Iterator[Record]:
+    """The rows of the table one by one; FormatError at a line that is longer than that of any table."""
+    waiting: list[str] = []
+    for number, line in enumerate(lines, first):
+        if len(line) > _LONGEST_LINE:
+            raise FormatError([Problem("tables.long-line", file=name, line=number, most=_LONGEST_LINE)])
+        waiting.append(line)
+        if not _ends_open(waiting, delimiter) or len(waiting) == _MOST_LINES:
+            yield from _closed(waiting, delimiter, number + 1 - len(waiting))
+            waiting = []
+    if waiting:
+        yield from _closed(waiting, delimiter, number + 1 - len(waiting))
+
+
+def _closed(lines: list[str], delimiter: str, start: int) -> Iterator[Record]:
+    """These lines as one row, or each as a row of its own when a quote stays open: the one that opens it is broken."""
+    if not _ends_open(lines, delimiter):
+        yield Record(start, _cells("\n".join(lines), delimiter))
+        return
+    for number, line in enumerate(lines, start):
+        broken = _ends_open([line], delimiter)
+        yield Record(number, line.split(delimiter) if broken else _cells(line, delimiter), broken)
+
+
+def _ends_open(lines: list[str], delimiter: str) -> bool:
+    """Whether the lines end within quotes. A quote counts at the beginning of a cell, and there until the next one."""
+    if not any('"' in line for line in lines):
+        return False
+    quoted, begins = False, True
+    for sign in "\n".join(lines):
+        if sign == '"' and (quoted or begins):
+            # Two quotes are one within the cell: the second opens it again.
+            quoted, begins = not quoted, quoted
+        elif not quoted:
+            begins = sign == delimiter
+    return quoted
+
+
+def _cells(text: str, delimiter: str) -> list[str]:
+    if '"' not in text:
+        return text.split(delimiter)
+    try:
+        return next(csv.reader([text], delimiter=delimiter), [])
+    except csv.Error:  # a line end where a cell cannot have one
+        return text.split(delimiter)

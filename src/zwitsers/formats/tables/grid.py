@@ -1,0 +1,85 @@
+"""The table of a file as rows of text, whatever the file: its cells, where they stand, and how it was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from zwitsers.domain import Problem
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.safe import decode, lines_of
+from zwitsers.formats.tables.cells import cell_text, tidy_text
+from zwitsers.formats.tables.delimited import declared_delimiter, delimiter_of, records
+from zwitsers.formats.tables.workbook import is_workbook, read_workbook
+from zwitsers.formats.tables.workbook_size import MOST_COLUMNS
+
+# No tournament has as many entries; a rating list has, and goes elsewhere.
+MOST_ROWS = 20_000
+_MEGABYTE = 1024 * 1024
+_LARGEST = 16 * _MEGABYTE
+
+
+class Row(NamedTuple):
+    """A row that is not empty. `line` is that of the file, or the row of the sheet."""
+
+    line: int
+    cells: tuple[str, ...]
+    broken: bool = False
+
+    def cell(self, position: int) -> str:
+        return self.cells[position] if position < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    rows: tuple[Row, ...]
+    # Of a text: its encoding and delimiter. Of a workbook: the sheet, and which there are.
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> int:
+        return max((len(row.cells) for row in self.rows), default=0)
+
+
+def read_grid(data: bytes, name: str, sheet: str | None = None) -> Grid:
+    """FormatError when there is no table in the file, or one that is larger than any list of entries."""
+    grid = _of_workbook(data, name, sheet) if is_workbook(data) else _of_text(data, name)
+    if sheet is not None and not grid.sheets:
+        raise FormatError([Problem("tables.no-sheets", file=name)])
+    if not grid.rows:
+        raise FormatError([Problem("tables.nothing", file=name)])
+    if grid.width > MOST_COLUMNS:
+        raise FormatError([Problem("tables.too-many-columns", file=name, most=MOST_COLUMNS)])
+    return grid
+
+
+def _of_workbook(data: bytes, name: str, sheet: str | None) -> Grid:
+    read = read_workbook(data, name, sheet, most_rows=MOST_ROWS)
+    rows = (Row(line, _trimmed(map(cell_text, cells))) for line, cells in enumerate(read.rows, 1))
+    return Grid(tuple(row for row in rows if row.cells), sheet=read.name, sheets=read.names)
+
+
+def _of_text(data: bytes, name: str) -> Grid:
+    text, encoding = decode(data, name, limit=_LARGEST)
+    lines = lines_of(text)
+    if len(lines) > MOST_ROWS:
+        raise FormatError([Problem("tables.too-many-rows", file=name, most=MOST_ROWS)])
+    declared = declared_delimiter(lines[0]) if lines else ""
+    skipped = 1 if declared else 0
+    delimiter = declared or delimiter_of(lines)
+    rows = (
+        Row(record.line, _trimmed(map(tidy_text, record.cells)), record.broken)
+        for record in records(lines[skipped:], delimiter, name, first=1 + skipped)
+    )
+    return Grid(tuple(row for row in rows if row.cells), encoding, delimiter)
+
+
+def _trimmed(cells: map[str]) -> tuple[str, ...]:
+    """Without the empty cells behind the last one."""
+    found = list(cells)
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
