@@ -1,0 +1,86 @@
+"""Everyone who looks at a tournament hears of a change, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from zwitsers.web import live
+from zwitsers.web.live import Hub
+
+if TYPE_CHECKING:
+    import pytest
+
+
+async def first(hub: Hub, name: str, stamp: str, count: int) -> list[str]:
+    """The first messages of a connection."""
+    got: list[str] = []
+    async for message in hub.stream(name, stamp):
+        got.append(message)
+        if len(got) == count:
+            break
+    return got
+
+
+async def until_connected(hub: Hub, count: int) -> None:
+    while hub.connections < count:
+        await asyncio.sleep(0)
+
+
+def test_a_connection_gets_the_stamp_at_once_and_each_change() -> None:
+    async def scene() -> list[str]:
+        hub = Hub(lambda _name: "")
+        hub.open()
+        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
+        await until_connected(hub, 1)
+        hub.tell("b", "9.0")
+        hub.tell("a", "1.0")  # no change
+        hub.tell("a", "2.0")
+        return await asyncio.wait_for(waiting, 5)
+
+    messages = asyncio.run(scene())
+    assert messages[0].endswith("event: stamp\ndata: 1.0\n\n")
+    assert messages[1] == "event: stamp\ndata: 2.0\n\n"
+
+
+def test_many_changes_in_a_row_become_the_last_one() -> None:
+    async def scene() -> list[str]:
+        hub = Hub(lambda _name: "")
+        hub.open()
+        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
+        await until_connected(hub, 1)
+        for number in range(2, 50):
+            hub.tell("a", f"{number}.0")
+        return await asyncio.wait_for(waiting, 5)
+
+    assert asyncio.run(scene())[1] == "event: stamp\ndata: 49.0\n\n"
+
+
+def test_closing_ends_every_connection() -> None:
+    async def scene() -> tuple[list[list[str]], int]:
+        hub = Hub(lambda _name: "")
+        hub.open()
+        waiting = [asyncio.create_task(first(hub, "a", "1.0", 99)) for _ in range(3)]
+        await until_connected(hub, 3)
+        hub.close()
+        return await asyncio.wait_for(asyncio.gather(*waiting), 5), hub.connections
+
+    messages, left = asyncio.run(scene())
+    assert [len(each) for each in messages] == [1, 1, 1]
+    assert left == 0
+
+
+def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "POLL_SECONDS", 0.01)
+    stamps = iter(["1.0", "1.0"])
+
+    async def scene() -> list[str]:
+        hub = Hub(lambda _name: next(stamps, "5.0"))
+        hub.open()
+        watching = asyncio.create_task(hub.watch())
+        try:
+            return await asyncio.wait_for(first(hub, "a", "1.0", 2), 10)
+        finally:
+            watching.cancel()
+
+    assert asyncio.run(scene())[1] == "event: stamp\ndata: 5.0\n\n"

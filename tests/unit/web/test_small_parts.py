@@ -1,0 +1,113 @@
+"""Addresses that stay here, codes of players, steps of a tournament, and the demo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from zwitsers.tournament import commands
+from zwitsers.tournament.running import Tournament
+from zwitsers.web.access.database import SiteDatabase
+from zwitsers.web.choices import PUBLIC, Choices
+from zwitsers.web.demo import DEMOS, made, put_demo
+from zwitsers.web.local import local_path
+from zwitsers.web.shelf import shelf_at
+from zwitsers.web.steps import round_shown, steps
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from zwitsers.tournament.state import State
+
+
+@pytest.mark.parametrize("path", ["/", "/desk/a", "/t/a/pairings?round=3&by=name", "/sign-in?next=%2Fdesk"])
+def test_a_path_on_this_server_is_followed(path: str) -> None:
+    assert local_path(path) == path
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "desk", "/ é"],
+)
+def test_a_path_that_may_lead_away_is_not_followed(path: str) -> None:
+    assert local_path(path) == "/"
+
+
+@pytest.fixture
+def choices(tmp_path: Path) -> Choices:
+    database = SiteDatabase(tmp_path / "site.sqlite3")
+    database.prepare()
+    return Choices(database)
+
+
+def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: Choices) -> None:
+    codes = {choices.code(name, player) for name in ("a", "b") for player in range(1, 50)}
+    assert len(codes) == 98
+    assert choices.is_code("a", 1, choices.code("a", 1).lower())
+    assert not choices.is_code("a", 1, choices.code("a", 2))
+    assert not choices.is_code("a", 1, "")
+
+
+def test_codes_differ_between_sites(tmp_path: Path) -> None:
+    made_codes = set()
+    for folder in ("one", "two"):
+        database = SiteDatabase(tmp_path / folder / "site.sqlite3")
+        database.prepare()
+        made_codes.add(Choices(database).code("a", 1))
+    assert len(made_codes) == 2
+
+
+def test_the_site_database_is_for_its_owner_only(tmp_path: Path) -> None:
+    database = SiteDatabase(tmp_path / "site.sqlite3")
+    database.prepare()
+    assert database.path.stat().st_mode & 0o077 == 0
+
+
+def test_a_choice_stays_and_changes_the_version(choices: Choices) -> None:
+    assert choices.says_yes("a", PUBLIC)
+    before = choices.version("a")
+    choices.put("a", PUBLIC, "no")
+    assert not choices.says_yes("a", PUBLIC)
+    assert choices.version("a") != before
+    assert choices.says_yes("b", PUBLIC)
+
+
+def now(state: State) -> str:
+    return next(step.key for step in steps(state) if step.state == "now")
+
+
+def test_the_steps_follow_the_tournament() -> None:
+    seen = []
+    tournament = Tournament().do(commands.create, {"name": "Open", "rounds": 1})
+    seen.append(now(tournament.state))
+    tournament = tournament.do(commands.add_players, [{"name": "Anna"}, {"name": "Bram"}])
+    seen.append(now(tournament.state))
+    tournament = tournament.do(commands.pair)
+    seen.append(now(tournament.state))
+    tournament = tournament.do(commands.publish)
+    seen.append(now(tournament.state))
+    results = next(step for step in steps(tournament.state) if step.key == "results")
+    assert (results.done, results.total) == (0, 1)
+    from zwitsers.domain import Result
+
+    tournament = tournament.do(commands.enter_result, 1, 1, Result.DRAW, Result.DRAW)
+    seen.append(now(tournament.state))
+    assert seen == ["players", "pair", "publish", "results", "standings"]
+    assert round_shown(tournament.state) == 1
+
+
+def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
+    put_demo(tmp_path)
+    shelf = shelf_at(str(tmp_path))
+    moments = {name: now(shelf.store(name).state()) for name in shelf.ids()}
+    assert moments == {"winterbokaal": "results", "damdagen": "standings", "go-weekend": "publish"}
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")}
+    shelf.close()
+    put_demo(tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")} == before
+
+
+def test_the_demo_is_the_same_every_time() -> None:
+    for demo in DEMOS:
+        assert made(demo).state == made(demo).state
