@@ -1,5 +1,7 @@
 """`zwitsers control`: do the sums hold, and do the file's points follow from its results?
 
+Of a go table (h9): do its printed scores follow from its results?
+
 Exit 4 when a sum does not hold or a player's points differ; other oddities of the file are warnings, as always.
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.control_table import control_of_table, names_go_table
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_document, warn_about
 from zwitsers.cli.kinds import system
@@ -27,12 +30,19 @@ POINTS_DIFFER = "trf.points-differ"
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
     arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=_needs_no_system
     )
     arguments.switch("--json", help="cli.option.json")
 
 
+def _needs_no_system(options: argparse.Namespace) -> bool:
+    """An event has its own rulebook, and a go table is judged by what it prints."""
+    return names_event(options) or names_go_table(options)
+
+
 def run(options: argparse.Namespace, output: Output) -> int:
+    if names_go_table(options):
+        return control_of_table(options, output)
     found = _of_event(options) if names_event(options) else _of_file(options, output)
     if options.json:
         output.machine(control_json(found))

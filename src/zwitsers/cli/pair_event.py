@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.draft import show_draft, verdict_lines
+from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import Desk, author_of, clock, refusals
 from zwitsers.cli.exits import Exit
@@ -15,6 +15,7 @@ from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, NothingToPairError
 from zwitsers.report.draw import draw_for_file
 from zwitsers.report.event_round import round_blocks, round_json, round_plain, system_of_round
+from zwitsers.report.event_verdict import verdict_lines
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between

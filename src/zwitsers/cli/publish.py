@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.draft import verdict_lines
 from zwitsers.cli.event import confirm, declare_author, declare_event, declare_yes, desk
 from zwitsers.cli.exits import Exit
 from zwitsers.report.event_round import round_title
+from zwitsers.report.event_verdict import verdict_lines
 from zwitsers.tournament import commands
 
 if TYPE_CHECKING:

@@ -1,1 +1,28 @@
-"""Files of others and our tournament: which format a file is in, what comes in, what goes out, and what is lost."""
+"""Tournaments in and out: which format a file is in, what comes of it, and every format that one can be written in.
+
+from zwitsers.exchange import FORMATS, Options, detect, imported, read_any
+
+given = read_any(data, "club.pdn")
+made = imported(given, {"systems": [(1, "kndb")]})          # events and warnings
+written = FORMATS["trf26"].write(state, Options(language="nl"))  # bytes and losses
+"""
+
+from zwitsers.exchange.detecting import detect
+from zwitsers.exchange.importing import Imported, imported
+from zwitsers.exchange.incoming import INCOMING, Incoming, read_any
+from zwitsers.exchange.outgoing import FORMATS, Format, Options, by_extension
+from zwitsers.exchange.telling import exchanged_of
+
+__all__ = [
+    "FORMATS",
+    "INCOMING",
+    "Format",
+    "Imported",
+    "Incoming",
+    "Options",
+    "by_extension",
+    "detect",
+    "exchanged_of",
+    "imported",
+    "read_any",
+]

@@ -9,6 +9,8 @@ from zwitsers.scores.table import ScoreLine, score_table
 from zwitsers.scores.terms import Term, score_terms
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     from zwitsers.domain import Colour, Result, Snapshot
     from zwitsers.scores.rules import ScoreRules
 
@@ -40,10 +42,25 @@ class PairingCard(NamedTuple):
 
 
 def pairing_card(snapshot: Snapshot, rulebook: ScoreRules, number: int) -> PairingCard:
-    table = score_table(snapshot, rulebook.method)
+    return _card(snapshot, rulebook, number, score_table(snapshot, rulebook.method), floats(snapshot))
+
+
+def pairing_cards(snapshot: Snapshot, rulebook: ScoreRules) -> Iterator[PairingCard]:
+    """The cards of all players: what they have in common is worked out once."""
+    table, everyones_floats = score_table(snapshot, rulebook.method), floats(snapshot)
+    return (_card(snapshot, rulebook, number, table, everyones_floats) for number in snapshot.numbers)
+
+
+def _card(
+    snapshot: Snapshot,
+    rulebook: ScoreRules,
+    number: int,
+    table: Mapping[int, ScoreLine],
+    everyones_floats: Mapping[int, Sequence[Float]],
+) -> PairingCard:
     terms = score_terms(snapshot, rulebook.method, number, table)
     colours = colour_history(snapshot, number)
-    own_floats = floats(snapshot)[number]
+    own_floats = everyones_floats[number]
     rounds: list[CardRound] = []
     score = 0
     for position, entry in enumerate(snapshot.history(number)):

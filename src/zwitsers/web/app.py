@@ -6,22 +6,21 @@ import asyncio
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
-from starlette.exceptions import HTTPException
+from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from zwitsers import __version__
-from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.web.errors import NotFoundError, SignInError, TooOftenError, status_of
+from zwitsers.web import api
+from zwitsers.web.crowd import Crowd
 from zwitsers.web.guard import Guard
 from zwitsers.web.pages import routers
+from zwitsers.web.refusals import add_refusals
 from zwitsers.web.render import STATIC
-from zwitsers.web.request import here
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from fastapi.responses import Response
     from starlette.types import Scope
 
     from zwitsers.web.site import Site
@@ -37,12 +36,15 @@ def create_app(site: Site) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.site = site
+    app.state.crowd = Crowd()
     app.add_middleware(Guard, hosts=site.hosts)
     app.mount("/static", _Assets(directory=STATIC))
     for router in routers():
         app.include_router(router, include_in_schema=False)
-    app.add_exception_handler(ZwitsersError, _explain)
-    app.add_exception_handler(HTTPException, _explain_http)
+    for router in api.routers():
+        app.include_router(router)
+    api.describe(app)
+    add_refusals(app)
     return app
 
 
@@ -69,35 +71,3 @@ class _Assets(StaticFiles):
         versioned = scope["query_string"].startswith(b"v=")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if versioned else "no-cache"
         return response
-
-
-async def _explain(request: Request, error: Exception) -> Response:
-    """Every error that is raised on purpose, in words: as JSON under /api, elsewhere as a page."""
-    assert isinstance(error, ZwitsersError)
-    status = status_of(error)
-    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooOftenError) else {}
-    visit = here(request)
-    if request.url.path.startswith("/api"):
-        problems = [{"key": problem.key, "text": problem.text(visit.language)} for problem in error.problems]
-        if status == 401:
-            headers["WWW-Authenticate"] = "Bearer"
-        return JSONResponse({"problems": problems}, status, headers)
-    if isinstance(error, SignInError) and request.method in ("GET", "HEAD"):
-        from urllib.parse import quote
-
-        return visit.go(f"/sign-in?next={quote(request.url.path)}")
-    texts = [problem.text(visit.language) for problem in error.problems]
-    response = visit.page("problem.html", status=status, problems=texts)
-    response.headers.update(headers)
-    return response
-
-
-async def _explain_http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
-        return await _explain(request, NotFoundError([Problem("web.no-such-page")]))
-    if request.url.path.startswith("/api"):
-        return JSONResponse(
-            {"problems": [{"key": "http", "text": str(error.detail)}]}, error.status_code, error.headers
-        )
-    return HTMLResponse(str(error.detail), error.status_code, error.headers)

@@ -71,7 +71,18 @@ class Choices:
         given = "".join(text.upper().split())
         return compare_digest(self.code(name, player).encode(), given.encode())
 
+    def badge(self, name: str, player: int) -> str:
+        """What a player's browser keeps after the code was typed: too long to be guessed."""
+        return keyed_hash(self._secret(), f"badge {name}/{player}".encode(), sha256).hexdigest()
+
+    def is_badge(self, name: str, player: int, text: str) -> bool:
+        return compare_digest(self.badge(name, player).encode(), text.encode())
+
     def _secret(self) -> bytes:
+        with self.database.reading() as connection:
+            row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()
+        if row is not None:
+            return bytes(row[0])
         with self.database.writing() as connection:
             row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()
             if row is None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import ZwitsersError
 from zwitsers.store import ConflictError, DamagedError, StoreError
+from zwitsers.web.access.accounts import NoSuchAccountError
 from zwitsers.web.access.database import SiteError
 from zwitsers.web.shelf import NoSuchTournamentError
 
@@ -44,6 +45,7 @@ _STATUS: tuple[tuple[type[ZwitsersError], int], ...] = (
     (ForgedError, 403),
     (NotFoundError, 404),
     (NoSuchTournamentError, 404),
+    (NoSuchAccountError, 404),
     (ConflictError, 409),
     (TooOftenError, 429),
     (DamagedError, 503),

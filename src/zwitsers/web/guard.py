@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+
+from zwitsers.language import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -11,6 +17,8 @@ if TYPE_CHECKING:
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
+# These never end by themselves, so asking only for their headers would not end either.
+ENDLESS = "/live"
 
 # Nothing from elsewhere, no scripts or styles within a page, no frames.
 POLICY = "; ".join(
@@ -35,15 +43,23 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    # What may be kept says so itself.
+    (b"cache-control", b"no-store"),
 )
 
 
-class _TooLargeError(Exception):
-    pass
+class TooLargeError(HTTPException):
+    """More came in than may; found out while it was read, when nobody had said how much it would be."""
+
+    def __init__(self) -> None:
+        super().__init__(413, headers={"Connection": "close"})
 
 
 class Guard:
-    """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding)."""
+    """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding); empty: any.
+
+    An address in digits is never the name of another site, so it is always right: a laptop gets a new one in each hall.
+    """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app = app
@@ -55,35 +71,44 @@ class Guard:
             return
         headers = dict(scope["headers"])
         limit = LARGE if scope["path"].endswith(UPLOADS) else SMALL
-        if self.hosts and _host(headers.get(b"host", b"")) not in self.hosts:
-            await _refuse(send, 421, b"This server is not known by that name.")
+        if not self._is_known(_host(headers.get(b"host", b""))):
+            await _refuse(scope, send, 421)
             return
         if _length(headers) > limit:
-            await _refuse(send, 413, b"Too large.")
+            await _refuse(scope, send, 413)
             return
-        begun = False
 
         async def counted_receive() -> Message:
             nonlocal limit
             message = await receive()
             limit -= len(message.get("body", b""))
             if limit < 0:
-                raise _TooLargeError
+                raise TooLargeError
             return message
 
-        async def guarded_send(message: Message) -> None:
-            nonlocal begun
-            if message["type"] == "http.response.start":
-                begun = True
-                present = {name for name, _value in message["headers"]}
-                message["headers"] = [*message["headers"], *(item for item in HEADERS if item[0] not in present)]
-            await send(message)
+        await self.app(_as_get(scope), counted_receive, guarded(send))
 
-        try:
-            await self.app(scope, counted_receive, guarded_send)
-        except _TooLargeError:
-            if not begun:
-                await _refuse(send, 413, b"Too large.")
+    def _is_known(self, host: str) -> bool:
+        return not self.hosts or host in self.hosts or _is_address(host)
+
+
+def guarded(send: Send) -> Send:
+    """Adds to every answer what it does not say itself."""
+
+    async def guarded_send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            present = {name.lower() for name, _value in message["headers"]}
+            message["headers"] = [*message["headers"], *(item for item in HEADERS if item[0] not in present)]
+        await send(message)
+
+    return guarded_send
+
+
+def _as_get(scope: Scope) -> Scope:
+    """Whoever asks for the headers only is answered like any other; the server itself leaves the body out."""
+    if scope["method"] == "HEAD" and not scope["path"].endswith(ENDLESS):
+        return {**scope, "method": "GET"}
+    return scope
 
 
 def _host(header: bytes) -> str:
@@ -92,12 +117,35 @@ def _host(header: bytes) -> str:
     return text.partition("]")[0] + "]" if text.startswith("[") else text.partition(":")[0]
 
 
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
 def _length(headers: dict[bytes, bytes]) -> int:
     given = headers.get(b"content-length", b"0")
-    return int(given) if given.isdigit() else 0
+    if not given.isdigit():
+        return 0
+    return int(given) if len(given) < 20 else LARGE + 1
 
 
-async def _refuse(send: Send, status: int, text: bytes) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode()), *HEADERS]
+async def _refuse(scope: Scope, send: Send, status: int) -> None:
+    """Before it is known who asks and how he wants to read: in both languages."""
+    key = f"api.status.{status}"
+    texts = [translate(key, language) for language in LANGUAGES]
+    if scope["path"].startswith("/api"):
+        body = json.dumps({"problems": [{"key": key, "text": text} for text in texts]}).encode()
+        kind = b"application/json"
+    else:
+        body, kind = "\n".join(texts).encode(), b"text/plain; charset=utf-8"
+    headers = [
+        (b"content-type", kind),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    send = guarded(send)
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+    await send({"type": "http.response.body", "body": body})

@@ -33,6 +33,8 @@ class Listener:
 class Hub:
     # The stamp of a tournament as it is now; may read a database.
     stamp_of: Callable[[str], str]
+    # The last stamp that was told of each tournament.
+    latest: dict[str, str] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
     _closing: bool = False
@@ -54,6 +56,7 @@ class Hub:
 
     def tell(self, name: str, stamp: str) -> None:
         """From any thread: this tournament now has this stamp."""
+        self.latest[name] = stamp
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, name, stamp)
 
@@ -72,6 +75,7 @@ class Hub:
                     stamp = await asyncio.to_thread(self.stamp_of, name)
                 except Exception:  # a file that cannot be read now may be readable again later
                     continue
+                self.latest[name] = stamp
                 self._tell(name, stamp)
 
     async def stream(self, name: str, stamp: str) -> AsyncIterator[str]:

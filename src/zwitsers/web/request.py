@@ -90,10 +90,10 @@ def _visitor(request: Request, site: Site) -> Visitor:
 
 
 def _language(request: Request) -> str:
-    """As chosen; else the first of ours among those the browser asks for."""
-    chosen = request.cookies.get(LANGUAGE)
-    if chosen in LANGUAGES:
-        return str(chosen)
+    """As the address says, or as chosen; else the first of ours among those the browser asks for."""
+    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE)):
+        if chosen in LANGUAGES:
+            return str(chosen)
     wanted = [
         part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")
     ]
@@ -167,10 +167,18 @@ Form_ = Annotated[Posted, Depends(checked_form)]
 
 def check_origin(request: Request) -> None:
     """Browsers say where a request comes from; what comes from another place is refused."""
-    origin = request.headers.get("origin")
-    same = request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    if not same or (origin not in (None, "null") and urlsplit(origin).netloc != request.headers.get("host")):
+    headers = request.headers
+    site, origin = headers.get("sec-fetch-site", ""), headers.get("origin")
+    ours = origin is None or site == "same-origin" or _netloc(origin) == headers.get("host", "").lower()
+    if site not in ("", "same-origin", "none") or not ours:
         raise ForgedError([Problem("web.forged")])
+
+
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
 
 
 # A tournament
@@ -227,10 +235,9 @@ def assistant_desk(here: Here_, name: str) -> Desk:
 
 def public_desk(here: Here_, name: str) -> Desk:
     """For anyone; a tournament that is not public does not exist for the public."""
-    desk = Desk(here, here.site.now(name))
     if not here.visitor.signed_in and not here.site.choices.says_yes(name, PUBLIC):
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-    return desk
+    return Desk(here, here.site.now(name))
 
 
 Arbiter_ = Annotated[Desk, Depends(arbiter_desk)]

@@ -14,6 +14,7 @@ from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Limit
 from zwitsers.web.choices import Choices
+from zwitsers.web.kept import Kept
 from zwitsers.web.live import Hub
 from zwitsers.web.shelf import shelf_at
 
@@ -53,6 +54,11 @@ class Memory:
     _kept: OrderedDict[Hashable, Any] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
+    def known(self, question: Hashable) -> Any:
+        """The answer when it is here already, else None."""
+        with self._lock:
+            return self._kept.get(question)
+
     def get(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
         with self._lock:
             if question in self._kept:
@@ -72,14 +78,16 @@ class Site:
     database: SiteDatabase
     accounts: Accounts
     choices: Choices
-    # Failed sign-ins, and wrong codes of players.
+    # Failed sign-ins per address and per name, and wrong codes of players.
     sign_ins: Limit
+    names: Limit
     codes: Limit
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
     memory: Memory = field(default_factory=Memory)
+    kept: Kept = field(default_factory=lambda: Kept(time.monotonic))
     hub: Hub = field(init=False)
     _notices: dict[str, list[str]] = field(default_factory=dict)
 
@@ -143,6 +151,7 @@ def open_site(address: str, *, clock: Callable[[], float] = time.time, data: Pat
         Accounts(database, clock),
         Choices(database),
         Limit(clock),
+        Limit(clock, tries=40),
         Limit(clock, tries=12),
     )
 

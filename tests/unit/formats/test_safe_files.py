@@ -166,7 +166,7 @@ def test_the_encoding_of_xml(data: bytes) -> None:
 # Zip files
 
 
-def packed(method: int = zipfile.ZIP_DEFLATED, **members: bytes) -> bytes:
+def packed(method: int = zipfile.ZIP_DEFLATED, /, **members: bytes) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", method) as archive:
         for name, data in members.items():

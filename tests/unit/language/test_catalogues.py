@@ -72,7 +72,8 @@ def patterns() -> list[re.Pattern[str]]:
             if isinstance(first, ast.Constant) and str(first.value).partition(".")[0] in sections():
                 found.append(re.compile("".join(parts)))
     found += [
-        re.compile(re.escape(start) + r"[a-z0-9_.-]+") for start in re.findall(r'say\("([^"]+\.)" ~', templates())
+        re.compile(re.escape(start) + r"[a-z0-9_.-]+")
+        for start in re.findall(r"""say\(["']([^"']+\.)["'] ~""", templates())
     ]
     return found
 
@@ -84,7 +85,7 @@ def constants() -> set[str]:
         node.value
         for _path, node in nodes()
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts
-    } | set(re.findall(r'say\("([^"]+)"(?! ~)', templates()))
+    } | set(re.findall(r"""say\(["']([^"']+)["'](?! ~)""", templates()))
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -122,7 +123,7 @@ def test_the_catalogue_of_an_area_holds_that_area_only(area: str, language: str)
 
 
 def test_every_key_in_the_code_exists() -> None:
-    asked = set(re.findall(r'say\("([^"]+)"(?! ~)', templates()))
+    asked = set(re.findall(r"""say\(["']([^"']+)["'](?! ~)""", templates()))
     missing = ({text for text in constants() if looks_like_a_key(text)} | asked) - set(catalogue("en"))
     assert missing == set()
 

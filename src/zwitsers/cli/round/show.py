@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.draft import show_draft, verdict_lines
+from zwitsers.cli.draft import show_draft
 from zwitsers.cli.event import declare_event, reading
 from zwitsers.cli.event_kinds import round_number
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.naming import current_round
 from zwitsers.report.event_round import round_blocks, round_json, round_plain
+from zwitsers.report.event_verdict import verdict_lines
 from zwitsers.tournament.commands import judge_draft
 
 if TYPE_CHECKING:

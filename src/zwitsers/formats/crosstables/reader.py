@@ -42,7 +42,11 @@ class Row:
 
 
 def looks_like_a_crosstable(text: str) -> bool:
-    return _heading_at([_split(line) for line in lines_of(text[:20_000])[:_HEADING_WITHIN]]) is not None
+    return looks_like_a_crosstable_of([_split(line) for line in lines_of(text[:20_000])[:_HEADING_WITHIN]])
+
+
+def looks_like_a_crosstable_of(rows: Sequence[Sequence[str]]) -> bool:
+    return _heading_at(rows) is not None
 
 
 def read_crosstable(data: bytes, name: str = "") -> Exchanged:

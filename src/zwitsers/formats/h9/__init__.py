@@ -1,5 +1,20 @@
 """The table of the European Go Database (wall list, "h9"): read, written, and its printed scores recomputed."""
 
+from zwitsers.formats.h9.control import ControlledColumn, Difference, H9Control, control_h9
+from zwitsers.formats.h9.meaning import Meaning
+from zwitsers.formats.h9.reader import exchanged_of, read_h9
 from zwitsers.formats.h9.table import H9Table, parse_h9
+from zwitsers.formats.h9.writer import write_h9
 
-__all__ = ["H9Table", "parse_h9"]
+__all__ = [
+    "ControlledColumn",
+    "Difference",
+    "H9Control",
+    "H9Table",
+    "Meaning",
+    "control_h9",
+    "exchanged_of",
+    "parse_h9",
+    "read_h9",
+    "write_h9",
+]

@@ -15,13 +15,12 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _COUNTRY = re.compile(r"([A-Za-z]{2,3})\s*,|([A-Z]{2})$", re.ASCII)
 # The longest first: some programs leave no blank between two names.
 _HEADINGS = re.compile(
-    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|NBW|Rating|Rank|CAT|CPS|STS"
-    r"|EXT|EXR|SDC|DC|SB|Points|Score|Pts|Pt|Wins|S\b|W\b",
+    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|NBW|Rating|Ratin|Rank|CAT|CPS|STS"
+    r"|EXT|EXR|SDC|DC|SB|\b(?:Start|Points|Score|Pts|Pt|Wins|S|W)\b",
     re.IGNORECASE,
 )
-_BEFORE_HEADINGS = re.compile(r";\s*Pl\b.*?\bClub\b", re.IGNORECASE)
-# Rounds may have headings as well, as numbers.
-_ROUND = re.compile(r"\s\d")
+# Up to the last column that is no score. Rounds have numbers above them, which are passed over.
+_BEFORE_HEADINGS = re.compile(r";.*\bName\b.*\b(?:Club|Country|Cntr|Co|Grade|Grd|Rk)\b", re.IGNORECASE)
 
 
 def fields_of(comments: Iterable[str]) -> dict[str, str]:
@@ -62,7 +61,5 @@ def headings_of(comments: Iterable[str]) -> tuple[str, ...]:
     for line in comments:
         found = _BEFORE_HEADINGS.match(line.strip())
         if found:
-            text = line.strip()[found.end() :]
-            rounds = _ROUND.search(text)
-            return tuple(_HEADINGS.findall(text[: rounds.start()] if rounds else text))
+            return tuple(_HEADINGS.findall(line.strip()[found.end() :]))
     return ()

@@ -33,6 +33,7 @@ _LONGEST_LINE = 4000
 _ONLY_IN_CP1252 = bytes(range(0x80, 0xA0))
 # OpenGotha cuts its scores to this many characters.
 _OPENGOTHA_WIDTH = 4
+_NOTHING_SAID = About()
 
 
 class Line(NamedTuple):
@@ -59,7 +60,7 @@ class H9Table:
     lines: tuple[Line, ...]
     rounds: int
     headings: tuple[str, ...] = ()
-    about: About = About()
+    about: About = _NOTHING_SAID
     fields: Mapping[str, str] | None = None
     # How many characters the writer cuts scores to; 0: none that we know of.
     width: int = 0

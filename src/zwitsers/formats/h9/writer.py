@@ -124,7 +124,9 @@ def _line(place: str, player: Player, scores: Sequence[str], cells: Sequence[Cel
     results = "".join(f" {write_cell(cell):>8}" for cell in cells)
     pin = f" |{player.national_id}" if _PIN.fullmatch(player.national_id) else ""
     country = country_of(player.federation).upper() or "XX"
-    return f"{place:>4} {f'{surname} {first}':<30} {grade:>3} {country} {_club(player.club):>4}{columns} 0{results}{pin}"
+    return (
+        f"{place:>4} {f'{surname} {first}':<30} {grade:>3} {country} {_club(player.club):>4}{columns} 0{results}{pin}"
+    )
 
 
 def _word(text: str) -> str:

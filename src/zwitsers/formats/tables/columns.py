@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.formats.tables.contents import content_field, fits
+from zwitsers.formats.tables.contents import fields_by_content, fits
 from zwitsers.formats.tables.fields import NAME_PARTS
 from zwitsers.formats.tables.headings import UNNEEDED, Match, meaning
 
@@ -45,6 +45,8 @@ class Column:
     samples: tuple[str, ...]
 
 
+# What a column may be when its values are not what the heading says: above ratings stands FIDE, or strength.
+_INSTEAD = {"fide_id": "rating", "grade": "rating"}
 _SURENESS = {Match.EXACT: Sureness.SURE, Match.PART: Sureness.LIKELY, Match.NEAR: Sureness.GUESS}
 _REASONS = {Match.EXACT: "tables.reason.exact", Match.PART: "tables.reason.part", Match.NEAR: "tables.reason.near"}
 
@@ -88,13 +90,13 @@ def _by_heading(position: int, headings: Sequence[str], values: Sequence[Sequenc
 
 def _fitting(column: Column, found: Meaning, values: Sequence[str]) -> Column:
     """The column as its heading has it, unless what stands in it contradicts that."""
-    field = found.field
-    if field == "fide_id" and not fits("fide_id", values) and fits("rating", values):
-        field = "rating"  # above it stands FIDE and nothing else
-    elif not fits(field, values):
-        return replace(column, reason=_Named("tables.reason.values", field))
+    if not fits(found.field, values, plain=found.match is Match.EXACT):
+        instead = _INSTEAD.get(found.field)
+        if instead is None or not fits(instead, values):
+            return replace(column, reason=_Named("tables.reason.values", found.field))
+        return replace(column, field=instead, sureness=Sureness.LIKELY, reason=Problem("tables.reason.content"))
     reason = Problem(_REASONS[found.match], word=found.word)
-    return replace(column, field=field, sureness=_SURENESS[found.match], reason=reason)
+    return replace(column, field=found.field, sureness=_SURENESS[found.match], reason=reason)
 
 
 def _each_field_once(columns: Sequence[Column]) -> list[Column]:
@@ -137,15 +139,15 @@ def _by_content(columns: list[Column], values: Sequence[Sequence[str]], *, all_o
     if not all_of_them and not missing_name:
         return columns
     taken = {column.field for column in columns}
-    free = [column.position for column in columns if column.sureness is Sureness.NONE and column.samples]
-    for position, field in content_field({free_one: values[free_one - 1] for free_one in free}).items():
-        if field in taken or (field == "name" and not missing_name) or (field != "name" and not all_of_them):
-            continue
-        column = columns[position - 1]
-        if column.heading and meaning(column.heading) is not None:
-            continue  # its heading says that it is something else
-        reason = Problem("tables.reason.content")
-        columns[position - 1] = replace(column, field=field, sureness=Sureness.GUESS, reason=reason)
+    # What a heading says to be something else stays that.
+    free = [column for column in columns if column.field is None and column.samples and not meaning(column.heading)]
+    found = fields_by_content(
+        {column.position: values[column.position - 1] for column in free if column.sureness is Sureness.NONE}
+    )
+    for position, field in found.items():
+        if field not in taken and (missing_name if field == "name" else all_of_them):
+            reason = Problem("tables.reason.content")
+            columns[position - 1] = replace(columns[position - 1], field=field, sureness=Sureness.GUESS, reason=reason)
     return columns
 
 

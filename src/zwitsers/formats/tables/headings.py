@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from zwitsers.formats.names import without_accents
@@ -150,6 +150,7 @@ def tidy(heading: str) -> str:
     return bare or _SIGNS.sub(" ", text).strip()
 
 
+@lru_cache(maxsize=2000)
 def meaning(heading: str) -> Meaning | None:
     """What the heading says the column is; None when it says nothing known."""
     text = tidy(heading)

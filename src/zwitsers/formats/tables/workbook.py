@@ -29,6 +29,7 @@ _MEGABYTE = 1024 * 1024
 _LARGEST = 64 * _MEGABYTE
 # Nothing in these is needed: the list of parts (with a document type in older files), and drawings that are no XML.
 _MANIFEST, _DRAWING = "META-INF/", ".vml"
+_EMPTY_MANIFEST = '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
 _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
 
@@ -58,6 +59,7 @@ def _checked(members: Members, name: str, most_rows: int) -> bytes:
     grid = Grid(name, most_rows)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_STORED) as archive:
+        archive.writestr(f"{_MANIFEST}manifest.xml", _EMPTY_MANIFEST)
         for part, data in members.items():
             if part == "mimetype":
                 archive.writestr(part, data)
@@ -75,6 +77,8 @@ def _must_be_a_workbook(members: Members, name: str) -> None:
     if "xl/workbook.xml" in members:
         return
     if "content.xml" in members and members.get("mimetype", b"").strip() == _ODS:
+        if not _is_xml(members["content.xml"]):  # made unreadable by a password
+            raise FormatError([Problem("tables.old-workbook", file=name)])
         return
     raise FormatError([Problem("tables.not-a-workbook", file=name)])
 

@@ -14,7 +14,7 @@ from zwitsers.formats.trf.scoring import STANDARD, Scoring
 from zwitsers.formats.trf.text import UTF8, Text, encode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from zwitsers.domain import Entry, Problem, Result, Snapshot
     from zwitsers.formats.trf.rounds import Later
@@ -45,8 +45,8 @@ class Document:
     def with_snapshot(self, snapshot: Snapshot) -> Document:
         """The same file for another state of the tournament: rounds added or taken back, results, players, settings.
 
-        What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent, withdrawn
-        or not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
+        What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent,
+        withdrawn or not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
         """
         from zwitsers.formats.trf.editing import edited  # only reading must start at once
 
@@ -78,14 +78,18 @@ def new_document(
     encoding: str = UTF8,
     line_ending: str = "\r\n",
     bom: bool = False,
+    ranks: Mapping[int, int] | None = None,
+    later: Sequence[Later] = (),
+    round_dates: Sequence[str] = (),
 ) -> Document:
-    """A fresh TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts."""
-    from zwitsers.formats.trf.editing import new_lines  # only reading must start at once
+    """A fresh TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
+    `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD."""
+    from zwitsers.formats.trf.fresh import new_lines  # only reading must start at once
 
     headers = {code: clean(text) for code, text in (headers or {}).items()}
-    lines, warnings = new_lines(snapshot, headers, scoring)
+    lines, warnings = new_lines(snapshot, headers, scoring, ranks=ranks, later=later, round_dates=round_dates)
     text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
-    return Document(snapshot, text, scoring, warnings=warnings)
+    return Document(snapshot, text, scoring, later=tuple(later), warnings=warnings)
 
 
 def write_trf(

@@ -37,7 +37,7 @@ _SYSTEM = (
 )
 _PERIOD = r"(\d+/)?\d+(\+\d+)?"
 _CLOCK = rf"{_PERIOD}(:{_PERIOD})*"
-_TIME_CONTROL = rf"{_CLOCK}|W{_CLOCK}-B{_CLOCK}|{_CLOCK}-{_CLOCK}"
+TIME_CONTROL = rf"{_CLOCK}|W{_CLOCK}-B{_CLOCK}|{_CLOCK}-{_CLOCK}"
 
 
 def _round(line: str, columns: tuple[int, int], place_line: int, findings: Findings) -> int | None:
@@ -108,7 +108,7 @@ def _192(line: str, line_number: int, records: Records, findings: Findings) -> N
 
 
 def _222(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    if not re.fullmatch(_TIME_CONTROL, line[3:].strip().upper(), re.ASCII):
+    if not re.fullmatch(TIME_CONTROL, line[3:].strip().upper(), re.ASCII):
         findings.warn("trf.222", line_number, 5, text=line[3:].strip())
 
 

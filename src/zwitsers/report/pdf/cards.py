@@ -1,4 +1,4 @@
-"""Pairing cards (indelingskaarten): every player's whole tournament, with room for the rounds that are still to come."""
+"""Pairing cards (indelingskaarten): every player's whole tournament, with room for the rounds to come."""
 
 from __future__ import annotations
 
@@ -148,7 +148,15 @@ class _CardMaker:
     def _total(self, card: PairingCard) -> list[str]:
         balance = f"{card.colour_balance:+d}" if card.colour_balance else "0"
         totals = card.totals
-        cells = ["", "", self.say("pdf.card.balance", balance=balance), "", "", "", pretty(totals.points, self.book.divisor)]
+        cells = [
+            "",
+            "",
+            self.say("pdf.card.balance", balance=balance),
+            "",
+            "",
+            "",
+            pretty(totals.points, self.book.divisor),
+        ]
         if self.resistance:
             cells += [
                 "",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
 from zwitsers.domain import ZwitsersError
 from zwitsers.report.event_certificate import round_certificate
-from zwitsers.report.pdf.head import counted, head_of, titled
+from zwitsers.report.pdf.head import counted, head_of, shortened, titled
 from zwitsers.report.pdf.options import chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
@@ -22,9 +23,13 @@ from zwitsers.why.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zwitsers.domain import Snapshot
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import Game, State
     from zwitsers.why.answers import PairAnswer
+
+
+_FORBIDDEN = "why.breach.forbidden"
 
 
 def certificate(state: State, options: PdfOptions) -> bytes:
@@ -40,12 +45,18 @@ def certificate(state: State, options: PdfOptions) -> bytes:
         "boards": boards,
         "without": without,
         "articles": reasons.articles(),
-        "signature": data.say("pdf.certificate.arbiter"),
+        "signature": _signature(data),
         "label": {name: data.say(f"pdf.certificate.{name}") for name in ("verdict", "boards", "articles")},
     }
     facts = [counted("boards", len(made.games), options.language)]
     title = titled(made, data.say("pdf.title.certificate"), options.language)
-    return typeset("certificate", head_of(state, options, title, data.book, facts=facts, mark=data.mark), record)
+    head = head_of(state, options, title, data.book, facts=facts, made=made, mark=data.mark)
+    return typeset("certificate", head, record)
+
+
+def _signature(data: RoundData) -> str:
+    parts = (data.say("pdf.certificate.arbiter"), shortened(data.state.settings.arbiter))
+    return " · ".join(part for part in parts if part)
 
 
 def _facts(data: RoundData) -> list[dict[str, object]]:
@@ -61,22 +72,31 @@ def _facts(data: RoundData) -> list[dict[str, object]]:
         found.append(("certificate-file", hashlib.sha256(sealed.certificate).hexdigest(), True))
     else:
         found.append(("certificate-file", data.say("pdf.certificate.no-file"), False))
-    return [
-        {"label": data.say(f"pdf.certificate.{name}"), "text": text, "seal": seal} for name, text, seal in found
-    ]
+    return [{"label": data.say(f"pdf.certificate.{name}"), "text": text, "seal": seal} for name, text, seal in found]
 
 
 def _verdict(data: RoundData, reasons: _Reasons) -> dict[str, object]:
     state, made = data.state, data.made
     best = remade(state, made)
     verdict = judge_round(state, made, best)
-    lines = reasons.words.verdict(verdict)
+    # Whom the arbiter keeps apart is not printed, also not when he put them together himself.
+    private = tuple(breach for breach in verdict.breaches if breach.problem.key == _FORBIDDEN)
+    shown = [breach for breach in verdict.breaches if breach not in private]
+    lines = [reasons.words.breach(breach) for breach in shown] if private else reasons.words.verdict(verdict)
+    if private:
+        lines.append(data.say("pdf.certificate.own-rule"))
     if verdict.best and best is not None:
         same = [(game.white, game.black) for game in made.games] == list(best.games)
         lines.append(data.say(f"pdf.certificate.{'colours-right' if same else 'colours-by-hand'}"))
     if not verdict.best:
         lines.append(data.say("report.check.today"))
     return {"good": verdict.best, "lines": lines}
+
+
+def _with_short_names(snapshot: Snapshot) -> Snapshot:
+    """The sentences name players as the snapshot does."""
+    players = tuple(replace(player, name=shortened(player.name)) for player in snapshot.players)
+    return replace(snapshot, players=players)
 
 
 class _Reasons:
@@ -86,7 +106,7 @@ class _Reasons:
         self.data = data
         self.lots = data.state.lots
         number = data.made.number
-        snapshot = snapshot_for(data.state, number)
+        snapshot = _with_short_names(snapshot_for(data.state, number))
         self.words = Words(view_of(snapshot, data.book), data.language)
         self.cited: dict[str, None] = {}
         self.explainer: Explainer | None = None

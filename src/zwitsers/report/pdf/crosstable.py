@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
@@ -27,7 +28,7 @@ def crosstable(state: State, options: PdfOptions) -> bytes:
     made = chosen_standings(state, options)
     rounds, language = made.snapshot.rounds, options.language
     if not rounds:
-        raise PdfError([Problem("pdf.error.no-round")])
+        raise PdfError([Problem("pdf.error.no-results")])
     rows = {line.player.number: row for row, line in enumerate(made.lines, start=1)}
     record = {
         "parts": _parts(rounds),
@@ -48,7 +49,7 @@ def _parts(rounds: int) -> list[dict[str, int]]:
     """The first and last round of every table, as equally long as can be."""
     count = -(-rounds // _MOST_ROUNDS)
     ends = [rounds * part // count for part in range(count + 1)]
-    return [{"first": first + 1, "last": last} for first, last in zip(ends, ends[1:], strict=False)]
+    return [{"first": first + 1, "last": last} for first, last in pairwise(ends)]
 
 
 def _tail_headings(made: Standings, language: str) -> list[str]:

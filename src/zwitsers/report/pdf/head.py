@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.event_round import round_title
 from zwitsers.report.words import short_name
+from zwitsers.tournament.events import IN_BETWEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,12 +30,15 @@ def head_of(
     book: Rulebook,
     *,
     facts: Iterable[str] = (),
+    made: Round | None = None,
     mark: str = "",
 ) -> Mapping[str, object]:
-    """`title` says what this is, `facts` what is worth knowing about it; `mark` stands across every page."""
+    """`title` says what this is, `facts` what is worth knowing about it; `mark` stands across every page. What is
+    about one round (`made`) has its day, where that is known."""
     settings, language = state.settings, options.language
     tournament = shortened(settings.name) or translate("pdf.nameless", language)
-    about = [shortened(settings.place), dates(settings, language), *facts]
+    day = "" if made is None else _day_of_round(settings, made.number, language)
+    about = [shortened(settings.place, 60), day or dates(settings, language), *facts]
     return {
         "language": language,
         "paper": options.paper,
@@ -75,6 +79,11 @@ def dates(settings: Settings, language: str) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{first.day}–{_day(last, language)}"
     return f"{_day(first, language, year=first.year != last.year)} – {_day(last, language)}"
+
+
+def _day_of_round(settings: Settings, number: int, language: str) -> str:
+    known = settings.round_dates[number - 1 : number] if number != IN_BETWEEN else ()
+    return "".join(_day(date.fromisoformat(text), language) for text in known if text)
 
 
 def _day(day: date, language: str, *, year: bool = True) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem
+from zwitsers.report.alphabet import sort_key
 from zwitsers.report.pdf.head import counted, head_of, titled
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
 
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import State
-
-# What a Dutch name can begin with: written small, it does not count for the order.
-_PARTICLES = frozenset(
-    "'s 't aan bij da dal de del della den der des di do dos du el het in la las le les los of op te ten ter tot uit uyt"
-    " van vanden vd ver vom von voor zu zum zur".split()
-)
 
 
 def pairings(state: State, options: PdfOptions) -> bytes:
@@ -50,11 +44,11 @@ def pairings(state: State, options: PdfOptions) -> bytes:
 def pairings_by_name(state: State, options: PdfOptions) -> bytes:
     data = _round_data(state, options)
     lines = _lines(data)
-    order = sorted(lines, key=lambda player: _sort_key(state.entrants[player].player.name))
+    order = sorted(lines, key=lambda player: sort_key(state.entrants[player].player.name))
     letter = ""
     for player in order:
-        first = _sort_key(state.entrants[player].player.name)[:1].upper()
-        lines[player]["letter"] = "" if first == letter else first
+        first = sort_key(state.entrants[player].player.name)[:1].upper()
+        lines[player]["letter"] = first if first != letter and first.isalpha() else ""
         letter = first
     record = {
         "large": options.large,
@@ -80,7 +74,7 @@ def _round_data(state: State, options: PdfOptions) -> RoundData:
 def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, object]:
     facts = [counted("boards", len(data.made.games), options.language)]
     title = titled(data.made, kind, options.language)
-    return head_of(data.state, options, title, data.book, facts=facts, mark=data.mark)
+    return head_of(data.state, options, title, data.book, facts=facts, made=data.made, mark=data.mark)
 
 
 def _lines(data: RoundData) -> dict[int, dict[str, str]]:
@@ -99,16 +93,3 @@ def _lines(data: RoundData) -> dict[int, dict[str, str]]:
     for player, word in data.without_a_game().items():
         lines[player] = {"name": data.name(player), "board": "", "word": capital(word)}
     return lines
-
-
-def _sort_key(name: str) -> str:
-    """By the surname itself: `de Boer` and `van den Berg` under B, `Łukasz` and `Özil` where people look for them."""
-    words = name.split()
-    while len(words) > 1 and words[0] in _PARTICLES:
-        del words[0]
-    plain = unicodedata.normalize("NFKD", " ".join(words)).translate(_LETTERS)
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
-
-
-# Letters that do not come apart into a letter and an accent.
-_LETTERS = str.maketrans({"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"})

@@ -51,7 +51,7 @@ def slips(state: State, options: PdfOptions) -> bytes:
         "label": {"board": data.say("report.pairing.board"), "awarded": data.say("pdf.slip.awarded")},
     }
     title = titled(made, data.say("pdf.title.slips"), options.language)
-    return typeset("slips", head_of(state, options, title, data.book, mark=data.mark), record)
+    return typeset("slips", head_of(state, options, title, data.book, made=made, mark=data.mark), record)
 
 
 def in_piles(made: Sequence[Slip]) -> list[list[Slip | None]]:

@@ -102,7 +102,7 @@ def prizes(state: State, options: PdfOptions) -> bytes:
     if not state.settings.prizes:
         raise PdfError([Problem("pdf.error.no-prizes")])
     if not state.published:
-        raise PdfError([Problem("pdf.error.no-round")])
+        raise PdfError([Problem("pdf.error.no-results")])
     language = options.language
     made = final_of_event(state)
     winners = [line for line in made.lines if line.prize]

@@ -8,8 +8,10 @@ record gives the same bytes. Only for signs that the built-in fonts lack (Chines
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
     import typst
 
 _FOLDER = Path(__file__).parent
-# A PDF that a screen reader can read; the typesetter then also refuses a sign for which it has no picture.
-_ACCESSIBLE = "ua-1"
+_LONG_WORD = re.compile(r"\S{37,}")
+# What the typesetter says of a sign that no font has.
 _NO_PICTURE = "could not be displayed"
 
 
@@ -37,19 +39,19 @@ def typeset(template: str, head: Mapping[str, object], record: Mapping[str, obje
         raise PdfError([Problem("pdf.error.no-typesetter")]) from None
     for system_fonts in (False, True):
         try:
-            return _compiled(template, data, system_fonts=system_fonts, standard=_ACCESSIBLE)
+            return _compiled(template, data, system_fonts=system_fonts)
         except typst.TypstError as error:
             if _NO_PICTURE not in error.message:
                 break
     else:
         data["head"]["missing"] = translate("pdf.missing-signs", str(head["language"]))
     try:
-        return _compiled(template, data, system_fonts=True)
+        return _compiled(template, data, system_fonts=True, accessible=False)
     except typst.TypstError as error:
         raise PdfError([Problem("pdf.error.typesetter", document=template, reason=error.message)]) from None
 
 
-def _compiled(template: str, data: object, *, system_fonts: bool, standard: str | None = None) -> bytes:
+def _compiled(template: str, data: object, *, system_fonts: bool, accessible: bool = True) -> bytes:
     import typst
 
     return typst.compile(
@@ -57,7 +59,8 @@ def _compiled(template: str, data: object, *, system_fonts: bool, standard: str 
         root=_FOLDER,
         font_paths=_fonts(system_fonts=system_fonts),
         sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-        pdf_standards=[standard] if standard == _ACCESSIBLE else [],
+        # A PDF that a screen reader can read; the typesetter then also refuses a sign for which it has no picture.
+        pdf_standards=["ua-1"] if accessible else [],
         # The templates give no date, so this is in no file; without it the typesetter would look at the clock.
         timestamp=0,
     )
@@ -70,10 +73,15 @@ def _fonts(*, system_fonts: bool) -> typst.Fonts:
     return typst.Fonts(include_system_fonts=system_fonts)
 
 
+def _with_breaks(word: re.Match[str]) -> str:
+    """A word longer than any name, with places in it where a line may end: it would run off the page."""
+    return "\u200b".join(wrap(word.group(), 12))
+
+
 def _tidy(value: Any) -> Any:
     """The same with every text on one line, and nothing in it that steers."""
     if isinstance(value, str):
-        return printable(value).replace("\n", " ")
+        return _LONG_WORD.sub(_with_breaks, printable(value).replace("\n", " "))
     if isinstance(value, dict):
         return {name: _tidy(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):

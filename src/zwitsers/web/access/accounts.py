@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
+import unicodedata
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
+from threading import BoundedSemaphore
 from typing import TYPE_CHECKING
 
 from argon2 import PasswordHasher
@@ -31,10 +34,16 @@ _NOTED_EVERY = 60
 _hasher = PasswordHasher()
 # Verified when there is no such account, so that the time taken does not tell who has one.
 _NOBODYS_HASH = _hasher.hash(secrets.token_urlsafe())
+# A hash takes a lot of memory on purpose; many at the same time must not take all of it.
+_turns = BoundedSemaphore(2)
 
 
 class AccountError(ZwitsersError):
     """The account cannot be made or changed like this."""
+
+
+class NoSuchAccountError(AccountError):
+    """There is no account with this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,41 +70,40 @@ class Accounts:
 
     def add(self, name: str, role: Role, password: str) -> Account:
         """A new account; the name is how he appears in the log."""
-        name = " ".join(name.split())
-        problems = _name_problems(name) + _password_problems(password)
-        if not problems and any(account.name.casefold() == name.casefold() for account in self.all()):
-            problems = [Problem("web.account.taken", name=name)]
-        if problems:
-            raise AccountError(problems)
+        account, made = _prepared(name, role, password)
         with self.database.writing() as connection:
-            connection.execute("INSERT INTO account VALUES (?, ?, ?)", (name, int(role), _hasher.hash(password)))
-        return Account(name, role)
+            _insert(connection, account, made)
+        return account
 
     def set_password(self, name: str, password: str) -> None:
         """Also ends all sessions of this account."""
-        problems = _password_problems(password)
-        if problems:
-            raise AccountError(problems)
+        _refuse(_password_problems(password))
+        made = _hash(password)
         with self.database.writing() as connection:
-            connection.execute("UPDATE account SET password = ? WHERE name = ?", (_hasher.hash(password), name))
-            connection.execute("DELETE FROM session WHERE account = ?", (name,))
+            account = _stored(connection, name)
+            connection.execute("UPDATE account SET password = ? WHERE name = ?", (made, account.name))
+            connection.execute("DELETE FROM session WHERE account = ?", (account.name,))
 
     def remove(self, name: str) -> None:
         """Never the last arbiter: then nobody could get in any more."""
-        arbiters = [account.name for account in self.all() if account.role is Role.ARBITER]
-        if arbiters == [name]:
-            raise AccountError([Problem("web.account.last-arbiter", name=name)])
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM account WHERE name = ?", (name,))
+            account = _stored(connection, name)
+            others = connection.execute(
+                "SELECT COUNT(*) FROM account WHERE role = ? AND name <> ?", (int(Role.ARBITER), account.name)
+            ).fetchone()[0]
+            if account.role is Role.ARBITER and not others:
+                raise AccountError([Problem("web.account.last-arbiter", name=account.name)])
+            connection.execute("DELETE FROM account WHERE name = ?", (account.name,))
 
     def checked(self, name: str, password: str) -> Account | None:
         """The account with this name and password; None when there is none. Takes the same time either way."""
         with self.database.reading() as connection:
             row = connection.execute(
-                "SELECT name, role, password FROM account WHERE name = ?", (" ".join(name.split()),)
+                "SELECT name, role, password FROM account WHERE name = ?", (tidy_name(name),)
             ).fetchone()
         try:
-            _hasher.verify(_NOBODYS_HASH if row is None else row[2], password[:LONGEST_PASSWORD])
+            with _turns:
+                _hasher.verify(_NOBODYS_HASH if row is None else row[2], _written(password))
         except (VerificationError, InvalidHashError):
             return None
         return None if row is None else Account(row[0], Role(row[1]))
@@ -131,6 +139,8 @@ class Accounts:
         return Visitor(row[0], Role(row[1]), row[2], token, by_header)
 
     def end(self, token: str) -> None:
+        if not token:
+            return
         with self.database.writing() as connection:
             connection.execute("DELETE FROM session WHERE digest = ?", (_digest(token),))
 
@@ -152,9 +162,12 @@ class Accounts:
         """The first arbiter; None when the link is not (or no longer) the right one."""
         if not self.is_setup_token(token):
             return None
-        account = self.add(name, Role.ARBITER, password)
+        account, made = _prepared(name, Role.ARBITER, password)
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM secret WHERE name = 'setup'")
+            # Of two who come at the same moment one is too late.
+            if connection.execute("DELETE FROM secret WHERE name = 'setup'").rowcount != 1:
+                return None
+            _insert(connection, account, made)
         return account
 
     def is_setup_token(self, token: str) -> bool:
@@ -164,6 +177,47 @@ class Accounts:
 
 def _digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
+
+
+def tidy_name(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
+    """The account and the hash of its password: made before anything is written, because that takes time."""
+    account = Account(tidy_name(name), role)
+    _refuse(_name_problems(account.name) + _password_problems(password))
+    return account, _hash(password)
+
+
+def _insert(connection: sqlite3.Connection, account: Account, made: str) -> None:
+    taken = {row[0].casefold() for row in connection.execute("SELECT name FROM account")}
+    if account.name.casefold() in taken:
+        raise AccountError([Problem("web.account.taken", name=account.name)])
+    connection.execute("INSERT INTO account VALUES (?, ?, ?)", (account.name, int(account.role), made))
+
+
+def _stored(connection: sqlite3.Connection, name: str) -> Account:
+    """The account as it is written, however its name was typed."""
+    row = connection.execute("SELECT name, role FROM account WHERE name = ?", (tidy_name(name),)).fetchone()
+    if row is None:
+        raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
+    return Account(row[0], Role(row[1]))
+
+
+def _hash(password: str) -> str:
+    with _turns:
+        return _hasher.hash(_written(password))
+
+
+def _written(password: str) -> str:
+    """The same letters are the same password, on whatever device they were typed."""
+    return unicodedata.normalize("NFC", password[:LONGEST_PASSWORD])
+
+
+def _refuse(problems: list[Problem]) -> None:
+    if problems:
+        raise AccountError(problems)
 
 
 def _name_problems(name: str) -> list[Problem]:

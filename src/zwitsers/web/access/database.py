@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA = 1
-_TABLES = """
+SCHEMA = 2
+# What makes each schema of the one before it; an empty database goes through all of them.
+_STEPS = (
+    """
 CREATE TABLE account (
     name TEXT PRIMARY KEY COLLATE NOCASE,
     role INTEGER NOT NULL,
@@ -43,7 +45,22 @@ CREATE TABLE proposal (
     time INTEGER NOT NULL,
     PRIMARY KEY (tournament, round, board, player)
 );
-"""
+""",
+    """
+CREATE TABLE entered_once (
+    tournament TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    board INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    account TEXT NOT NULL,
+    key TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (tournament, round, board, white, black)
+);
+""",
+)
 
 
 class SiteError(ZwitsersError):
@@ -62,12 +79,13 @@ class SiteDatabase:
                 self.path.touch(mode=0o600)
             with self.writing() as connection:
                 version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-                if version == 0:
-                    for statement in _TABLES.split(";\n"):
+                for step in _STEPS[version:]:
+                    for statement in step.split(";\n"):
                         connection.execute(statement)
+                if version < SCHEMA:
                     connection.execute(f"PRAGMA user_version = {SCHEMA}")
         except (OSError, sqlite3.Error) as error:
-            raise SiteError([Problem("web.site-database", place=str(self.path), reason=str(error))]) from error
+            raise self._unusable(error) from error
         if version > SCHEMA:
             raise SiteError([Problem("web.site-newer", place=str(self.path))])
 
@@ -76,6 +94,8 @@ class SiteDatabase:
         connection = self._connect()
         try:
             yield connection
+        except sqlite3.OperationalError as error:
+            raise self._unusable(error) from error
         finally:
             connection.close()
 
@@ -87,12 +107,20 @@ class SiteDatabase:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.execute("COMMIT")
+        except sqlite3.OperationalError as error:  # no room on the disk, or somebody keeps it to himself
+            raise self._unusable(error) from error
         finally:
             connection.close()  # without the commit nothing of it stays
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            connection = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+        except sqlite3.Error as error:
+            raise self._unusable(error) from error
         return connection
+
+    def _unusable(self, error: Exception) -> SiteError:
+        return SiteError([Problem("web.site-database", place=str(self.path), reason=str(error))])

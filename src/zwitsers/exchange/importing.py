@@ -1,0 +1,225 @@
+"""A tournament from a file as the events that lead to it: its players, and all its rounds with their results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+from unicodedata import category
+
+from zwitsers.domain import Problem, Result
+from zwitsers.report.rounds import boards
+from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.events import AbsenceSet, RoundDrafted, RoundPublished
+from zwitsers.tournament.fields import HIGHEST_RATING, PLAYER_FIELDS
+from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.state import ABSENCES, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.tournament.events import Event
+
+# What stands in the log as the reason why a pairing that nobody judged was published.
+_REASON = "import"
+_LONGEST_TEXT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The events, and what an arbiter should know of them."""
+
+    events: tuple[Event, ...]
+    warnings: tuple[Problem, ...]
+
+
+class _Telling:
+    """Adds events one command after another, and keeps the state that they add up to."""
+
+    def __init__(self) -> None:
+        self.state = State()
+        self.events: list[Event] = []
+        self.warnings: list[Problem] = []
+
+    def add(self, events: Sequence[Event]) -> None:
+        self.state = replay(events, self.state)
+        self.events += events
+
+
+def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "") -> Imported:
+    """`settings` come from the call; what it leaves open and the file knows is taken from the file. `source` names the
+    format for the log. CommandError when the settings cannot be."""
+    snapshot = given.snapshot
+    told = _Telling()
+    told.add(commands.create(told.state, {**_settings(given, told), **settings}))
+    ids = _add_players(told, snapshot)
+    _constrain(told, snapshot, ids)
+    for number in range(1, snapshot.rounds + 1):
+        _add_round(told, given, number, ids, source or _REASON)
+    _add_absences(told, given, ids)
+    return Imported(tuple(told.events), tuple(told.warnings))
+
+
+# Settings
+
+
+def _settings(given: Exchanged, told: _Telling) -> dict[str, Any]:
+    about, snapshot = given.about, given.snapshot
+    rounds = max(snapshot.planned_rounds or 0, snapshot.rounds)
+    end = about.end
+    if about.start and end and end < about.start:
+        told.warnings.append(Problem("exchange.dates", start=about.start, end=end))
+        end = ""
+    found: dict[str, Any] = {
+        "name": _tidy(about.name or snapshot.name),
+        "place": _tidy(about.place),
+        "country": _tidy(about.country),
+        "start": about.start,
+        "end": end,
+        "arbiter": _tidy(about.arbiter),
+        "arbiter_email": _tidy(about.arbiter_email),
+        "time_control": _tidy(about.time_limit),
+        "komi": _tidy(about.komi),
+        "game": about.game,
+        "rounds": rounds,
+        "lot_colour": "" if snapshot.lot_colour is None else snapshot.lot_colour.value,
+        "round_dates": about.round_dates[:rounds],
+    }
+    known = {item.name for item in fields(Settings)}
+    unknown = [name for name in given.settings if name not in known]
+    if unknown:
+        told.warnings.append(Problem("exchange.settings-unknown", settings=", ".join(unknown)[:200]))
+    own = {name: value for name, value in given.settings.items() if name in known}
+    return {**{name: value for name, value in found.items() if value}, **own}
+
+
+def _tidy(text: str) -> str:
+    """One line that can be kept: no control characters, no halves of characters."""
+    plain = "".join(" " if category(sign) in ("Cc", "Cs") else sign for sign in text[:_LONGEST_TEXT])
+    return " ".join(plain.split())
+
+
+# Players
+
+
+def _add_players(told: _Telling, snapshot: Snapshot) -> dict[int, int]:
+    """Everyone in the order of the file, late entries from their first round on; gives entry ids by number."""
+    rounds = told.state.settings.rounds
+    for first, group in groupby(snapshot.numbers, lambda number: _first_round(snapshot, number, rounds)):
+        values = [_player(snapshot, number) for number in group]
+        told.add(commands.add_players(told.state, values, first_round=first))
+    ids = dict(zip(snapshot.numbers, told.state.entrants, strict=True))
+    if ids:
+        told.add(commands.give_lots(told.state, {player: number for number, player in ids.items()}))
+    return ids
+
+
+def _first_round(snapshot: Snapshot, number: int, rounds: int) -> int:
+    """The first round that he was in the tournament for; 1 for whoever never was."""
+    missed = 0
+    coming = [snapshot.unavailable[number]] if number in snapshot.unavailable else []
+    for result in [*(entry.result for entry in snapshot.history(number)), *coming]:
+        if result is not Result.NOT_ENTERED:
+            break
+        missed += 1
+    return missed + 1 if missed < rounds else 1
+
+
+def _player(snapshot: Snapshot, number: int) -> dict[str, Any]:
+    player = snapshot.player(number)
+    texts = {name: _tidy(getattr(player, name)) for name in PLAYER_FIELDS if name != "rating"}
+    values: dict[str, Any] = {name: text for name, text in texts.items() if text}
+    if 0 < player.rating <= HIGHEST_RATING:
+        values["rating"] = player.rating
+    return {"name": f"#{number}", **values}
+
+
+def _constrain(told: _Telling, snapshot: Snapshot, ids: Mapping[int, int]) -> None:
+    for rule in snapshot.constraints.forbidden:
+        players = [ids[number] for number in sorted(rule.players)]
+        if len(players) > 1 and rule.first_round <= told.state.settings.rounds:
+            told.add(commands.forbid_pair(told.state, players, rule.first_round, rule.last_round))
+    strength = snapshot.constraints.strength_groups
+    if strength is not None:
+        groups = [[ids[number] for number in sorted(group)] for group in strength.groups]
+        rounds = min(strength.rounds, told.state.settings.rounds)
+        told.add(commands.change_settings(told.state, {"strength_groups": groups, "strength_rounds": rounds}))
+
+
+# Rounds
+
+
+def _add_round(told: _Telling, given: Exchanged, number: int, ids: Mapping[int, int], source: str) -> None:
+    """A round as it was played: whether the rulebook would have paired it so is for `check` to say."""
+    snapshot = given.snapshot
+    games = _games(told, given, number)
+    paired = {player for game in games for player in game}
+    others = {player: snapshot.entry(player, number).result for player in snapshot.numbers if player not in paired}
+    bye = next((player for player, result in others.items() if result is Result.BYE), None)
+    told.add(
+        [
+            RoundDrafted(
+                round=number,
+                games=tuple((ids[white], ids[black]) for white, black in games),
+                bye=None if bye is None else ids[bye],
+                absent={str(ids[player]): result.name for player, result in others.items() if player != bye},
+                by_hand=True,
+            ),
+            RoundPublished(number, source),
+        ]
+    )
+    results = [
+        (board, snapshot.entry(white, number).result, snapshot.entry(black, number).result)
+        for board, (white, black) in enumerate(games, start=1)
+    ]
+    told.add(commands.enter_results(told.state, number, [item for item in results if item[1] is not Result.PENDING]))
+    waiting = [board for board, white, _black in results if white is Result.PENDING]
+    if waiting and number < snapshot.rounds:
+        # A game of an earlier round without a result counts as adjourned (R1.3), so that play could go on.
+        told.warnings.append(Problem("exchange.adjourned", round=number, count=len(waiting)))
+        adjourned = [(board, Result.ADJOURNED, Result.ADJOURNED) for board in waiting]
+        told.add(commands.enter_results(told.state, number, adjourned))
+        waiting = []
+    if not waiting:
+        told.add(commands.close_round(told.state, number))
+
+
+def _games(told: _Telling, given: Exchanged, number: int) -> list[tuple[int, int]]:
+    """(white, black) in the order of the boards: the file's, or else that of R9.1."""
+    snapshot = given.snapshot
+    in_order = [game for game in boards(snapshot, number, told.state.settings.system_of(number)) if game[1]]
+    unknown = [(one, two) for one, two in in_order if _colours_unknown(snapshot, one, number)]
+    if unknown:
+        one, two = unknown[0]
+        told.warnings.append(Problem("exchange.colours", round=number, count=len(unknown), one=one, two=two))
+    known = list(given.boards[number - 1]) if number <= len(given.boards) else []
+    return known if {frozenset(game) for game in known} == {frozenset(game) for game in in_order} else in_order
+
+
+def _colours_unknown(snapshot: Snapshot, player: int, number: int) -> bool:
+    entry = snapshot.entry(player, number)
+    return entry.played and entry.colour is None
+
+
+# Rounds to come
+
+
+def _add_absences(told: _Telling, given: Exchanged, ids: Mapping[int, int]) -> None:
+    """Absences announced for rounds still to be paired. As the file has them, whatever the settings say of half-point
+    byes: it was granted there."""
+    first, last = given.snapshot.rounds + 1, told.state.settings.rounds
+    if first > last:
+        return
+    gone = {number for number, result in given.snapshot.unavailable.items() if result is Result.WITHDRAWN}
+    for number in sorted(gone):
+        told.add(commands.withdraw_player(told.state, ids[number], first))
+    coming = [(first, number, result) for number, result in given.snapshot.unavailable.items()]
+    for round_number, number, result in (*coming, *given.later):
+        entrant = told.state.entrants[ids[number]]
+        if number in gone or round_number > last or entrant.reason_to_leave_out(round_number) is result:
+            continue
+        kind = result if result in ABSENCES else Result.ABSENT
+        told.add([AbsenceSet(ids[number], round_number, kind.name)])

@@ -1,0 +1,91 @@
+"""The formats that are read, by name. A reader is loaded when a file needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Player, Problem, Snapshot
+from zwitsers.exchange.detecting import EVENT, LOG, detect
+from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Reader = Callable[[bytes, str], Exchanged]
+
+# A list of players may have as many lines with something odd about them as it has players.
+_MOST_NAMED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """One format: where its reader is, and how its files are usually called."""
+
+    id: str
+    reader: str
+    extensions: tuple[str, ...]
+
+    def title(self, language: str) -> str:
+        return translate(f"exchange.incoming.{self.id}", language)
+
+    def read(self, data: bytes, name: str) -> Exchanged:
+        """The tournament in this file; raises ZwitsersError with everything that is wrong with it."""
+        module, _, function = self.reader.rpartition(".")
+        reader: Reader = getattr(import_module(module), function)
+        return reader(data, name)
+
+
+INCOMING: dict[str, Incoming] = {
+    item.id: item
+    for item in (
+        Incoming("trf", "zwitsers.formats.trf.exchange.read_trf_file", ("trf", "trfx", "tab", "txt", "fegt")),
+        Incoming("h9", "zwitsers.formats.h9.read_h9", ("h9", "txt")),
+        Incoming("opengotha", "zwitsers.formats.opengotha.read_opengotha", ("xml",)),
+        Incoming("pdn", "zwitsers.formats.pdn.read_pdn", ("pdn", "pgn")),
+        Incoming("crosstable", "zwitsers.exchange.incoming.read_crosstable_file", ("txt", "csv", "xlsx", "ods", "xls")),
+        Incoming("chess-results", "zwitsers.formats.crosstables.read_upload", ("xml",)),
+        Incoming("lichess", "zwitsers.formats.lichess.read_lichess_results", ("ndjson", "jsonl")),
+        Incoming("toernooimanager", "zwitsers.formats.toernooimanager.read_toernooimanager", ("csv",)),
+        Incoming("json", "zwitsers.formats.tournament_json.read_json", ("json",)),
+        Incoming("players", "zwitsers.exchange.incoming.read_players", ("csv", "xlsx", "ods", "xls", "tsv")),
+    )
+}
+
+
+def read_any(data: bytes, name: str, *, format: str | None = None) -> Exchanged:  # noqa: A002 - what it is called
+    """The tournament in a file called `name`, in this format or in the one it is found to be in."""
+    chosen = format or detect(data, name)
+    if chosen in (EVENT, LOG):
+        raise FormatError([Problem(f"exchange.is-{chosen}", file=name)])
+    if chosen not in INCOMING:
+        raise FormatError([Problem("exchange.no-such-format", format=chosen, formats=", ".join(INCOMING))])
+    return INCOMING[chosen].read(data, name)
+
+
+def read_crosstable_file(data: bytes, name: str) -> Exchanged:
+    """A cross table as text, or in a workbook."""
+    from zwitsers.formats.crosstables import crosstable_of, read_crosstable
+
+    if not data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        return read_crosstable(data, name)
+    from zwitsers.formats.tables.grid import read_grid
+
+    rows = read_grid(data, name, None).rows
+    return crosstable_of([list(row.cells) for row in rows])
+
+
+def read_players(data: bytes, name: str) -> Exchanged:
+    """A list of players, without games."""
+    from zwitsers.formats.tables import Gravity, preview
+
+    table = preview(data, name)
+    bad = table.problems_of(Gravity.BAD)
+    if bad:
+        raise FormatError(bad[:_MOST_NAMED])
+    players = tuple(Player(number, **values) for number, values in enumerate(table.entering(doubles=True), start=1))
+    doubts = table.problems_of(Gravity.DOUBLE, Gravity.DOUBT)[:_MOST_NAMED]
+    warnings = (Problem("exchange.players-only"), *doubts)
+    return Exchanged(Snapshot(players, ((),) * len(players)), warnings=warnings)

@@ -1,0 +1,107 @@
+"""A running tournament as it is handed to others: everything that has been published, and what is known of the rounds
+to come. A draft is nobody's business yet."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
+from zwitsers.tournament.settings import Settings
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+    from zwitsers.tournament.state import State
+
+# Settings that an `Exchanged` has elsewhere, or that only mean something together with the log.
+_ELSEWHERE = frozenset(
+    {
+        "name",
+        "place",
+        "start",
+        "end",
+        "round_dates",
+        "country",
+        "arbiter",
+        "arbiter_email",
+        "time_control",
+        "komi",
+        "game",
+        "rounds",
+        "lot_colour",
+        "strength_groups",
+        "strength_rounds",
+        "drawing_dummy",
+    }
+)
+
+
+def exchanged_of(state: State) -> Exchanged:
+    """Numbers are lot numbers, as in all that people see."""
+    snapshot = state.snapshot()
+    return Exchanged(
+        snapshot,
+        about_of(state),
+        later=tuple(_later(state, snapshot)),
+        boards=tuple(_boards(state, snapshot)),
+        settings=_own_settings(state.settings),
+    )
+
+
+def about_of(state: State) -> About:
+    settings = state.settings
+    return About(
+        name=settings.name,
+        place=settings.place,
+        country=settings.country,
+        start=settings.start,
+        end=settings.end,
+        game=settings.game,
+        arbiter=settings.arbiter,
+        arbiter_email=settings.arbiter_email,
+        time_limit=settings.time_control,
+        komi=settings.komi,
+        round_dates=settings.round_dates,
+    )
+
+
+def _own_settings(settings: Settings) -> dict[str, object]:
+    """What differs from the default, and the rulebooks always."""
+    own = {
+        item.name: getattr(settings, item.name)
+        for item in fields(Settings)
+        if item.name not in _ELSEWHERE and getattr(settings, item.name) != item.default
+    }
+    return {**own, "systems": settings.systems or ((1, settings.system_of(1).id),)}
+
+
+def _later(state: State, snapshot: Snapshot) -> list[LaterAbsence]:
+    """An in-between round has moved the rounds after it by one."""
+    published = len(state.published)
+    moved = snapshot.rounds - published
+    return [
+        LaterAbsence(number + moved, state.lots[entrant.id], reason)
+        for number in range(published + 2, state.settings.rounds + 1)
+        for entrant in sorted(state.entrants.values(), key=lambda entrant: state.lots[entrant.id])
+        if (reason := entrant.reason_to_leave_out(number)) is not None and reason is not Result.MOVED
+    ]
+
+
+def _boards(state: State, snapshot: Snapshot) -> list[tuple[tuple[int, int], ...]]:
+    """The games of every round in the order of the boards; those against a drawing dummy have no board and come
+    last."""
+    found: list[tuple[tuple[int, int], ...]] = []
+    rounds = state.in_order
+    for number in range(1, snapshot.rounds + 1):
+        made = rounds[number - 1] if number <= len(rounds) else None
+        games = [(state.lots[game.white], state.lots[game.black]) for game in made.games] if made else []
+        games = [(white, black) for white, black in games if snapshot.entry(white, number).opponent == black]
+        seen = {player for game in games for player in game}
+        for player in snapshot.numbers:
+            opponent = snapshot.entry(player, number).opponent
+            if opponent and player not in seen:
+                games.append((player, opponent))
+                seen |= {player, opponent}
+        found.append(tuple(games))
+    return found

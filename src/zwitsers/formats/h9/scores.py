@@ -1,0 +1,187 @@
+"""Which column holds the points: the wins themselves, doubled, or on top of a start score (McMahon)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.formats.h9.conventions import Awarded, awarded_ways
+from zwitsers.formats.h9.meaning import Meaning, meaning_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.formats.h9.grid import Grid
+    from zwitsers.formats.h9.printed import Printed
+    from zwitsers.formats.h9.table import H9Table
+
+    Column = Sequence[Printed | None]
+
+# One line in so many may be misprinted, or start elsewhere than its grade, and the column is still recognised.
+_MAY_DIFFER = 5
+
+
+class Known(NamedTuple):
+    """A column that needs no opponents: what it is, and what the results give (None: nothing to compare with)."""
+
+    meaning: Meaning
+    values: Sequence[int] | None
+    awarded: Awarded | None = None
+    scale: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What everything else is added up from. All lists go by line, and count quarter points."""
+
+    grid: Grid
+    # The scores as they are printed, or by the results where they are not; the start scores; the points.
+    printed: Sequence[int]
+    start: Sequence[int]
+    results: Sequence[int]
+    awarded: Awarded
+    known: dict[int, Known] = field(default_factory=dict)
+
+
+def basis_of(table: H9Table, grid: Grid, columns: Sequence[Column], headings: Sequence[str]) -> Basis:
+    return _Basis(table, grid, columns, headings).found()
+
+
+class _Basis:
+    def __init__(self, table: H9Table, grid: Grid, columns: Sequence[Column], headings: Sequence[str]) -> None:
+        self._table = table
+        self._grid = grid
+        self._columns = columns
+        self._named = [meaning_of(heading) for heading in headings]
+        self._ways = [(awarded, grid.wins(awarded)) for awarded in awarded_ways(grid)]
+        self._known: dict[int, Known] = {
+            at: Known(Meaning.OTHER, None) for at, named in enumerate(self._named) if named is Meaning.OTHER
+        }
+
+    def found(self) -> Basis:
+        wins = self._find_wins()
+        mcmahon = self._find_mcmahon(wins)
+        awarded, results = self._ways[0]
+        if wins is not None and (known := self._known[wins]).awarded is not None:
+            awarded, results = known.awarded, list(known.values or ())
+        start = [0] * len(results)
+        printed: Sequence[int] = results
+        if mcmahon is not None:
+            at, awarded_there, start = mcmahon
+            printed = _values(self._columns[at], results)
+            if wins is None:
+                awarded, results = awarded_there, self._grid.wins(awarded_there)
+        elif wins is not None and self._known[wins].scale == 1:
+            printed = _values(self._columns[wins], results)
+        return Basis(self._grid, printed, start, results, awarded, self._known)
+
+    def _candidates(self, meaning: Meaning) -> list[int]:
+        """The columns named so, or else those without a name that tells anything."""
+        named = [at for at, found in enumerate(self._named) if found is meaning]
+        free = [at for at, found in enumerate(self._named) if found is None and at not in self._known]
+        return named or free
+
+    def _find_wins(self) -> int | None:
+        """The first column with the fewest differences from the wins, as they are or doubled."""
+        best: tuple[int, int, Known] | None = None
+        named = Meaning.WINS in self._named
+        for at in self._candidates(Meaning.WINS):
+            for awarded, wins in self._ways:
+                for scale in (1, 2):
+                    wrong = _differing(self._columns[at], [value * scale for value in wins], self._table.width)
+                    if best is None or wrong < best[0]:
+                        best = (wrong, at, Known(Meaning.WINS, wins, awarded, scale))
+        if best is None or (not named and best[0] * _MAY_DIFFER > len(self._table.lines)):
+            return None
+        self._known |= {at: best[2] for at, found in enumerate(self._named) if found is Meaning.WINS}
+        self._known[best[1]] = best[2]
+        return best[1]
+
+    def _find_mcmahon(self, wins: int | None) -> tuple[int, Awarded, list[int]] | None:
+        """A column that is the points on top of a start score; with a printed start score, or one by the grade."""
+        named = Meaning.MCMAHON in self._named
+        if not named and wins == 0:
+            return None
+        candidates = [
+            at
+            for at in self._candidates(Meaning.MCMAHON)
+            if at != wins and all(printed is not None for printed in self._columns[at])
+        ]
+        for at in candidates:
+            found = self._with_start_column(at)
+            if found is not None:
+                return (at, *found)
+        # Without a printed start score only the first column can be it: others would fit as easily.
+        found = self._with_grades(candidates[0], sure=named) if candidates else None
+        return None if found is None else (candidates[0], *found)
+
+    def _with_start_column(self, at: int) -> tuple[Awarded, list[int]] | None:
+        scores = _values(self._columns[at], [0] * len(self._columns[at]))
+        for start in range(len(self._columns)):
+            if start == at or start in self._known or self._named[start] not in (None, Meaning.START):
+                continue
+            starts = _values(self._columns[start], [0] * len(scores))
+            for awarded, wins in self._ways:
+                together = [first + points for first, points in zip(starts, wins, strict=True)]
+                if any(starts) and _differing(self._columns[at], together, self._table.width) * _MAY_DIFFER <= len(
+                    scores
+                ):
+                    self._known[start] = Known(Meaning.START, None)
+                    self._known[at] = Known(Meaning.MCMAHON, together, awarded)
+                    return awarded, starts
+        return None
+
+    def _with_grades(self, at: int, *, sure: bool) -> tuple[Awarded, list[int]] | None:
+        """Players of one grade start alike, but for the few whom the bar, the floor or the arbiter moved."""
+        scores = _values(self._columns[at], [0] * len(self._columns[at]))
+        grades = [line.grade for line in self._table.lines]
+        best: tuple[int, Awarded, list[int]] | None = None
+        for awarded, wins in self._ways:
+            starts = [score - points for score, points in zip(scores, wins, strict=True)]
+            odd = _odd_ones(grades, starts)
+            if best is None or odd < best[0]:
+                best = (odd, awarded, starts)
+        if best is None:
+            return None
+        if not sure and max(best[0], _inversions(grades, best[2])) * _MAY_DIFFER > len(scores):
+            return None
+        self._known[at] = Known(Meaning.MCMAHON, None, best[1])
+        return best[1], best[2]
+
+
+def _odd_ones(grades: Sequence[str], starts: Sequence[int]) -> int:
+    """How many start otherwise than most of their grade."""
+    by_grade: dict[str, list[int]] = defaultdict(list)
+    for grade, start in zip(grades, starts, strict=True):
+        by_grade[grade].append(start)
+    return sum(len(group) - Counter(group).most_common(1)[0][1] for group in by_grade.values())
+
+
+def _inversions(grades: Sequence[str], starts: Sequence[int]) -> int:
+    """How often the next weaker player starts higher."""
+    ordered = [start for _strength, start in sorted(zip(map(_weakness, grades), starts, strict=True))]
+    return sum(after > before for before, after in pairwise(ordered))
+
+
+def _weakness(grade: str) -> int:
+    """Smaller is stronger; no grade is the weakest."""
+    if not grade:
+        return 99
+    number = int(grade[:-1])
+    return {"p": -100 - number, "d": -number}.get(grade[-1], number)
+
+
+def _values(column: Column, instead: Iterable[int]) -> list[int]:
+    """The printed values; a fraction that was lost in writing is most likely a half."""
+    return [
+        other if printed is None else printed.quarters + (2 if printed.vague else 0)
+        for printed, other in zip(column, instead, strict=True)
+    ]
+
+
+def _differing(column: Column, values: Sequence[int], width: int) -> int:
+    return sum(
+        printed is None or not printed.agrees(value, width) for printed, value in zip(column, values, strict=True)
+    )

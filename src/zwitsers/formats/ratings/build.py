@@ -1,0 +1,162 @@
+"""The index of one list: made beside the old one in a file of its own, which then takes its place in one step.
+
+The players are stored in the order of their names, so that the first ones found are the first by name. Their words are
+in a full-text index (FTS5) with an index of the beginnings of words; why, docs/decisions/0010 tells.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain import Problem
+from zwitsers.formats.ratings.problems import RatingsError
+from zwitsers.formats.ratings.words import index_text, surname_and_first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from zwitsers.formats.ratings.listed import Row
+
+    # How many players have been put into the index.
+    Indexed = Callable[[int], None]
+
+# Changes with the tables: an index of another version is made again.
+VERSION = 1
+_BATCH = 5000
+_FIELDS = "number, name, title, rating, rapid, blitz, federation, club, grade, sex, birth, inactive"
+_SETTINGS = (
+    # Nobody looks at the file before it is complete, and when it is not completed it is thrown away.
+    "page_size = 8192",
+    "journal_mode = OFF",
+    "synchronous = OFF",
+    "cache_size = -65536",
+    "secure_delete = OFF",
+)
+_TABLES = f"""
+CREATE TABLE scratch.unsorted (surname, first, {_FIELDS});
+CREATE TABLE about (source TEXT, file TEXT, date TEXT, loaded TEXT, players INTEGER);
+CREATE TABLE players (
+    row INTEGER PRIMARY KEY, number TEXT NOT NULL, name TEXT NOT NULL, title TEXT NOT NULL, rating INTEGER NOT NULL,
+    rapid INTEGER NOT NULL, blitz INTEGER NOT NULL, federation TEXT NOT NULL, club TEXT NOT NULL, grade TEXT NOT NULL,
+    sex TEXT NOT NULL, birth TEXT NOT NULL, inactive INTEGER NOT NULL
+);
+CREATE VIRTUAL TABLE words USING fts5(
+    surname, first, content = '', columnsize = 0, detail = column, prefix = '1 2 3 4 5', tokenize = 'ascii'
+);
+"""
+_SORT = f"INSERT INTO players ({_FIELDS}) SELECT {_FIELDS} FROM scratch.unsorted ORDER BY surname, first, rating DESC"
+_STALE_SECONDS = 3600
+
+
+class About(NamedTuple):
+    """What is known of a list as a whole. `loaded` is when it was, in UTC."""
+
+    source: str
+    file: str
+    date: str
+    loaded: str
+    players: int
+
+
+def build(
+    target: Path, rows: Iterable[Row], about: Callable[[int], About], indexed: Indexed | None = None
+) -> tuple[Problem, ...]:
+    """Make the index of these players and put it in the place of `target`. Gives what is odd about the list.
+
+    `about` gets the number of players, once it is known.
+    """
+    _clear_stale(target)
+    part = target.with_name(f"{target.name}.{os.getpid()}.{time.monotonic_ns()}.part")
+    scratch = part.with_name(f"{part.name}.scratch.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        odd = _fill(part, scratch, rows, about, indexed)
+        _keep(part)
+        _take_the_place(part, target)
+        return odd
+    except (sqlite3.Error, OSError) as error:
+        raise RatingsError([Problem("ratings.not-written", folder=str(target.parent), reason=str(error))]) from None
+    finally:
+        for file in (part, scratch):
+            file.unlink(missing_ok=True)
+
+
+def _fill(
+    part: Path, scratch: Path, rows: Iterable[Row], about: Callable[[int], About], indexed: Indexed | None
+) -> tuple[Problem, ...]:
+    with closing(sqlite3.connect(part, isolation_level=None)) as database:
+        for setting in _SETTINGS:
+            database.execute(f"PRAGMA {setting}")
+        database.execute("ATTACH ? AS scratch", (str(scratch),))
+        database.execute("PRAGMA scratch.journal_mode = OFF")
+        database.execute("PRAGMA scratch.synchronous = OFF")
+        database.executescript(_TABLES)
+        database.execute("BEGIN")
+        marks = ", ".join("?" * 14)
+        database.executemany(f"INSERT INTO scratch.unsorted VALUES ({marks})", map(_with_words, rows))
+        database.execute(_SORT)
+        _index_words(database, indexed)
+        database.execute("CREATE INDEX numbers ON players (number)")
+        (count,) = database.execute("SELECT count(*) FROM players").fetchone()
+        database.execute("INSERT INTO about VALUES (?, ?, ?, ?, ?)", about(count))
+        database.execute("COMMIT")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+        return _doubles(database)
+
+
+def _with_words(row: Row) -> tuple[object, ...]:
+    surname, first = surname_and_first(row.name)
+    return index_text(surname), index_text(first), *row
+
+
+def _index_words(database: sqlite3.Connection, indexed: Indexed | None) -> None:
+    """The words in the order of the players. Two whom this order does not tell apart have the same words."""
+    database.execute("INSERT INTO words (words, rank) VALUES ('automerge', 0)")
+    words = database.execute("SELECT surname, first FROM scratch.unsorted ORDER BY surname, first, rating DESC")
+    numbered: Iterator[tuple[int, str, str]] = ((row, *pair) for row, pair in enumerate(words, 1))
+    done = 0
+    while batch := list(islice(numbered, _BATCH)):
+        database.executemany("INSERT INTO words (rowid, surname, first) VALUES (?, ?, ?)", batch)
+        done += len(batch)
+        if indexed is not None:
+            indexed(done)
+    database.execute("INSERT INTO words (words) VALUES ('optimize')")
+
+
+def _doubles(database: sqlite3.Connection) -> tuple[Problem, ...]:
+    twice = database.execute("SELECT number FROM players GROUP BY number HAVING count(*) > 1 LIMIT 5").fetchall()
+    return tuple(Problem("ratings.number-twice", number=number) for (number,) in twice)
+
+
+def _keep(part: Path) -> None:
+    """On the disk before it gets its name: a crash must not leave half an index under the name of a whole one."""
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _take_the_place(part: Path, target: Path) -> None:
+    """A system that does not replace a file that is being read has to wait a moment: a look-up takes milliseconds."""
+    for patience in range(20):
+        try:
+            part.replace(target)
+            return
+        except PermissionError:
+            if patience == 19:
+                raise
+            time.sleep(0.1)
+
+
+def _clear_stale(target: Path) -> None:
+    """What a load that was killed left behind."""
+    for file in target.parent.glob(f"{target.name}.*.part"):
+        try:
+            if time.time() - file.stat().st_mtime > _STALE_SECONDS:
+                file.unlink()
+        except OSError:
+            continue  # of somebody else, or gone already

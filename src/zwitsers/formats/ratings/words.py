@@ -1,0 +1,59 @@
+"""The words of a name as they are looked for: small letters without accents, and what people type instead of them."""
+
+from __future__ import annotations
+
+import re
+
+from zwitsers.formats.names import name_words, without_accents
+
+MOST_WORDS = 8
+_LONGEST_WORD = 40
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+# O'Kelly is looked for as okelly, Jean-Paul as jeanpaul.
+_COMPOUND = re.compile(r"[^\W_]+(?:['-][^\W_]+)+")
+_SHORTEST_TYPO = 4
+
+
+def index_text(name: str) -> str:
+    """All words under which a part of a name is found."""
+    if name.isascii() and "-" not in name and "'" not in name:
+        return name.casefold()  # the index takes it apart at signs by itself
+    words = name_words(name)
+    if (spelled_out := name.translate(_UMLAUTS)) != name:
+        words += name_words(spelled_out)
+    words += [re.sub(r"['-]", "", whole) for whole in _COMPOUND.findall(without_accents(name).casefold())]
+    return " ".join(dict.fromkeys(words))
+
+
+def surname_and_first(name: str) -> tuple[str, str]:
+    """A name as "Van der Aa, Quinten"; without a comma the first word is the surname, as lists have it."""
+    surname, comma, first = name.partition(",")
+    if comma:
+        return surname, first
+    surname, _blank, first = name.partition(" ")
+    return surname, first
+
+
+def asked_words(text: str) -> list[tuple[str, ...]]:
+    """The words somebody typed, each with its other spelling if it has one: müller is muller and mueller."""
+    asked = []
+    for word in text.split()[:MOST_WORDS]:
+        plain, spelled_out = name_words(word), name_words(word.translate(_UMLAUTS))
+        for place, part in enumerate(plain):
+            spellings = (part, spelled_out[place]) if len(spelled_out) == len(plain) else (part,)
+            asked.append(tuple(dict.fromkeys(spelling[:_LONGEST_WORD] for spelling in spellings)))
+    return asked[:MOST_WORDS]
+
+
+def typos(word: str) -> list[str]:
+    """Every word that is one slip away: a letter missing, too many, wrong, or two exchanged; and ij for y."""
+    if not _SHORTEST_TYPO <= len(word) <= _LONGEST_WORD or word.isdigit():
+        return []
+    halves = [(word[:place], word[place:]) for place in range(len(word) + 1)]
+    found = {head + tail[1:] for head, tail in halves if tail}
+    found |= {head + tail[1] + tail[0] + tail[2:] for head, tail in halves if len(tail) > 1}
+    found |= {head + letter + tail[1:] for head, tail in halves if tail for letter in _ALPHABET}
+    found |= {head + letter + tail for head, tail in halves for letter in _ALPHABET}
+    found |= {word.replace("ij", "y"), word.replace("y", "ij")}
+    return sorted(found - {word})

@@ -1,0 +1,20 @@
+"""Players from a table: CSV, XLSX or ODS, with columns in any order and under whatever headings."""
+
+from zwitsers.formats.tables.columns import Column, Sureness, field_name
+from zwitsers.formats.tables.fields import COLUMN_FIELDS, FIELDS, NAME_PARTS
+from zwitsers.formats.tables.lines import Gravity, Line, LineProblem
+from zwitsers.formats.tables.preview import Preview, preview
+
+__all__ = [
+    "COLUMN_FIELDS",
+    "FIELDS",
+    "NAME_PARTS",
+    "Column",
+    "Gravity",
+    "Line",
+    "LineProblem",
+    "Preview",
+    "Sureness",
+    "field_name",
+    "preview",
+]

@@ -1,0 +1,116 @@
+"""The lines of a table as players: each with what it says and what is wrong with it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zwitsers.domain import Problem
+from zwitsers.formats.names import joined_name, name_words
+from zwitsers.formats.tables.fields import FIELDS, NAME_PARTS
+from zwitsers.formats.tables.values import VALUES, birth, has_month_first, is_nothing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.formats.tables.columns import Column
+    from zwitsers.formats.tables.grid import Row
+
+_LONGEST_NAME = 100
+
+
+class Gravity(Enum):
+    """BAD: the line cannot come in as it is. DOUBLE: probably somebody who is there already. DOUBT: worth a look."""
+
+    BAD = "bad"
+    DOUBLE = "double"
+    DOUBT = "doubt"
+
+
+class LineProblem(NamedTuple):
+    line: int
+    gravity: Gravity
+    problem: Problem
+
+
+class Line(NamedTuple):
+    """One player of the table: the fields that are given, and what is to be said about them."""
+
+    line: int
+    values: dict[str, Any]
+    problems: tuple[LineProblem, ...] = ()
+
+    def has(self, *gravities: Gravity) -> bool:
+        return any(problem.gravity in gravities for problem in self.problems)
+
+
+def lines_of_players(rows: Sequence[Row], columns: Sequence[Column], heading: Row | None, name: str) -> list[Line]:
+    """Every row that says something about a player."""
+    used = [column for column in columns if column.field is not None]
+    texts = [row.cell(column.position - 1) for column in used if column.field == "birth" for row in rows]
+    reader = _Reader(name, heading.width if heading else 0, has_month_first(texts))
+    found = []
+    for row in rows:
+        cells = {str(column.field): row.cell(column.position - 1) for column in used}
+        # The headings once more, on a next page.
+        repeated = heading is not None and row.cells == heading.cells
+        if any(cells.values()) and not repeated:
+            found.append(reader.line(row, cells))
+    return found
+
+
+class _Reader:
+    def __init__(self, file: str, width: int, month_first: bool) -> None:
+        self.file = file
+        self.width = width
+        self.month_first = month_first
+
+    def line(self, row: Row, cells: dict[str, str]) -> Line:
+        problems: list[LineProblem] = []
+
+        def add(gravity: Gravity, key: str, **values: object) -> None:
+            problems.append(LineProblem(row.line, gravity, Problem(key, file=self.file, line=row.line, **values)))
+
+        if row.broken:  # its cells are not where they belong, so nothing more is said about them
+            add(Gravity.BAD, "tables.line.quote")
+            return Line(row.line, {}, tuple(problems))
+        if self.width and len(row.cells) > self.width:
+            add(Gravity.BAD, "tables.line.cells", cells=len(row.cells), headings=self.width)
+        values: dict[str, Any] = {}
+        if name := _name(cells):
+            values["name"] = name
+        else:
+            add(Gravity.BAD, "tables.line.no-name")
+        if len(name) > _LONGEST_NAME:
+            add(Gravity.BAD, "tables.line.long-name", most=_LONGEST_NAME)
+        elif any(sign.isdigit() for sign in name):
+            add(Gravity.DOUBT, "tables.line.odd-name", value=name)
+        for field in FIELDS:
+            text = cells.get(field, "")
+            if field == "name" or not text or is_nothing(text):
+                continue
+            value = self.value(field, text)
+            if value is not None:
+                values[field] = value
+            elif field == "rating":
+                add(Gravity.BAD, "tables.line.rating", value=text)
+            else:
+                add(Gravity.DOUBT, f"tables.line.{field}", value=text)
+        # Without a rating is how a player without one is entered.
+        if values.get("rating") == 0:
+            del values["rating"]
+        return Line(row.line, values, tuple(problems))
+
+    def value(self, field: str, text: str) -> str | int | None:
+        if field == "birth":
+            return birth(text, month_first=self.month_first)
+        return VALUES[field](text)
+
+
+def _name(cells: dict[str, str]) -> str:
+    """The name of one column, or put together of its parts. Beside a first name, `name` is the surname."""
+    surname, prefix, first = (cells.get(part, "") for part in NAME_PARTS)
+    whole = cells.get("name", "")
+    if whole and (surname or set(name_words(first)) <= set(name_words(whole))):
+        return whole
+    return joined_name(surname or whole, "" if is_nothing(prefix) else prefix, first)

@@ -1,0 +1,157 @@
+"""A table of players before it is taken over: what each column was taken for, who would come in, what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Problem
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.tables.columns import guessed_columns
+from zwitsers.formats.tables.doubles import marked_doubles
+from zwitsers.formats.tables.fields import COLUMN_FIELDS, NAME_PARTS
+from zwitsers.formats.tables.grid import read_grid
+from zwitsers.formats.tables.header import header_place
+from zwitsers.formats.tables.headings import named_field, tidy
+from zwitsers.formats.tables.lines import Gravity, lines_of_players
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zwitsers.formats.tables.columns import Column
+    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.lines import Line, LineProblem
+
+# Ways to say that a column is to be left out.
+_LEFT_OUT = ("", "-", "none", "niets", "geen")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A table as it would come in. Nothing is refused here but what is no table with names."""
+
+    file: str
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    # The line of the headings; 0 when there are none.
+    header: int
+    # Of a text: its encoding and delimiter. Of a workbook: the sheet this is, and which there are.
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """Who comes in when the lines with something against them, and probable doubles, are left out."""
+        return self.entering()
+
+    def entering(self, *, doubles: bool = False) -> list[dict[str, Any]]:
+        """Who comes in, with or without the probable doubles; lines that cannot be read never do."""
+        against = (Gravity.BAD,) if doubles else (Gravity.BAD, Gravity.DOUBLE)
+        return [dict(line.values) for line in self.lines if not line.has(*against)]
+
+    @property
+    def problems(self) -> tuple[LineProblem, ...]:
+        """Everything there is to say about lines, from the top."""
+        return tuple(problem for line in self.lines for problem in line.problems)
+
+    def problems_of(self, *gravities: Gravity) -> list[Problem]:
+        return [found.problem for found in self.problems if found.gravity in gravities]
+
+
+def preview(
+    data: bytes,
+    name: str,
+    *,
+    sheet: str | None = None,
+    mapping: Mapping[str | int, str | None] | None = None,
+    header: int | None = None,
+    known: Iterable[Mapping[str, Any]] = (),
+) -> Preview:
+    """Read the table in a file called `name`.
+
+    `mapping` says what columns are, by heading or by number from 1: a field, one of its usual headings, or nothing to
+    leave the column out. `header` is the line of the headings, 0 when there are none. `known` are players who have
+    been entered, to recognise doubles.
+
+    FormatError when this is no table, or nobody can tell where the names are.
+    """
+    grid = read_grid(data, name, sheet)
+    heading, rows = _split(grid.rows, header, name)
+    chosen = _chosen(mapping or {}, heading, grid.width, name)
+    columns = guessed_columns(heading, _whole(rows, heading), grid.width, chosen)
+    if not any(column.field in ("name", *NAME_PARTS) for column in columns):
+        raise FormatError([_no_names(heading, columns, name)])
+    lines = lines_of_players(rows, columns, heading, name)
+    if not lines:
+        raise FormatError([Problem("tables.nobody", file=name)])
+    return Preview(
+        name,
+        columns,
+        tuple(marked_doubles(lines, known, name)),
+        heading.line if heading else 0,
+        grid.encoding,
+        grid.delimiter,
+        grid.sheet,
+        grid.sheets,
+    )
+
+
+def _split(rows: Sequence[Row], header: int | None, name: str) -> tuple[Row | None, Sequence[Row]]:
+    """The headings, and the rows below them."""
+    if header is None:
+        place = header_place(rows)
+    elif header == 0:
+        place = None
+    else:
+        places = [place for place, row in enumerate(rows) if row.line == header]
+        if not places:
+            raise FormatError([Problem("tables.no-such-line", file=name, line=header)])
+        place = places[0]
+    return (None, rows) if place is None else (rows[place], rows[place + 1 :])
+
+
+def _whole(rows: Sequence[Row], heading: Row | None) -> Sequence[Row]:
+    """The rows by which columns may be judged: in the others cells have moved."""
+    return [row for row in rows if not row.broken and (heading is None or len(row.cells) <= heading.width)] or rows
+
+
+def _chosen(
+    mapping: Mapping[str | int, str | None], heading: Row | None, width: int, name: str
+) -> dict[int, str | None]:
+    """The columns somebody decided on, by number from 1."""
+    chosen: dict[int, str | None] = {}
+    problems: list[Problem] = []
+    headings = [heading.cell(place) for place in range(width)] if heading else []
+    for column, meant in mapping.items():
+        field = None if meant is None or meant.strip().casefold() in _LEFT_OUT else named_field(meant.strip())
+        if field is None and meant is not None and meant.strip().casefold() not in _LEFT_OUT:
+            known = ", ".join(COLUMN_FIELDS)
+            problems.append(Problem("tables.no-such-field", field=meant, fields=known))
+            continue
+        positions = _positions(column, headings, width)
+        if not positions:
+            shown = ", ".join(text for text in headings if text) or f"1–{width}"
+            problems.append(Problem("tables.no-such-column", file=name, column=column, columns=shown))
+        chosen.update(dict.fromkeys(positions, field))
+    if problems:
+        raise FormatError(problems)
+    return chosen
+
+
+def _positions(column: str | int, headings: Sequence[str], width: int) -> list[int]:
+    """The column with this heading, or else of this number."""
+    text = str(column).strip()
+    same = [place for place, heading in enumerate(headings, 1) if heading.casefold() == text.casefold()]
+    same = same or [place for place, heading in enumerate(headings, 1) if heading and tidy(heading) == tidy(text)]
+    if same:
+        return same[:1]
+    return [int(text)] if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= width else []
+
+
+def _no_names(heading: Row | None, columns: Sequence[Column], name: str) -> Problem:
+    if heading is None:
+        return Problem("tables.no-names-no-heading", file=name)
+    shown = ", ".join(column.heading or str(column.position) for column in columns)
+    return Problem("tables.no-names", file=name, line=heading.line, columns=shown)

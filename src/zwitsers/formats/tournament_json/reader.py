@@ -1,0 +1,237 @@
+"""JSON back to a tournament. Every problem names its place in the file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import (
+    Colour,
+    Constraints,
+    Entry,
+    ForbiddenPairs,
+    Player,
+    Problem,
+    Result,
+    Snapshot,
+    SnapshotError,
+    StrengthGroups,
+)
+from zwitsers.formats.dates import iso_date
+from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.formats.notes import Notes
+from zwitsers.formats.safe import text_of
+from zwitsers.formats.tournament_json.values import Value
+from zwitsers.formats.tournament_json.words import (
+    ABOUT_TEXTS,
+    AWAY,
+    DATES,
+    FORMAT,
+    GAMES,
+    PLAYER_TEXTS,
+    RESULTS,
+    VERSION,
+    WITH_GAME,
+    WITHOUT_GAME,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LIMIT = 32 * 1024 * 1024
+_MOST_PLAYERS = 99_999
+_MOST_ROUNDS = 999
+_HIGHEST_RATING = 9999
+_DEEPEST_SETTING = 4
+
+
+def read_json(data: bytes, name: str = "") -> Exchanged:
+    notes = Notes()
+    root = Value(_loaded(text_of(data, name, limit=LIMIT)), "", notes)
+    _check_version(root)
+    about = _about(root.field("tournament"))
+    players = [player for item in root.field("players").items() if (player := _player(item))]
+    if not players:
+        notes.problem("formats.json.nobody")
+    known = {player.number for player in players}
+    rounds = [_Round(item, number, known) for number, item in enumerate(root.field("rounds").items(), start=1)]
+    coming, later = _absences(root.field("absences"), len(rounds), known)
+    constraints = Constraints(
+        _forbidden(root.field("forbidden"), known), _strength(root.field("strength_groups"), known)
+    )
+    planned = root.field("tournament").field("rounds")
+    lot = root.field("tournament").field("lot_colour")
+    planned_rounds = planned.whole(1, _MOST_ROUNDS) if planned.there else None
+    lot_colour = lot.choice(("w", "b")) if lot.there else ""
+    settings = _settings(root.field("settings"))
+    notes.raise_problems()
+    try:
+        snapshot = Snapshot(
+            players=tuple(players),
+            histories=tuple(
+                tuple(made.entries.get(player.number, Entry(Result.ABSENT)) for made in rounds) for player in players
+            ),
+            planned_rounds=planned_rounds,
+            unavailable=coming,
+            constraints=constraints,
+            lot_colour=Colour(lot_colour) if lot_colour else None,
+            name=about.name,
+        )
+    except SnapshotError as error:
+        raise FormatError(error.problems[:50]) from None
+    boards = tuple(tuple(made.boards) for made in rounds)
+    return Exchanged(snapshot, about, notes.all_warnings(), later, boards, settings)
+
+
+def _loaded(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise FormatError([Problem("formats.json.deep")]) from None
+    except json.JSONDecodeError as error:
+        raise FormatError([Problem("formats.json.broken", line=error.lineno, column=error.colno)]) from None
+    except ValueError:  # a number with more figures than Python will read
+        raise FormatError([Problem("formats.json.deep")]) from None
+
+
+def _check_version(root: Value) -> None:
+    if not isinstance(root.value, dict) or root.value.get("format") != FORMAT:
+        raise FormatError([Problem("formats.json.not-ours", format=FORMAT)])
+    version = root.value.get("version")
+    if type(version) is not int or version > VERSION:
+        raise FormatError([Problem("formats.json.newer", found=version, known=VERSION)])
+
+
+def _about(made: Value) -> About:
+    if not made.there or not made.record():
+        return About()
+    texts = {field: made.field(name).text() for name, field in ABOUT_TEXTS.items()}
+    for name in DATES:
+        if texts[name] and iso_date(texts[name]) != texts[name]:
+            made.notes.problem("formats.json.date", place=f"{made.place}.{name}", text=texts[name][:30])
+    if texts["game"] not in GAMES:
+        made.field("game").choice(GAMES[1:])
+    dates = [item.text() for item in made.field("round_dates").items()]
+    for position, date in enumerate(dates):
+        if date and iso_date(date) != date:
+            place = f"{made.place}.round_dates[{position}]"
+            made.notes.problem("formats.json.date", place=place, text=date[:30])
+    return About(**texts, round_dates=tuple(dates))
+
+
+def _player(item: Value) -> Player | None:
+    if not item.record():
+        return None
+    number = item.field("number").whole(1, _MOST_PLAYERS)
+    texts = {name: item.field(name).text() for name in PLAYER_TEXTS}
+    rating = item.field("rating")
+    return Player(number, **texts, rating=rating.whole(0, _HIGHEST_RATING) if rating.there else 0) if number else None
+
+
+def _known_player(item: Value, known: set[int]) -> int:
+    number = item.whole(1, _MOST_PLAYERS)
+    if number and number not in known:
+        item.notes.problem("formats.json.stranger", place=item.place, number=number)
+        return 0
+    return number
+
+
+class _Round:
+    """The entries of one round, and its games in the order of the boards."""
+
+    def __init__(self, item: Value, number: int, known: set[int]) -> None:
+        self.entries: dict[int, Entry] = {}
+        self.boards: list[tuple[int, int]] = []
+        if not item.record():
+            return
+        said = item.field("round")
+        if said.there and said.value != number:
+            item.notes.problem("formats.json.round", place=said.place, number=number)
+        for game in item.field("games").items():
+            self._add_game(game, known)
+        for other in item.field("others").items():
+            self._add_other(other, known)
+
+    def _add_game(self, game: Value, known: set[int]) -> None:
+        if not game.record():
+            return
+        white, black = (_known_player(game.field(side), known) for side in ("white", "black"))
+        mine, theirs = (game.field(f"{side}_result").choice(WITH_GAME) for side in ("white", "black"))
+        colours = game.field("colours_known")
+        unknown = colours.there and colours.value is False
+        if white and black and mine and theirs:
+            self._put(game, white, Entry(RESULTS[mine], black, None if unknown else Colour.WHITE))
+            self._put(game, black, Entry(RESULTS[theirs], white, None if unknown else Colour.BLACK))
+            self.boards.append((white, black))
+
+    def _add_other(self, other: Value, known: set[int]) -> None:
+        if other.record():
+            player = _known_player(other.field("player"), known)
+            result = other.field("result").choice(WITHOUT_GAME)
+            if player and result:
+                self._put(other, player, Entry(RESULTS[result]))
+
+    def _put(self, item: Value, player: int, entry: Entry) -> None:
+        if player in self.entries:
+            item.notes.problem("formats.json.twice", place=item.place, number=player)
+        self.entries[player] = entry
+
+
+def _absences(absences: Value, rounds: int, known: set[int]) -> tuple[dict[int, Result], tuple[LaterAbsence, ...]]:
+    coming: dict[int, Result] = {}
+    later: dict[tuple[int, int], LaterAbsence] = {}
+    for item in absences.items():
+        if not item.record():
+            continue
+        number = item.field("round").whole(rounds + 1, max(_MOST_ROUNDS, rounds + 1))
+        player = _known_player(item.field("player"), known)
+        word = item.field("result").choice(AWAY)
+        if not (number and player and word):
+            continue
+        if number == rounds + 1:
+            coming[player] = RESULTS[word]
+        else:
+            later[number, player] = LaterAbsence(number, player, RESULTS[word])
+    return coming, tuple(later[key] for key in sorted(later))
+
+
+def _forbidden(rules: Value, known: set[int]) -> tuple[ForbiddenPairs, ...]:
+    found: list[ForbiddenPairs] = []
+    for item in rules.items():
+        if not item.record():
+            continue
+        players = [number for one in item.field("players").items() if (number := _known_player(one, known))]
+        first, last = item.field("first_round"), item.field("last_round")
+        from_round = first.whole(1, _MOST_ROUNDS) if first.there else 1
+        to_round = last.whole(from_round or 1, _MOST_ROUNDS) if last.there else None
+        if len(set(players)) < 2:
+            item.notes.problem("formats.json.two-players", place=item.place)
+        else:
+            found.append(ForbiddenPairs(frozenset(players), from_round, to_round))
+    return tuple(found)
+
+
+def _strength(made: Value, known: set[int]) -> StrengthGroups | None:
+    if not made.there or not made.record():
+        return None
+    groups = [
+        frozenset(number for one in group.items() if (number := _known_player(one, known)))
+        for group in made.field("groups").items()
+    ]
+    return StrengthGroups(tuple(groups), made.field("rounds").whole(0, _MOST_ROUNDS))
+
+
+def _settings(made: Value) -> Mapping[str, object]:
+    """Values as they are; whoever makes a tournament of them judges them."""
+    if not made.there or not made.record():
+        return {}
+    for name, value in made.value.items():
+        if not _is_plain(value, _DEEPEST_SETTING):
+            made.notes.problem("formats.json.setting", place=f"{made.place}.{name}"[:60])
+    return dict(made.value)
+
+
+def _is_plain(value: Any, depth: int) -> bool:
+    if isinstance(value, list):
+        return depth > 0 and all(_is_plain(item, depth - 1) for item in value)
+    return value is None or type(value) in (str, int, bool)

@@ -1,0 +1,32 @@
+"""The words of the format: how results and colours are written."""
+
+from __future__ import annotations
+
+from zwitsers.domain import Result
+
+FORMAT = "zwitsers-tournament"
+VERSION = 1
+
+WORDS = {result: result.name.lower().replace("_", "-") for result in Result}
+RESULTS = {word: result for result, word in WORDS.items()}
+# What a player without a game can have, and what in a round to come.
+WITHOUT_GAME = tuple(word for word, result in RESULTS.items() if not result.has_opponent)
+WITH_GAME = tuple(word for word, result in RESULTS.items() if result.has_opponent)
+AWAY = tuple(word for word in WITHOUT_GAME if RESULTS[word] is not Result.BYE)
+
+PLAYER_TEXTS = ("name", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
+# The names of the file, and those of `About`.
+ABOUT_TEXTS = {
+    "name": "name",
+    "place": "place",
+    "country": "country",
+    "start": "start",
+    "end": "end",
+    "game": "game",
+    "arbiter": "arbiter",
+    "arbiter_email": "arbiter_email",
+    "time_control": "time_limit",
+    "komi": "komi",
+}
+DATES = ("start", "end")
+GAMES = ("", "chess", "draughts", "go")

@@ -1,0 +1,111 @@
+"""The tournament as JSON. Nothing is lost; the standings go along for whoever reads it, and are not read back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Colour
+from zwitsers.formats.exchanged import Written
+from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_TEXTS, VERSION, WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.domain import Player
+    from zwitsers.formats.exchanged import Exchanged
+
+__all__ = ["FORMAT", "VERSION", "write_json"]
+
+
+def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ()) -> Written:
+    record = {
+        "format": FORMAT,
+        "version": VERSION,
+        "tournament": _tournament(given),
+        "players": [_player(player) for player in given.snapshot.players],
+        "rounds": [_round(given, number) for number in range(1, given.snapshot.rounds + 1)],
+        "absences": _absences(given),
+        "forbidden": [
+            {"players": sorted(rule.players), "first_round": rule.first_round, "last_round": rule.last_round}
+            for rule in given.snapshot.constraints.forbidden
+        ],
+        "strength_groups": _strength(given),
+        "settings": _plain(given.settings),
+        "standings": list(standings),
+    }
+    return Written((json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
+
+
+def _tournament(given: Exchanged) -> dict[str, object]:
+    snapshot, about = given.snapshot, given.about
+    record: dict[str, object] = {name: getattr(about, field) for name, field in ABOUT_TEXTS.items()}
+    record["name"] = about.name or snapshot.name
+    return {
+        **record,
+        "rounds": snapshot.planned_rounds,
+        "round_dates": list(about.round_dates),
+        "lot_colour": None if snapshot.lot_colour is None else snapshot.lot_colour.value,
+    }
+
+
+def _player(player: Player) -> dict[str, object]:
+    texts = {name: text for name in PLAYER_TEXTS if (text := getattr(player, name)) or name == "name"}
+    return {"number": player.number, **texts, **({"rating": player.rating} if player.rating else {})}
+
+
+def _round(given: Exchanged, number: int) -> dict[str, object]:
+    snapshot = given.snapshot
+    games = []
+    for board, (white, black) in enumerate(_boards(given, number), start=1):
+        mine, theirs = snapshot.entry(white, number), snapshot.entry(black, number)
+        game: dict[str, object] = {
+            "board": board,
+            "white": white,
+            "black": black,
+            "white_result": WORDS[mine.result],
+            "black_result": WORDS[theirs.result],
+        }
+        if mine.colour is None:
+            game["colours_known"] = False
+        games.append(game)
+    others = [
+        {"player": player.number, "result": WORDS[snapshot.entry(player.number, number).result]}
+        for player in snapshot.players
+        if not snapshot.entry(player.number, number).opponent
+    ]
+    return {"round": number, "games": games, "others": others}
+
+
+def _boards(given: Exchanged, number: int) -> list[tuple[int, int]]:
+    if given.boards:
+        return list(given.boards[number - 1])
+    pairs: list[tuple[int, int]] = []
+    for player in given.snapshot.players:
+        entry = given.snapshot.entry(player.number, number)
+        unknown = entry.colour is None and player.number < entry.opponent
+        if entry.opponent and (entry.colour is Colour.WHITE or unknown):
+            pairs.append((player.number, entry.opponent))
+    return pairs
+
+
+def _absences(given: Exchanged) -> list[dict[str, object]]:
+    coming = given.snapshot.rounds + 1
+    known = [(coming, number, result) for number, result in sorted(given.snapshot.unavailable.items())]
+    return [
+        {"round": number, "player": player, "result": WORDS[result]}
+        for number, player, result in (*known, *given.later)
+    ]
+
+
+def _strength(given: Exchanged) -> dict[str, object] | None:
+    groups = given.snapshot.constraints.strength_groups
+    if groups is None:
+        return None
+    return {"groups": [sorted(group) for group in groups.groups], "rounds": groups.rounds}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(name): _plain(item) for name, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else value

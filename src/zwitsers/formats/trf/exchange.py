@@ -1,0 +1,161 @@
+"""TRF as one of the formats that tournaments are exchanged in: read whatever its dialect, written for FIDE."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers import __version__
+from zwitsers.domain import Problem, Result
+from zwitsers.formats.dates import iso_date, short_iso_date
+from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
+from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
+from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
+from zwitsers.formats.trf.document import Document, new_document, write_trf
+from zwitsers.formats.trf.fresh import has_country
+from zwitsers.formats.trf.modern import modern_lines
+from zwitsers.formats.trf.reader import read_trf
+from zwitsers.formats.trf.rounds import Later
+from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD
+from zwitsers.formats.trf.text import UTF8, Text, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.formats.trf.scoring import Scoring
+
+# Where record 132 has its first date; a text before it is a date of its own line.
+_FIRST_DATE = 92
+_DATE_STEP = 10
+_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_limit", "round_dates", "game")
+_KEPT_FIELDS = ("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth")
+_WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
+# What all formats with one code for absence make the same of.
+_AWAY = (Result.WITHDRAWN, Result.NOT_ENTERED)
+
+
+def read_trf_file(data: bytes, name: str = "") -> Exchanged:
+    """A TRF file of any edition or dialect, with what its records say of the tournament."""
+    document = read_trf(data)
+    later = tuple(LaterAbsence(*item) for item in document.later)
+    return Exchanged(document.snapshot, about_of(document), document.warnings, later)
+
+
+def about_of(document: Document) -> About:
+    def text(code: str) -> str:
+        return " ".join("".join(document.texts(code)[:1]).split())
+
+    name, email = _with_email(text("102"))
+    return About(
+        name=document.snapshot.name,
+        place=text("022"),
+        country=text("032"),
+        start=iso_date(text("042")),
+        end=iso_date(text("052")),
+        game="draughts" if document.scoring == DRAUGHTS else "",
+        arbiter=name,
+        arbiter_email=email,
+        time_limit=text("122"),
+        round_dates=_round_dates(document),
+    )
+
+
+def _with_email(text: str) -> tuple[str, str]:
+    """The KNSB has the arbiter's address behind his name."""
+    *names, last = text.split() or [""]
+    return (" ".join(names), last) if "@" in last else (text, "")
+
+
+def _round_dates(document: Document) -> tuple[str, ...]:
+    """Record 132: in the columns of the rounds, or one record for each round."""
+    found: dict[int, str] = {}
+    lines = [line for line in document.text.lines if line[:3] == "132"]
+    for position, line in enumerate(lines, start=1):
+        for column, word in words(line)[:1000]:
+            early = column < _FIRST_DATE - _DATE_STEP // 2
+            number = position if early else (column - _FIRST_DATE + _DATE_STEP // 2) // _DATE_STEP + 1
+            date = short_iso_date(word) or iso_date(word)
+            if date:
+                found.setdefault(number, date)
+    last = min(max(found, default=0), document.snapshot.planned_rounds or document.snapshot.rounds)
+    return tuple(found.get(number, "") for number in range(1, last + 1))
+
+
+# Writing
+
+
+def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> Written:
+    """TRF16 with the extensions of pairing programs, as FIDE and they read it."""
+    document = new_document(
+        given.snapshot,
+        headers=_headers(given.about),
+        scoring=_scoring(given),
+        ranks=ranks,
+        later=_later(given),
+        round_dates=_short_dates(given.about),
+    )
+    return Written(write_trf(document), (*document.warnings, *_losses(given)))
+
+
+def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()) -> Written:
+    """TRF26, the edition of 2025-09-01."""
+    lines, warnings = modern_lines(
+        given.snapshot,
+        _headers(given.about),
+        _scoring(given),
+        ranks=ranks,
+        later=_later(given),
+        round_dates=_short_dates(given.about),
+        tie_breaks=tie_breaks,
+        program=f"Zwitsers {__version__}",
+    )
+    text = Text(tuple(lines), ("\r\n",) * len(lines), UTF8)
+    return Written(encode(text), (*warnings, *_losses(given)))
+
+
+def _headers(about: About) -> dict[str, str]:
+    headers = {
+        "022": about.place,
+        "032": about.country,
+        "042": about.start.replace("-", "/"),
+        "052": about.end.replace("-", "/"),
+        "092": "Individual: Swiss-System",
+        "102": " ".join(part for part in (about.arbiter, about.arbiter_email) if part),
+        "122": about.time_limit,
+    }
+    return {code: clean(text) for code, text in headers.items() if text}
+
+
+def _scoring(given: Exchanged) -> Scoring:
+    return DRAUGHTS if given.about.game == "draughts" else STANDARD
+
+
+def _later(given: Exchanged) -> list[Later]:
+    return [Later(*item) for item in given.later]
+
+
+def _short_dates(about: About) -> list[str]:
+    return [date[2:].replace("-", "/") for date in about.round_dates]
+
+
+def _losses(given: Exchanged) -> list[Problem]:
+    players = given.snapshot.players
+    found = lost_about(given.about, (*_KEPT_ABOUT, "arbiter_email"))
+    # Grades are named by the writer itself.
+    found += lost_fields(players, (*_KEPT_FIELDS, "grade"))
+    cut = [
+        name
+        for name, (first, last) in _WIDTHS.items()
+        if any(len(clean(getattr(player, name))) > last - first + 1 for player in players)
+    ]
+    if any(player.rating > 9999 for player in players):
+        cut.append("rating")
+    if cut:
+        found.append(Problem("formats.notes.fields-cut", fields=", ".join(cut)))
+    numbers = sum(bool(player.national_id) and not has_country(player) for player in players)
+    if numbers:
+        found.append(Problem("formats.knsb.no-federation", count=numbers))
+    away = [entry.result for history in given.snapshot.histories for entry in history]
+    away += [*given.snapshot.unavailable.values(), *(item.result for item in given.later)]
+    if any(result in _AWAY for result in away):
+        found.append(Problem("formats.notes.kinds-lost"))
+    return found + lost_plan(given, ("rounds", "lot_colour", "unavailable", "later", "forbidden"))

@@ -1,0 +1,186 @@
+"""A snapshot as the lines of a new file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Entry, Problem, Result
+from zwitsers.formats.trf.cells import write_cell
+from zwitsers.formats.trf.columns import (
+    BIRTH,
+    BLOCK,
+    FEDERATION,
+    FIRST_BLOCK,
+    IDENTITY,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    NAME,
+    NUMBER,
+    RANK,
+    SEX,
+    block_column,
+    clean,
+    put,
+)
+from zwitsers.formats.trf.players import new_line
+from zwitsers.formats.trf.problems import TrfError
+from zwitsers.formats.trf.records import NATIONAL_RECORD
+from zwitsers.formats.trf.scoring import total
+from zwitsers.formats.trf.settings import setting_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zwitsers.domain import Player, Snapshot
+    from zwitsers.formats.trf.rounds import Later
+    from zwitsers.formats.trf.scoring import Scoring, Table
+
+_COMPUTED_RECORDS = ("012", "062", "072")
+_NAME_WIDTH = NAME[1] - NAME[0] + 1
+# Dates of rounds stand two columns into the columns of their round.
+_DATE_OFFSET = 2
+_DATE_WIDTH = 8
+
+
+def new_lines(
+    snapshot: Snapshot,
+    headers: Mapping[str, str],
+    scoring: Scoring,
+    *,
+    ranks: Mapping[int, int] | None = None,
+    later: Sequence[Later] = (),
+    round_dates: Sequence[str] = (),
+) -> tuple[list[str], tuple[Problem, ...]]:
+    """The lines of a new file, and what had to be left out of it."""
+    check_writable(snapshot)
+    lines = header_lines(snapshot, headers, round_dates)
+    lines += setting_lines(snapshot, scoring)
+    table = scoring.table()
+    announced = absences_by_player(snapshot, later)
+    for player in snapshot.players:
+        line = fresh_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number))
+        lines.append(_with_announced(line, snapshot, announced.get(player.number, {})))
+    lines += national_lines(snapshot.players)
+    return lines, writing_warnings(snapshot, snapshot.players)
+
+
+def header_lines(snapshot: Snapshot, headers: Mapping[str, str], round_dates: Sequence[str] = ()) -> list[str]:
+    """The records around the players that say what tournament it is; dates of rounds are YY/MM/DD."""
+    texts = {code: text for code, text in headers.items() if code not in _COMPUTED_RECORDS}
+    texts["062"] = str(len(snapshot.players))
+    texts["072"] = str(sum(1 for player in snapshot.players if player.rating))
+    if snapshot.name:
+        texts["012"] = clean(snapshot.name)
+    lines = {code: f"{code} {text}" for code, text in texts.items()}
+    if any(round_dates):
+        lines["132"] = dates_line(round_dates)
+    return [lines[code] for code in sorted(lines)]
+
+
+def dates_line(round_dates: Sequence[str]) -> str:
+    line = "132"
+    for position, date in enumerate(round_dates):
+        first = FIRST_BLOCK + _DATE_OFFSET + BLOCK * position
+        line = put(line, (first, first + _DATE_WIDTH - 1), date)
+    return line.rstrip()
+
+
+def absences_by_player(snapshot: Snapshot, later: Sequence[Later]) -> dict[int, dict[int, Result]]:
+    """Announced absences by player and round."""
+    found: dict[int, dict[int, Result]] = {}
+    for round_number, number, result in later:
+        if number in snapshot:
+            found.setdefault(number, {})[round_number] = result
+    return found
+
+
+def _with_announced(line: str, snapshot: Snapshot, announced: Mapping[int, Result]) -> str:
+    for round_number, result in sorted(announced.items()):
+        if snapshot.rounds + 1 < round_number <= MOST_ROUNDS:
+            first = block_column(round_number)
+            line = put(line, (first, first + BLOCK - 1), write_cell(Entry(result)))
+    return line
+
+
+def check_writable(snapshot: Snapshot) -> None:
+    problems = [
+        Problem("trf.number-too-large", player=number, most=MOST_PLAYERS)
+        for number in snapshot.numbers
+        if number > MOST_PLAYERS
+    ]
+    if snapshot.rounds > MOST_ROUNDS:
+        problems.append(Problem("trf.rounds-too-many", rounds=snapshot.rounds, most=MOST_ROUNDS))
+    last = [history[-1] for history in snapshot.histories if history]
+    if last and not any(entry.opponent or entry.result is Result.BYE for entry in last):
+        problems.append(Problem("trf.last-round-empty", round=snapshot.rounds))
+    if problems:
+        raise TrfError(problems)
+
+
+def writing_warnings(snapshot: Snapshot, renamed: Iterable[Player]) -> tuple[Problem, ...]:
+    """What a file has no room or no code for; `renamed` are the players whose names are written."""
+    return _name_warnings(renamed) + _in_between_warnings(snapshot) + _grade_warnings(snapshot)
+
+
+def _name_warnings(players: Iterable[Player]) -> tuple[Problem, ...]:
+    return tuple(
+        Problem("trf.name-cut", player=player.number, name=player.name, width=_NAME_WIDTH)
+        for player in players
+        if len(clean(player.name)) > _NAME_WIDTH
+    )
+
+
+def _in_between_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
+    """What an in-between round (002 Modificatie 2) leaves behind, a file has no codes for."""
+    found = [
+        Problem("trf.self-draw", player=player.number, round=round_number)
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        for round_number, entry in enumerate(history, start=1)
+        if entry.result is Result.SELF_DRAW
+    ]
+    times = sum(not entry.result.counts for history in snapshot.histories for entry in history)
+    return (*found, Problem("trf.no-round", times=times)) if times else tuple(found)
+
+
+def _grade_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
+    times = sum(1 for player in snapshot.players if player.grade)
+    return (Problem("trf.grades-lost", times=times),) if times else ()
+
+
+def fresh_player_line(
+    player: Player,
+    snapshot: Snapshot,
+    table: Table,
+    *,
+    zeros: bool,
+    rank: int | None = None,
+    announce: bool = True,
+) -> str:
+    """His whole line. `announce`: with his absence from the round to come; `rank`: his place, where it is known."""
+    history = snapshot.history(player.number)
+    line = new_line(player, total(table, history))
+    if rank is not None:
+        line = put(line, RANK, str(rank), right=True)
+    blocks = [write_cell(entry, zeros=zeros) for entry in history]
+    if announce and player.number in snapshot.unavailable:
+        blocks.append(write_cell(Entry(snapshot.unavailable[player.number])))
+    return line + "".join(blocks)
+
+
+def national_lines(players: Iterable[Player]) -> list[str]:
+    """The federations' own records, for players with a number there; a federation has three letters."""
+    return [_national_line(player) for player in players if player.national_id and has_country(player)]
+
+
+def has_country(player: Player) -> bool:
+    return NATIONAL_RECORD.match(f"{player.federation} {player.number:4d}") is not None
+
+
+def _national_line(player: Player) -> str:
+    """The federation's own record, for his number there."""
+    line = put(player.federation, NUMBER, str(player.number), right=True)
+    line = put(line, SEX, clean(player.sex))
+    line = put(line, NAME, clean(player.name))
+    line = put(line, FEDERATION, player.federation)
+    line = put(line, IDENTITY, clean(player.national_id), right=True)
+    return put(line, BIRTH, clean(player.birth)).rstrip()

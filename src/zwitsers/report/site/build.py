@@ -1,0 +1,199 @@
+"""The pages of the site. What has not been published is not on them, nor what is nobody's business: forbidden pairs,
+birth dates, addresses."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.language import translate
+from zwitsers.report.card import card_blocks
+from zwitsers.report.crosstable import crosstable_blocks
+from zwitsers.report.event_round import round_title
+from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.pdf.head import dates
+from zwitsers.report.pdf.round_data import RoundData
+from zwitsers.report.site.views import Link, PlayerRow, grid_of
+from zwitsers.report.standings import standings_blocks
+from zwitsers.report.table import Heading, Note, Table
+from zwitsers.report.words import short_name
+from zwitsers.scores.card import pairing_cards
+from zwitsers.tournament.events import IN_BETWEEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import jinja2
+
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.state import Round, State
+
+_FOLDER = Path(__file__).parent
+_STYLE = "style.css"
+# Every file in the archive has this date: the same tournament gives the same bytes.
+_TIMELESS = (2000, 1, 1, 0, 0, 0)
+
+
+class SiteError(ZwitsersError):
+    """There is nothing to show yet."""
+
+
+def site_pages(state: State, language: str) -> dict[str, bytes]:
+    """The files of the folder by name."""
+    if not state.entrants:
+        raise SiteError([Problem("exchange.site.nobody")])
+    return _Site(state, language).pages()
+
+
+def site_archive(state: State, language: str) -> bytes:
+    """The same as a zip file."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in site_pages(state, language).items():
+            item = zipfile.ZipInfo(name, _TIMELESS)
+            item.compress_type = zipfile.ZIP_DEFLATED
+            item.external_attr = 0o644 << 16
+            archive.writestr(item, data)
+    return stream.getvalue()
+
+
+class _Site:
+    """Writes the pages of one tournament in one language."""
+
+    def __init__(self, state: State, language: str) -> None:
+        self.state = state
+        self.language = language
+        self.standings = final_of_event(state) if state.finished else ranking_of_event(state)
+        self.templates = _templates()
+
+    def say(self, key: str, /, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    def pages(self) -> dict[str, bytes]:
+        pages = {
+            "index.html": self._page("index", facts=self._facts(), players=self._players(), current="index.html"),
+            "standings.html": self._blocks_page("standings", standings_blocks(self.standings, self.language)),
+            "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(self.standings, self.language)),
+        }
+        for made in self.state.in_order:
+            pages[_round_file(made)] = self._round_page(made)
+        pages |= dict(self._cards())
+        found = {name: text.encode("utf-8", "replace") for name, text in pages.items()}
+        return {**found, _STYLE: (_FOLDER / _STYLE).read_bytes()}
+
+    # One page
+
+    def _page(self, template: str, **values: object) -> str:
+        settings = self.state.settings
+        return self.templates.get_template(f"{template}.html").render(
+            say=self.say,
+            language=self.language,
+            name=settings.name or self.say("exchange.site.nameless"),
+            where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
+            rounds=[Link(_round_file(made), self._short_title(made)) for made in self.state.in_order],
+            **values,
+        )
+
+    def _short_title(self, made: Round) -> str:
+        return self.say("exchange.site.between") if made.number == IN_BETWEEN else str(made.number)
+
+    def _facts(self) -> list[tuple[str, str]]:
+        settings, played = self.state.settings, len(self.state.published)
+        book = settings.system_of(min(max(played, 1), settings.rounds))
+        facts = {
+            "arbiter": settings.arbiter,
+            "rounds": self.say("exchange.site.rounds-of", played=played, rounds=settings.rounds),
+            "time-control": settings.time_control,
+            "komi": settings.komi if settings.game == "go" else "",
+            "rulebook": book.title(self.language),
+        }
+        return [(self.say(f"exchange.site.fact-{name}"), text) for name, text in facts.items() if text]
+
+    def _players(self) -> list[PlayerRow]:
+        lots = self.state.lots
+        return [
+            PlayerRow(
+                number=lots[entrant.id],
+                name=short_name(entrant.player),
+                strength=str(entrant.player.rating or entrant.player.grade or ""),
+                club=entrant.player.club or entrant.player.federation,
+            )
+            for entrant in sorted(self.state.entrants.values(), key=lambda entrant: lots[entrant.id])
+        ]
+
+    def _round_page(self, made: Round) -> str:
+        data = RoundData(self.state, made, self.language)
+        without: dict[str, list[dict[str, str]]] = {}
+        for player, word in data.without_a_game().items():
+            without.setdefault(word, []).append(data.player(player))
+        return self._page(
+            "round", title=round_title(made.number, self.language), boards=data.boards(), without=without,
+            current=_round_file(made),
+        )  # fmt: skip
+
+    def _blocks_page(self, kind: str, blocks: Sequence[Block]) -> str:
+        title = self.say(f"exchange.site.{kind}")
+        heading, table, notes = _parts(blocks)
+        numbers = [line.player.number for line in self.standings.lines]
+        return self._page(
+            "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=f"{kind}.html"
+        )
+
+    # Cards
+
+    def _cards(self) -> Iterable[tuple[str, str]]:
+        snapshot, book = self.standings.snapshot, self.standings.rulebook
+        places = {line.player.number: line.place for line in self.standings.lines}
+        everyone = set(self.state.lots.values())
+        for card in pairing_cards(snapshot, book):
+            player = snapshot.player(card.number)
+            if card.number not in everyone:
+                continue  # the drawing dummy has no card
+            _heading, table, notes = _parts(card_blocks(card, snapshot, book, self.language))
+            about, *readings = notes if len(notes) > 1 else ["", *notes]
+            links = [turn.opponent if turn.opponent in everyone else 0 for turn in card.rounds]
+            yield (
+                f"player-{card.number}.html",
+                self._page(
+                    "player",
+                    number=card.number,
+                    player=short_name(player),
+                    about=about,
+                    place=places[card.number],
+                    grid=grid_of(table, links),
+                    notes=readings,
+                    current="",
+                ),
+            )
+
+
+def _round_file(made: Round) -> str:
+    return "round-between.html" if made.number == IN_BETWEEN else f"round-{made.number}.html"
+
+
+def _parts(blocks: Iterable[Block]) -> tuple[str, Table, list[str]]:
+    """The heading, the table and the notes of a list, whatever their order."""
+    heading, table, notes = "", Table((), ()), []
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Table):
+            table = block
+        elif isinstance(block, Note):
+            notes.append(block.text)
+    return heading, table, notes
+
+
+def _templates() -> jinja2.Environment:
+    import jinja2  # only for pages
+
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_FOLDER),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

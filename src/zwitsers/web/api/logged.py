@@ -1,0 +1,81 @@
+"""Entries of the log as programs see them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, Field
+
+from zwitsers.tournament import events as ev
+from zwitsers.web.access.roles import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.tournament.log import LogEntry
+    from zwitsers.web.request import Desk, Here
+
+# What an assistant has to do with.
+_OF_RESULTS = (ev.ResultEntered, ev.ResultCleared, ev.ResultCorrected, ev.ColoursSwapped, ev.RoundPublished)
+
+
+class Entry(BaseModel):
+    """One entry of the log: an event with its place, author and time."""
+
+    sequence: int
+    batch: int = Field(description="The first entry of the same command: they are undone together.")
+    time: str = Field(description="ISO 8601, UTC.")
+    author: str
+    kind: str = Field(examples=["result-entered"])
+    data: dict[str, Any] = Field(description="The event as it is kept. Players are entry ids.")
+
+
+class ToldEntry(Entry):
+    text: str = Field(description="In words, in the language asked for.")
+    counts: bool = Field(description="False: it has been undone.")
+
+
+class Done(BaseModel):
+    """What a change has written to the log. Send `last` as `seen` with the next change."""
+
+    entries: list[Entry]
+    last: int = Field(description="The number of the last entry of the log.")
+    stamp: str = Field(description="Of the tournament as it is now: what /t/{name}/live tells.")
+
+
+def entry_of(entry: LogEntry) -> Entry:
+    return Entry(**_values(entry))
+
+
+def _values(entry: LogEntry) -> dict[str, Any]:
+    return {
+        "sequence": entry.sequence,
+        "batch": entry.batch,
+        "time": entry.time,
+        "author": entry.author,
+        "kind": entry.event.kind,
+        "data": entry.event.data(),
+    }
+
+
+def told(desk: Desk, entries: Iterable[LogEntry]) -> list[ToldEntry]:
+    from zwitsers.report.log import Narrator, counting
+
+    narrator = Narrator(desk.now.log, desk.state, desk.here.language)
+    counts = counting(desk.now.log)
+    return [
+        ToldEntry(text=narrator.sentence(entry.event), counts=entry.sequence in counts, **_values(entry))
+        for entry in entries
+    ]
+
+
+def entries_for(here: Here, entries: Sequence[LogEntry]) -> list[Entry]:
+    """As far as this visitor may see them: the rest of the log is the arbiter's."""
+    everything = here.visitor.may(Role.ARBITER)
+    return [entry_of(entry) for entry in entries if everything or isinstance(entry.event, _OF_RESULTS)]
+
+
+def done(desk: Desk, entries: Sequence[LogEntry]) -> Done:
+    """The answer to a change that was carried out."""
+    now = desk.site.now(desk.name)
+    return Done(entries=[entry_of(entry) for entry in entries], last=now.last, stamp=now.stamp)

@@ -1,0 +1,223 @@
+"""Tournaments: which there are, new ones, their settings, and their end."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem
+from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.tournament import commands
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.state import State
+from zwitsers.web.access.roles import Role
+from zwitsers.web.api.fields import Players, Seed, Seen, Strict
+from zwitsers.web.api.logged import Done
+from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, shown_settings
+from zwitsers.web.api.who import (
+    ANYONE,
+    OWN_READS,
+    READS,
+    SIGNED_IN,
+    WRITES,
+    ArbiterHere_,
+    Leader_,
+    Reader_,
+    Visit_,
+    refusals,
+    run,
+)
+from zwitsers.web.pages.home import listed
+from zwitsers.web.steps import round_shown, steps
+
+if TYPE_CHECKING:
+    from zwitsers.web.request import Desk
+
+router = APIRouter(prefix="/api", tags=["tournaments"])
+
+
+class Rulebook(BaseModel):
+    id: str
+    game: str
+    title: str
+    edition: str
+    first_rounds: list[str] = Field(description="The values of `first_round`, the default first.")
+    final_rankings: list[str] = Field(description="The values of `final_ranking`, the default first.")
+
+
+class Listed(BaseModel):
+    name: str = Field(description="The id, as addresses have it.")
+    title: str
+    public: bool
+    players: int
+    round: int = Field(description="The round that is being made or played.")
+    rounds: int
+    finished: bool
+    problem: str | None = Field(description="Why it cannot be opened; null when it can.")
+
+
+class Step(BaseModel):
+    """`state` is done, now or later."""
+
+    step: str
+    state: str
+    done: int | None
+    total: int | None
+
+
+class Tournament(BaseModel):
+    name: str
+    title: str
+    stamp: str = Field(description="Changes whenever anything changes; /t/{name}/live tells it.")
+    last: int = Field(description="The last entry of the log: what changes take as `seen`.")
+    players: int
+    round: int
+    finished: bool
+    lots_drawn: bool
+    steps: list[Step]
+    settings: Settings
+
+
+class Created(BaseModel):
+    name: str
+    last: int
+    stamp: str
+
+
+class Moment(BaseModel):
+    stamp: str
+    last: int
+
+
+class Finish(Strict):
+    seed: Seed | None = Field(None, description="Draws the lots of the final ranking; left out: none are drawn.")
+
+
+class Barrage(Strict):
+    players: Players = Field(description="Those who played off the first place, the winner first.")
+
+
+@router.get("/systems", openapi_extra=ANYONE, responses=refusals())
+def systems(here: Visit_) -> list[Rulebook]:
+    return [
+        Rulebook(
+            id=book.id,
+            game=book.game,
+            title=book.title(here.language),
+            edition=book.edition,
+            first_rounds=list(book.pairing.first_round.schemes),
+            final_rankings=[ranking.id for ranking in book.final_rankings],
+        )
+        for book in map(rulebook, IDS)
+    ]
+
+
+@router.get("/tournaments", openapi_extra=ANYONE, responses=refusals())
+def tournaments(here: Visit_) -> list[Listed]:
+    found = [listed(here.site, name) for name in here.site.shelf.ids()]
+    if not here.visitor.signed_in:
+        found = [item for item in found if item.public and item.problem is None]
+    return [
+        Listed(
+            name=item.name,
+            title=item.title,
+            public=item.public,
+            players=item.players,
+            round=item.round_shown,
+            rounds=item.settings.rounds if item.settings else 0,
+            finished=item.finished,
+            problem=item.problem.text(here.language) if item.problem else None,
+        )
+        for item in found
+    ]
+
+
+@router.post("/tournaments", status_code=201, openapi_extra=SIGNED_IN, responses=WRITES)
+def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
+    events = commands.create(State(), settings.changes())
+    name = here.site.shelf.create(settings.name, events, here.visitor.name)
+    now = here.site.now(name)
+    return Created(name=name, last=now.last, stamp=now.stamp)
+
+
+@router.get("/tournaments/{name}", openapi_extra=ANYONE, responses=READS)
+def tournament(desk: Reader_) -> Tournament:
+    state = desk.state
+    return Tournament(
+        name=desk.name,
+        title=state.settings.name or desk.name,
+        stamp=desk.now.stamp,
+        last=desk.now.last,
+        players=len(state.entrants),
+        round=round_shown(state),
+        finished=state.finished,
+        lots_drawn=state.lot_seed is not None,
+        steps=[Step(step=step.key, state=step.state, done=step.done, total=step.total) for step in steps(state)],
+        settings=shown_settings(state.settings, arbiter=desk.here.visitor.may(Role.ARBITER)),
+    )
+
+
+@router.get("/tournaments/{name}/stamp", openapi_extra=ANYONE, responses=READS)
+def stamp(desk: Reader_) -> Moment:
+    return Moment(stamp=desk.now.stamp, last=desk.now.last)
+
+
+@router.patch("/tournaments/{name}/settings", openapi_extra=SIGNED_IN, responses=WRITES)
+def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done:
+    values = changes.changes()
+    if not values:
+        raise CommandError([Problem("api.nothing-said")])
+    return run(desk, lambda state: commands.change_settings(state, values), seen)
+
+
+@router.get("/tournaments/{name}/choices", openapi_extra=SIGNED_IN, responses=OWN_READS)
+def choices(desk: Leader_) -> Choices:
+    return _choices(desk)
+
+
+def _choices(desk: Desk) -> Choices:
+    kept = desk.site.choices.all(desk.name)
+    return Choices(
+        public=kept["public"] == "yes",
+        players_enter=kept["players-enter"] == "yes",
+        twice=kept["twice"] == "yes",
+        next_round=kept["next-round"],
+        announcement=kept["announcement"],
+    )
+
+
+@router.patch("/tournaments/{name}/choices", openapi_extra=SIGNED_IN, responses=WRITES)
+def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
+    values = changes.given()
+    if values.get("next_round"):
+        _check_moment(values["next_round"])
+    for name, value in values.items():
+        text = ("yes" if value else "no") if isinstance(value, bool) else value
+        desk.site.choose(desk.name, name.replace("_", "-"), text)
+    return _choices(desk)
+
+
+def _check_moment(text: str) -> None:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        raise CommandError([Problem("api.moment", value=text)]) from None
+
+
+@router.post("/tournaments/{name}/finish", openapi_extra=SIGNED_IN, responses=WRITES)
+def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
+    return run(desk, lambda state: commands.finish(state, how.seed), seen)
+
+
+@router.post("/tournaments/{name}/barrage", openapi_extra=SIGNED_IN, responses=WRITES)
+def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
+    return run(desk, lambda state: commands.record_barrage(state, played.players), seen)
+
+
+def new_seed() -> int:
+    """For a draw of which nobody has chosen the seed; it is kept in the log."""
+    return secrets.randbelow(10**9)

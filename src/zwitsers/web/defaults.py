@@ -1,0 +1,35 @@
+"""Good settings to begin with, per game, for whoever makes a new tournament."""
+
+from __future__ import annotations
+
+from math import ceil, log2
+from typing import TYPE_CHECKING
+
+from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, Settings
+
+if TYPE_CHECKING:
+    from zwitsers.rules.rulebook import Rulebook
+
+_ROUNDS = {"chess": 7, "draughts": 7, "go": 5}
+_KOMI = {"go": "6.5"}
+_FEWEST, _MOST = 3, 13
+
+
+def defaults_for(game: str, players: int | None = None) -> Settings:
+    """What the form is filled in with; for what is not one of the games, that of chess."""
+    game = game if game in GAMES else GAMES[0]
+    rounds = suggested_rounds(players) if players else _ROUNDS[game]
+    return Settings(game=game, systems=((1, DEFAULT_SYSTEM[game]),), rounds=rounds, komi=_KOMI.get(game, ""))
+
+
+def rulebooks_of(game: str) -> list[Rulebook]:
+    """The rulebooks of a game, the usual one first."""
+    books = [rulebook(item) for item in IDS]
+    return sorted((book for book in books if book.game == game), key=lambda book: book.id != DEFAULT_SYSTEM[game])
+
+
+def suggested_rounds(players: int) -> int:
+    """Enough to find one winner, and two more for the places behind him; fewer when nearly everyone would have met."""
+    wanted = min(max(ceil(log2(max(players, 2))) + 2, _FEWEST), _MOST)
+    return max(1, min(wanted, players - 2))

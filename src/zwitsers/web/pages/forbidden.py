@@ -1,0 +1,87 @@
+"""Pairs that must not be, and strength groups that do not meet at first. Private: never on public pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.tournament import commands
+from zwitsers.web.player_form import lines_of
+from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.settings_form import as_ranges, really_changed, strength_values
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+    from zwitsers.web.request import Posted
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Players who may not meet in these rounds; `over` when none of those is still to come."""
+
+    players: tuple[int, ...]
+    first_round: int
+    last_round: int | None
+    over: bool
+
+
+@router.get("/desk/{name}/forbidden")
+def forbidden(desk: Arbiter_) -> Response:
+    state = desk.state
+    groups = [as_ranges(state.lots[player] for player in group) for group in state.settings.strength_groups]
+    return desk.page(
+        "desk/forbidden.html",
+        rules=_rules(state),
+        lines=lines_of(state, "name"),
+        strength_groups="\n".join(groups),
+        to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
+    )
+
+
+def _rules(state: State) -> list[Rule]:
+    found = [
+        Rule(
+            tuple(sorted((p for p in rule.players if p in state.entrants), key=lambda player: state.lots[player])),
+            rule.first_round,
+            rule.last_round,
+            rule.last_round is not None and rule.last_round < state.next_round,
+        )
+        for rule in state.forbidden
+    ]
+    return sorted(found, key=lambda rule: rule.over)
+
+
+@router.post("/desk/{name}/forbidden")
+def forbid(desk: Arbiter_, form: Form_) -> Response:
+    players = _chosen(form)
+    first, last = form.number("first_round"), form.number("last_round")
+    desk.run(lambda state: commands.forbid_pair(state, players, first, last), form.seen)
+    names = [desk.state.named(player) for player in players]
+    return desk.go("forbidden", desk.here.say("desk.forbidden.added", players=", ".join(names)))
+
+
+@router.post("/desk/{name}/forbidden/remove")
+def allow(desk: Arbiter_, form: Form_) -> Response:
+    players = _chosen(form)
+    desk.run(lambda state: commands.allow_pair(state, players), form.seen)
+    names = [desk.state.named(player) for player in players]
+    return desk.go("forbidden", desk.here.say("desk.forbidden.removed", players=", ".join(names)))
+
+
+def _chosen(form: Posted) -> list[int]:
+    """Each once, in the order in which they were chosen."""
+    texts = [text for text in form.texts("player") if text.isascii() and text.isdigit() and len(text) < 9]
+    return list(dict.fromkeys(int(text) for text in texts))
+
+
+@router.post("/desk/{name}/forbidden/groups")
+def strength_groups(desk: Arbiter_, form: Form_) -> Response:
+    changes = really_changed(desk.state.settings, strength_values(form, desk.state))
+    if changes:
+        desk.run(lambda state: commands.change_settings(state, changes), form.seen)
+    return desk.go("forbidden", desk.here.say("desk.settings.changed" if changes else "desk.settings.same"))

@@ -1,0 +1,76 @@
+"""Lot numbers: drawn here, or given as they were drawn elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.tournament import commands
+from zwitsers.web.player_form import lines_of
+from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.settings_form import FormError, lots_of
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+    from zwitsers.web.request import Posted
+
+router = APIRouter()
+# Seeds that people can read out and type.
+_SEEDS = 1_000_000
+_ORDERS = ("rating", "name")
+_MOST_GROUPS = 50
+
+
+@router.get("/desk/{name}/lots")
+def lots(desk: Arbiter_) -> Response:
+    return desk.page(
+        "desk/lots.html", lines=lines_of(desk.state, "lot"), fixed=bool(desk.state.published) or desk.state.finished
+    )
+
+
+@router.post("/desk/{name}/lots/draw")
+def draw(desk: Arbiter_, form: Form_) -> Response:
+    seed = form.number("seed")
+    if form.text("seed") and seed is None:
+        raise FormError([Problem("desk.lots.seed", value=form.text("seed"))])
+    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
+    desk.run(lambda state: commands.draw(state, chosen, _groups(state, form)), form.seen)
+    return desk.go("lots", desk.here.say("desk.lots.drawn", seed=chosen))
+
+
+def _groups(state: State, form: Posted) -> list[list[int]]:
+    """The strongest first: by the numbers they have now, or so many groups of about the same size by rating."""
+    if form.text("groups"):
+        lines = [line for line in form.text("groups").splitlines() if line.strip()]
+        return [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
+    count = min(form.number("by_rating") or 0, _MOST_GROUPS, len(state.entrants))
+    if count < 2:
+        return []
+    ranked = [line.id for line in lines_of(state, "rating")]
+    ends = [round(len(ranked) * place / count) for place in range(count + 1)]
+    return [ranked[first:last] for first, last in zip(ends, ends[1:], strict=False)]
+
+
+@router.post("/desk/{name}/lots")
+def give(desk: Arbiter_, form: Form_) -> Response:
+    """Numbers by hand, or in an order: by rating, the highest first, or by name."""
+    if form.text("order") in _ORDERS:
+        order = form.text("order")
+        desk.run(
+            lambda state: commands.give_lots(
+                state, {line.id: place for place, line in enumerate(lines_of(state, order), start=1)}
+            ),
+            form.seen,
+        )
+    else:
+        given = {line.id: form.number(f"lot-{line.id}") for line in lines_of(desk.state, "lot")}
+        missing = [player for player, lot in given.items() if lot is None]
+        if missing:
+            raise FormError([Problem("tournament.player.no-lot", player=desk.state.named(player)) for player in missing])
+        numbers = {player: lot for player, lot in given.items() if lot is not None}
+        desk.run(lambda state: commands.give_lots(state, numbers), form.seen)
+    return desk.go("lots", desk.here.say("desk.lots.given"))

@@ -1,0 +1,22 @@
+"""Everything that has no tab of its own."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.web.request import Arbiter_
+
+router = APIRouter()
+# Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site.
+_SECTIONS = (
+    ("players", ("absences", "lots", "players/import", "forbidden")),
+    ("record", ("corrections", "log", "backups", "finish")),
+    ("publish", ("share", "paper", "codes")),
+    ("tournament", ("settings", "exchange", "/people", "/ratings")),
+)
+
+
+@router.get("/desk/{name}/more")
+def more(desk: Arbiter_) -> Response:
+    return desk.page("desk/more.html", sections=_SECTIONS)

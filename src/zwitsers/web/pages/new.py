@@ -1,0 +1,47 @@
+"""A new tournament, by a short form that is filled in with what is usual for the game."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.tournament import commands
+from zwitsers.tournament.settings import GAMES
+from zwitsers.tournament.state import State
+from zwitsers.web.access.roles import Role
+from zwitsers.web.defaults import defaults_for, rulebooks_of, suggested_rounds
+from zwitsers.web.request import Form_, Here_
+from zwitsers.web.settings_form import FormError, about_values, absence_values, play_values
+
+router = APIRouter()
+
+
+@router.get("/new")
+def new(here: Here_, game: str = "", players: str = "") -> Response:
+    here.need(Role.ARBITER)
+    expected = int(players) if players.isascii() and players.isdigit() and 0 < len(players) <= 5 else None
+    settings = defaults_for(game, expected)
+    return here.page(
+        "new.html",
+        settings=settings,
+        games=GAMES,
+        rulebooks=rulebooks_of(settings.game),
+        players=expected or "",
+    )
+
+
+@router.post("/new")
+def create(here: Here_, form: Form_) -> Response:
+    here.need(Role.ARBITER)
+    values = about_values(form) | play_values(form)
+    if values.get("rounds") == "":
+        players = form.number("players")
+        values["rounds"] = suggested_rounds(players) if players else defaults_for(form.text("game")).rounds
+    rounds = values["rounds"] if isinstance(values.get("rounds"), int) else 0
+    values |= absence_values(form, rounds)
+    if not values.get("name"):
+        raise FormError([Problem("desk.new.no-name")])
+    events = commands.create(State(), values)
+    name = here.site.shelf.create(values["name"], events, here.visitor.name)
+    return here.go(f"/desk/{name}/players", here.say("desk.new.made", name=values["name"]))

@@ -1,0 +1,141 @@
+"""The pairing of a round: from who will be left out, through the draft, to what was published."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import ZwitsersError
+from zwitsers.pairing import NoPairingError
+from zwitsers.report.event_round import round_title
+from zwitsers.tournament import commands
+from zwitsers.tournament.engine import needs_in_between
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.state import Status
+from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.round.between import plan_of
+from zwitsers.web.round.changes import changed
+from zwitsers.web.round.entries import Entries
+from zwitsers.web.round.judging import judged
+from zwitsers.web.round.last_change import can_take_back
+from zwitsers.web.round.seats import left_out, round_seats
+from zwitsers.web.steps import current_round
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/pairing")
+def pairing(desk: Arbiter_, impossible: str = "") -> Response:
+    state, language = desk.state, desk.here.language
+    if state.draft is not None:
+        return _draft(desk)
+    current = current_round(state)
+    shared = {"current": current, "rounds": _rounds(state), "shown": None}
+    playing = current is not None and current.status is not Status.CLOSED
+    if state.finished or playing or len(state.published) >= state.settings.rounds:
+        return _waiting(desk, shared)
+    problems = _why_impossible(desk) if impossible else []
+    if needs_in_between(state):
+        return desk.page("desk/between.html", problems=problems, plan=plan_of(state, language), **shared)
+    out = left_out(state, state.next_round, language)
+    absent = sum(len(members) for _reason, members in out)
+    present = len(state.entrants) - absent
+    return desk.page("desk/pairing.html", problems=problems, left_out=out, present=present, absent=absent, **shared)
+
+
+def _waiting(desk: Desk, shared: dict[str, object]) -> Response:
+    """Nothing to pair now: a round is being played, or there are no more rounds."""
+    current = current_round(desk.state)
+    seats = None if current is None else round_seats(desk.state, current, desk.here.language)
+    return desk.page("desk/paired.html", seats=seats, **{**shared, "shown": current and current.number})
+
+
+def _draft(desk: Desk) -> Response:
+    draft = desk.state.draft
+    assert draft is not None
+    language = desk.here.language
+    return desk.page(
+        "desk/draft.html",
+        seats=round_seats(desk.state, draft, language),
+        verdict=desk.remembered(("judged", language), lambda: judged(desk.state, language)),
+        take_back=can_take_back(desk.now.log),
+        rounds=_rounds(desk.state),
+        shown=draft.number,
+        in_between=draft.number == IN_BETWEEN,
+    )
+
+
+def _rounds(state: State) -> list[int]:
+    """The numbers of the rounds that have a page, as they were played."""
+    return [item.number for item in state.in_order] + ([state.draft.number] if state.draft else [])
+
+
+def _why_impossible(desk: Desk) -> list[str]:
+    """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
+
+    def attempt() -> list[str]:
+        try:
+            _next(desk.state, [])
+        except ZwitsersError as error:
+            return [problem.text(desk.here.language) for problem in error.problems]
+        return []
+
+    found: list[str] = desk.remembered(("impossible", desk.here.language), attempt)
+    return found
+
+
+def _next(state: State, alone: Sequence[int]) -> Sequence[Event]:
+    """The next round; before the last one the in-between round, where a drawing dummy asks for it (R7.2)."""
+    draft = state.draft
+    if needs_in_between(state) or (draft is not None and draft is state.in_between):
+        return commands.pair_in_between(state, list(alone) or None)
+    return commands.pair(state)
+
+
+@router.post("/desk/{name}/pairing/pair")
+def pair(desk: Arbiter_, form: Form_) -> Response:
+    alone = [int(text) for text in form.texts("alone") if text.isascii() and text.isdigit() and len(text) < 10]
+    try:
+        desk.run(lambda state: _next(state, alone), form.seen)
+    except NoPairingError:
+        return desk.go("pairing?impossible=yes")
+    return desk.go("pairing")
+
+
+@router.post("/desk/{name}/pairing/change")
+def change(desk: Arbiter_, form: Form_) -> Response:
+    action, one, two = form.text("action"), form.number("one"), form.number("two")
+    desk.run(lambda state: changed(state, action, one, two), form.seen)
+    return desk.go("pairing")
+
+
+@router.post("/desk/{name}/pairing/discard")
+def discard(desk: Arbiter_, form: Form_) -> Response:
+    desk.run(commands.discard_draft, form.seen)
+    return desk.go("pairing", desk.here.say("round.draft.discarded"))
+
+
+@router.post("/desk/{name}/pairing/publish")
+def publish(desk: Arbiter_, form: Form_) -> Response:
+    reason = form.text("reason")
+    entries = desk.run(lambda state: commands.publish(state, reason), form.seen)
+    number = next(entry.event.round for entry in entries if hasattr(entry.event, "round"))
+    # What somebody had entered for an earlier pairing of this round is about other games.
+    Entries(desk.site.database).forget_round(desk.name, number)
+    title = round_title(number, desk.here.language)
+    return desk.go("results", desk.here.say("round.draft.published", round=title))
+
+
+@router.post("/desk/{name}/pairing/withdraw")
+def withdraw(desk: Arbiter_, form: Form_) -> Response:
+    number, reason = form.number("round"), form.text("reason")
+    desk.run(lambda state: commands.withdraw_publication(state, -1 if number is None else number, reason), form.seen)
+    return desk.go("pairing", desk.here.say("round.published.withdrawn"))

@@ -1,0 +1,96 @@
+"""Questions about a pairing, none of which changes anything: a published round, why, why not, and what if by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.report.event_round import round_title
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.state import Status
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Arbiter_, Desk
+from zwitsers.web.round.changes import changed
+from zwitsers.web.round.explaining import Explained, explained
+from zwitsers.web.round.judging import judged
+from zwitsers.web.round.seats import round_seats
+from zwitsers.web.steps import current_round
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import Round
+    from zwitsers.web.round.explaining import Told
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/pairing/preview")
+def preview(desk: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Response:
+    """What the judge would say of the draft after a change by hand."""
+    after = replay(changed(desk.state, action, one, two), desk.state)
+    verdict = judged(after, desk.here.language, publishing=False)
+    return desk.here.page("desk/preview.html", verdict=verdict)
+
+
+@router.get("/desk/{name}/pairing/{number:int}")
+def published(desk: Arbiter_, number: int) -> Response:
+    made = _known_round(desk, number)
+    if made.status is Status.DRAFT:
+        return desk.go("pairing")
+    rounds = [item.number for item in desk.state.in_order] + ([desk.state.draft.number] if desk.state.draft else [])
+    seats = round_seats(desk.state, made, desk.here.language)
+    return desk.page("desk/paired.html", seats=seats, shown=number, rounds=rounds, current=current_round(desk.state))
+
+
+@router.get("/desk/{name}/pairing/{number:int}/why")
+def why_round(desk: Arbiter_, number: int, details: str = "") -> Response:
+    found = _explained(desk, number)
+    return _answer(desk, number, found.whole(desk.here.language, details=bool(details)), details)
+
+
+@router.get("/desk/{name}/pairing/{number:int}/why/{board:int}")
+def why_board(desk: Arbiter_, number: int, board: int, details: str = "") -> Response:
+    """Board 0 is the bye."""
+    found, language = _explained(desk, number), desk.here.language
+    told = found.board(board, language, details=bool(details)) if board else found.bye(language, details=bool(details))
+    return _answer(desk, number, told, details)
+
+
+@router.get("/desk/{name}/pairing/{number:int}/why-not")
+def why_not(desk: Arbiter_, number: int, one: int = 0, two: int = 0, details: str = "") -> Response:
+    found = _explained(desk, number)
+    for player in (one, two):
+        if player and player not in desk.state.entrants:
+            raise CommandError([Problem("tournament.no-such-player", player=player)])
+    if one == two:
+        raise CommandError([Problem("round.why.two-players")])
+    one, two = (one, two) if one else (two, one)
+    return _answer(desk, number, found.not_these(one, two, desk.here.language, details=bool(details)), details)
+
+
+def _known_round(desk: Desk, number: int) -> Round:
+    rounds = {item.number: item for item in (*desk.state.rounds, desk.state.in_between) if item is not None}
+    if number not in rounds:
+        raise NotFoundError([Problem("tournament.no-such-round", round=number)])
+    return rounds[number]
+
+
+def _explained(desk: Desk, number: int) -> Explained:
+    _known_round(desk, number)
+    found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
+    return found
+
+
+def _answer(desk: Desk, number: int, told: Told, details: str) -> Response:
+    return desk.page(
+        "desk/why.html",
+        told=told,
+        number=number,
+        in_between=number == IN_BETWEEN,
+        details=bool(details),
+        title=round_title(number, desk.here.language),
+    )

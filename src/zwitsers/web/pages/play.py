@@ -1,0 +1,180 @@
+"""For players, on their phones: my board now, the pairings, and why I have this opponent. Nobody signs in here."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from zwitsers.domain import Problem
+from zwitsers.web.choices import PLAYERS_ENTER
+from zwitsers.web.crowd import Reader, Sheet, crowd_of
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.pages.player_results import entry_of, is_known
+from zwitsers.web.request import Desk, Form_, Public_
+from zwitsers.web.views.frames import public_frame
+from zwitsers.web.views.mine import mine_of
+from zwitsers.web.views.rankings import ranking, usual_choice
+from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, round_view
+from zwitsers.web.views.why import explained
+
+router = APIRouter()
+# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
+PLAYER = "zwitsers_player"
+_MONTH = 31 * 24 * 3600
+# No name is longer than what is looked for.
+_LONGEST_SEARCH = 60
+
+
+# My board now
+
+
+@router.get("/t/{name}")
+async def my_board(request: Request, name: str, player: int | None = None, q: str = "") -> Response:
+    """The player that the address names, or whom this browser remembers; else one's name is asked."""
+
+    def choose(reader: Reader) -> Sheet:
+        chosen = player if player is not None else _remembered(reader)
+        if player is not None:
+            known_player(reader.state, player)
+        if chosen is None:
+            return _who(reader.desk, q[:_LONGEST_SEARCH])
+        return _mine(reader, chosen)
+
+    return await crowd_of(request).show(request, name, choose)
+
+
+def _remembered(reader: Reader) -> int | None:
+    text = reader.cookies.get(PLAYER, "")
+    player = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    return player if player in reader.state.entrants else None
+
+
+def _who(desk: Desk, search: str) -> Sheet:
+    def work_out() -> dict[str, object]:
+        everyone = by_name(desk.state)
+        found = [entrant for entrant in everyone if matches(search, entrant.player.name)]
+        return {"frame": public_frame(desk), "found": found, "search": search, "current": published_round(desk.state)}
+
+    return Sheet("play/who.html", ("who", search), work_out)
+
+
+def _mine(reader: Reader, player: int) -> Sheet:
+    desk, state = reader.desk, reader.state
+    entering = reader.choices[PLAYERS_ENTER] == "yes"
+    known = entering and is_known(reader, player)
+    remembered = _remembered(reader) == player
+
+    def work_out() -> dict[str, object]:
+        choice = usual_choice(state, arbiter=False)
+        made = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+        view = _latest(desk)
+        return {
+            "frame": public_frame(desk),
+            "mine": mine_of(state, state.entrants[player], view, made),
+            "view": view,
+            "entry": entry_of(desk, player) if entering else None,
+            "known": known,
+            "remembered": remembered,
+        }
+
+    return Sheet("play/mine.html", ("mine", player, known, remembered), work_out)
+
+
+def _latest(desk: Desk) -> RoundView | None:
+    current = published_round(desk.state)
+    return None if current is None else _view(desk, current.number)
+
+
+def _view(desk: Desk, number: int) -> RoundView:
+    made = published_round(desk.state, number)
+    assert made is not None  # it would have said so
+    view: RoundView = desk.remembered(("round", number), lambda: round_view(desk.state, made))
+    return view
+
+
+@router.post("/t/{name}/me")
+def remember(desk: Public_, form: Form_) -> Response:
+    """This browser belongs to that player; without a number it forgets."""
+    response = RedirectResponse(f"/t/{desk.name}", 303)
+    player = form.number("player")
+    if player is None:
+        response.delete_cookie(PLAYER, path=f"/t/{desk.name}")
+        return response
+    known_player(desk.state, player)
+    # The page itself reads it too, to mark his row in tables.
+    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=f"/t/{desk.name}", samesite="lax")
+    return response
+
+
+# Pairings
+
+
+@router.get("/t/{name}/pairings")
+async def pairings(request: Request, name: str, by: str = "", q: str = "") -> Response:
+    return await _pairings(request, name, None, by, q)
+
+
+@router.get("/t/{name}/pairings/{number:int}")
+async def pairings_of_round(request: Request, name: str, number: int, by: str = "", q: str = "") -> Response:
+    return await _pairings(request, name, number, by, q)
+
+
+async def _pairings(request: Request, name: str, number: int | None, by: str, q: str) -> Response:
+    search = q.strip()[:_LONGEST_SEARCH]
+    order = "name" if by == "name" else "board"
+
+    def choose(reader: Reader) -> Sheet:
+        desk = reader.desk
+        made = published_round(desk.state, number)
+
+        def work_out() -> dict[str, object]:
+            view = None if made is None else _view(desk, made.number)
+            lines = [line for line in view.lines if matches(search, line.white.name, line.black.name)] if view else []
+            places = [place for place in view.places if matches(search, place.seat.name)] if view else []
+            return {
+                "frame": public_frame(desk),
+                "view": view,
+                "order": order,
+                "search": search,
+                "lines": lines,
+                "places": places,
+                "rounds": [item.number for item in desk.state.in_order],
+                "asked": number,
+            }
+
+        return Sheet("play/pairings.html", ("pairings", order, search), work_out)
+
+    return await crowd_of(request).show(request, name, choose)
+
+
+# Why
+
+
+@router.get("/t/{name}/why/{number:int}/{board:int}")
+async def why(request: Request, name: str, number: int, board: int) -> Response:
+    """Board 0 is the bye."""
+
+    def choose(reader: Reader) -> Sheet:
+        desk = reader.desk
+        made = published_round(desk.state, number)
+        assert made is not None
+        if not 0 <= board <= len(made.games) or (board == 0 and made.bye is None):
+            raise NotFoundError([Problem("play.no-such-board", board=board, round=number)])
+        player = made.bye if board == 0 else made.games[board - 1].white
+        assert player is not None
+
+        def work_out() -> dict[str, object]:
+            memory = desk.site.memory
+            answer = explained(
+                desk.state,
+                made,
+                player,
+                desk.here.language,
+                lambda question, work: memory.get((desk.name, question), work),
+            )
+            view = _view(desk, number)
+            return {"frame": public_frame(desk), "view": view, "place": view.of(player), "answer": answer}
+
+        return Sheet("play/why.html", ("why", board), work_out, slow=True)
+
+    return await crowd_of(request).show(request, name, choose)

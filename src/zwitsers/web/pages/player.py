@@ -1,0 +1,103 @@
+"""One player: what is known of him, and coming and going."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.tournament import commands
+from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.tournament.state import Status
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.player_form import changed_values, given_values
+from zwitsers.web.request import Arbiter_, Desk, Form_
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import Entrant, Round, State
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/players/{player:int}")
+def player_page(desk: Arbiter_, player: int) -> Response:
+    state = desk.state
+    entrant = _known(desk, player)
+    return desk.page(
+        "desk/player.html",
+        entrant=entrant,
+        lot=state.lots[player],
+        values={name: getattr(entrant.player, name) for name in PLAYER_FIELDS},
+        rounds=[(number, _presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
+        to_come=list(range(state.next_round, state.settings.rounds + 1)),
+        gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+        playing=[made.number for made in state.in_order if _can_be_missed(made, player)],
+    )
+
+
+def _known(desk: Desk, player: int) -> Entrant:
+    if player not in desk.state.entrants:
+        raise NotFoundError([Problem("tournament.no-such-player", player=player)])
+    return desk.state.entrants[player]
+
+
+def _presence(state: State, entrant: Entrant, number: int) -> str:
+    """What is known of him in a round: played, bye, or the name of the reason why he is not paired."""
+    if number <= len(state.published):
+        made = state.rounds[number - 1]
+        if made.board_of(entrant.id) is not None:
+            return "played"
+        return "bye" if made.bye == entrant.id else made.absent.get(entrant.id, entrant.missed).name.lower()
+    reason = entrant.reason_to_leave_out(number)
+    return "present" if reason is None else reason.name.lower()
+
+
+def _can_be_missed(made: Round, player: int) -> bool:
+    """Whether this is a round in which he can still be said not to have come."""
+    board = made.board_of(player)
+    return made.status is Status.PUBLISHED and board is not None and made.game(board).open
+
+
+@router.post("/desk/{name}/players/{player:int}")
+def change_player(desk: Arbiter_, player: int, form: Form_) -> Response:
+    known = _known(desk, player).player
+    changes = changed_values(known, given_values(form))
+    if changes:
+        desk.run(lambda state: commands.change_player(state, player, changes), form.seen)
+    return desk.go("players", desk.here.say("desk.player.changed", name=changes.get("name", known.name)))
+
+
+@router.post("/desk/{name}/players/{player:int}/withdraw")
+def withdraw_player(desk: Arbiter_, player: int, form: Form_) -> Response:
+    number = form.number("round") or desk.state.next_round
+    desk.run(lambda state: commands.withdraw_player(state, player, number), form.seen)
+    return desk.go(
+        f"players/{player}", desk.here.say("desk.player.withdrawn", name=desk.state.named(player), round=number)
+    )
+
+
+@router.post("/desk/{name}/players/{player:int}/return")
+def return_player(desk: Arbiter_, player: int, form: Form_) -> Response:
+    number = form.number("round") or desk.state.next_round
+    desk.run(lambda state: commands.return_player(state, player, number), form.seen)
+    return desk.go(
+        f"players/{player}", desk.here.say("desk.player.returned", name=desk.state.named(player), round=number)
+    )
+
+
+@router.post("/desk/{name}/players/{player:int}/no-show")
+def no_show(desk: Arbiter_, player: int, form: Form_) -> Response:
+    number = form.number("round") or 0
+    desk.run(lambda state: commands.no_show(state, player, number), form.seen)
+    return desk.go(
+        f"players/{player}", desk.here.say("desk.player.no-show", name=desk.state.named(player), round=number)
+    )
+
+
+@router.post("/desk/{name}/players/{player:int}/remove")
+def remove_player(desk: Arbiter_, player: int, form: Form_) -> Response:
+    named = desk.state.named(player)
+    desk.run(lambda state: commands.remove_player(state, player), form.seen)
+    return desk.go("players", desk.here.say("desk.player.removed", name=named))

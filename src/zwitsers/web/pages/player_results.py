@@ -1,0 +1,186 @@
+"""Players enter their own results, where the arbiter allows it: one enters, the opponent confirms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import RedirectResponse, Response
+
+from zwitsers.domain import Problem, Result
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.notation import show_result
+from zwitsers.web.choices import PLAYERS_ENTER
+from zwitsers.web.errors import NotAllowedError, TooOftenError
+from zwitsers.web.pages.access import caller
+from zwitsers.web.proposals import (
+    ENDINGS,
+    BoardProposals,
+    Proposal,
+    Proposals,
+    board_to_enter,
+    enter_agreed,
+    proposed,
+)
+from zwitsers.web.request import Arbiter_, Desk, Form_, Public_
+from zwitsers.web.views.rounds import by_name, known_player, spaced
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import Game, State
+    from zwitsers.web.crowd import Reader
+
+router = APIRouter()
+# What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
+BADGE = "zwitsers_badge"
+_MONTH = 31 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the results that can be entered, as this player sees it."""
+
+    number: int
+    text: str
+    # win, draw or loss, for him
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a player can do about the result of his game. `own` and `other` are numbers of options, or None."""
+
+    board: int
+    options: tuple[Option, ...]
+    own: int | None
+    other: int | None
+
+    @property
+    def conflict(self) -> bool:
+        return self.own is not None and self.other is not None and self.own != self.other
+
+    def option(self, number: int) -> Option:
+        return self.options[number]
+
+
+def entry_of(desk: Desk, player: int) -> Entry | None:
+    """None when this player has no game of which the result is to be entered."""
+    try:
+        made, board = board_to_enter(desk.state, player)
+    except CommandError:
+        return None
+    game = made.game(board)
+    said = Proposals(desk.site.database).of_round(desk.name, made).get(board, BoardProposals(board, None, None))
+    mine, theirs = (
+        (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
+    )
+    return Entry(board, _options(desk.state, game, player), _number(mine), _number(theirs))
+
+
+def _options(state: State, game: Game, player: int) -> tuple[Option, ...]:
+    found = []
+    for number, (white, black) in enumerate(ENDINGS):
+        own = white if game.white == player else black
+        outcome = {Result.WIN: "win", Result.DRAW: "draw"}.get(own, "loss")
+        found.append(Option(number, spaced(show_result(white, black, state.settings.game)), outcome))
+    return tuple(found)
+
+
+def _number(proposal: Proposal | None) -> int | None:
+    return None if proposal is None else ENDINGS.index(proposal.ending)
+
+
+# Who is it?
+
+
+def is_known(reader: Reader, player: int) -> bool:
+    """Whether this browser once gave the code of this player."""
+    return _holds_badge(reader.desk, reader.cookies, player)
+
+
+def _holds_badge(desk: Desk, cookies: Mapping[str, str], player: int) -> bool:
+    number, _, badge = cookies.get(BADGE, "").partition(".")
+    return number == str(player) and bool(badge) and desk.site.choices.is_badge(desk.name, player, badge)
+
+
+def _allowed(desk: Desk) -> None:
+    if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
+        raise NotAllowedError([Problem("play.result.not-here")])
+
+
+@router.post("/t/{name}/code")
+def give_code(desk: Public_, form: Form_) -> Response:
+    """The code of a player, typed once; guessing is limited per address and per player."""
+    _allowed(desk)
+    player = form.number("player") or 0
+    known_player(desk.state, player)
+    limit = desk.site.codes
+    address, named = f"from {caller(desk.here)}", f"for {desk.name}/{player}"
+    wait = limit.attempt(address) or limit.attempt(named)
+    if wait:
+        raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
+    if not desk.site.choices.is_code(desk.name, player, form.text("code")[:40]):
+        raise NotAllowedError([Problem("play.code.wrong")])
+    limit.forgive(address)
+    limit.forgive(named)
+    response = RedirectResponse(f"/t/{desk.name}?player={player}", 303)
+    response.set_cookie(
+        BADGE,
+        f"{player}.{desk.site.choices.badge(desk.name, player)}",
+        max_age=_MONTH,
+        path=f"/t/{desk.name}",
+        httponly=True,
+        samesite="lax",
+        secure=desk.here.request.url.scheme == "https",
+    )
+    return response
+
+
+# Entering and confirming
+
+
+@router.post("/t/{name}/result")
+def propose(desk: Public_, form: Form_) -> Response:
+    """When both players say the same it is a result, and on the disk before either of them is told so."""
+    _allowed(desk)
+    player = form.number("player") or 0
+    known_player(desk.state, player)
+    if not _holds_badge(desk, desk.here.request.cookies, player):
+        raise NotAllowedError([Problem("play.code.needed")])
+    made, board = board_to_enter(desk.state, player)
+    if form.number("board") != board or form.number("round") != made.number:
+        raise CommandError([Problem("play.result.changed", board=board)])
+    store = Proposals(desk.site.database)
+    said = store.put(desk.name, made, proposed(made, board, player, form.number("ending")))
+    agreed = said.agreed
+    if agreed is None:
+        desk.site.choices.touch(desk.name)
+        desk.site.tell(desk.name)
+    else:
+
+        def command(state: State) -> Sequence[Event]:
+            return enter_agreed(state, made, board, agreed)
+
+        desk.site.run(desk.name, command, _author(desk, made.game(board)))
+        store.forget(desk.name, made.number, board)
+    return RedirectResponse(f"/t/{desk.name}?player={player}", 303)
+
+
+def _author(desk: Desk, game: Game) -> str:
+    """As the log names them."""
+    names = [desk.state.entrants[player].player.name for player in (game.white, game.black)]
+    return desk.here.say("play.result.author", one=names[0], two=names[1])
+
+
+# The arbiter's list of codes
+
+
+@router.get("/desk/{name}/codes")
+def codes(desk: Arbiter_) -> Response:
+    choices = desk.site.choices
+    listed = [(entrant, choices.code(desk.name, entrant.id)) for entrant in by_name(desk.state)]
+    address = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
+    return desk.page("paper/codes.html", listed=listed, address=f"{address}/t/{desk.name}")

@@ -1,0 +1,85 @@
+"""The players of a tournament: the list, and adding to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response
+
+from zwitsers.domain import Result
+from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
+from zwitsers.web.doubles import probable_doubles
+from zwitsers.web.lookup import looked_up, lookup_ready
+from zwitsers.web.player_form import SORTS, adding_once, filled_in, given_values, lines_of, looks_double, searchable
+from zwitsers.web.request import Arbiter_, Desk, Form_
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+
+router = APIRouter()
+_PENDING = "player"
+_MISSED = {"half": Result.HALF_POINT_BYE}
+_LONGEST_SEARCH = 80
+
+
+@router.get("/desk/{name}/players")
+def players(desk: Arbiter_, sort: str = "lot", search: str = "", again: str = "") -> Response:
+    state = desk.state
+    sort = sort if sort in SORTS else SORTS[0]
+    pending = desk.site.kept.get(desk.here.visitor, _PENDING, again) if again else {}
+    lines = lines_of(state, sort, search[:_LONGEST_SEARCH])
+    return desk.page(
+        "desk/players.html",
+        lines=lines,
+        searchable=searchable,
+        sort=sort,
+        search=search[:_LONGEST_SEARCH],
+        columns={name: any(getattr(line.player, name) for line in lines) for name in PLAYER_FIELDS},
+        values={**_nothing(), **pending},
+        doubles=[(state.lots[player], state.entrants[player].player) for player in probable_doubles(state, pending)],
+        open_rounds=open_rounds(state),
+        round_options=[(number, number) for number in open_rounds(state)],
+        lookup=lookup_ready(state.settings.game),
+    )
+
+
+def open_rounds(state: State) -> list[int]:
+    """The rounds from which somebody can still take part; none when the tournament is over or all paired."""
+    return [] if state.finished else list(range(state.next_round, state.settings.rounds + 1))
+
+
+def _nothing() -> dict[str, Any]:
+    return {**{name: "" for name in PLAYER_FIELDS}, "first_round": "", "missed": ""}
+
+
+@router.post("/desk/{name}/players")
+def add_player(desk: Arbiter_, form: Form_) -> Response:
+    values = filled_in(given_values(form))
+    here = {"sort": form.text("sort")} if form.text("sort") in SORTS[1:] else {}
+    tidy = player_values({"name": "", **values})
+    if not form.yes("sure") and looks_double(desk.now, form.seen, tidy):
+        asked = {**values, "first_round": form.text("first_round"), "missed": form.text("missed")}
+        again = desk.site.kept.put(desk.here.visitor, _PENDING, asked)
+        return desk.go(f"players?{urlencode({**here, 'again': again})}")
+    missed = _MISSED.get(form.text("missed"), Result.NOT_ENTERED)
+    entries = desk.run(adding_once(desk.now, form.seen, values, form.number("first_round"), missed), form.seen)
+    return desk.go(f"players?{urlencode(here)}" if here else "players", _added(desk, tidy["name"], entries))
+
+
+def _added(desk: Desk, name: str, entries: list[Any]) -> str:
+    if not entries:
+        return desk.here.say("desk.players.was-added", name=name)
+    (entry,) = entries
+    lots = desk.site.now(desk.name).state.lots
+    return desk.here.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
+
+
+@router.get("/desk/{name}/players/find")
+def find(desk: Arbiter_, text: str = "") -> JSONResponse:
+    """For the name field while somebody types: players in the rating lists, and who is in the tournament already."""
+    text = " ".join(text.split())[:_LONGEST_SEARCH]
+    same = [desk.state.named(player) for player in probable_doubles(desk.state, {"name": text})] if text else []
+    found = looked_up(text, desk.state, desk.here.language)
+    return JSONResponse({"found": found, "doubles": same}, headers={"Cache-Control": "no-store"})

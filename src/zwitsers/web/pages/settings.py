@@ -1,0 +1,116 @@
+"""How the tournament is played, in groups, and what is decided about its pages."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.tournament import commands
+from zwitsers.tournament.settings import GAMES
+from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.settings_form import (
+    FormError,
+    about_values,
+    absence_values,
+    play_values,
+    prize_values,
+    really_changed,
+    systems_of,
+)
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+    from zwitsers.web.request import Posted
+
+router = APIRouter()
+_LONGEST_ANNOUNCEMENT = 300
+_GROUPS = ("about", "play", "absence", "prizes")
+
+
+@router.get("/desk/{name}/settings")
+def settings_page(desk: Arbiter_) -> Response:
+    settings = desk.state.settings
+    return desk.page(
+        "desk/settings.html",
+        settings=settings,
+        systems=systems_of(settings),
+        games=GAMES,
+        rulebooks=[rulebook(item) for item in IDS],
+        next_round=_wall_clock(desk.site.choices.get(desk.name, NEXT_ROUND)),
+        prizes="\n".join(f"{cents // 100}.{cents % 100:02d}".removesuffix(".00") for cents in settings.prizes),
+    )
+
+
+def _wall_clock(text: str) -> str:
+    """A moment as an input for date and time wants it."""
+    try:
+        return datetime.fromisoformat(text).strftime("%Y-%m-%dT%H:%M")
+    except ValueError:
+        return ""
+
+
+@router.post("/desk/{name}/settings/pages")
+def choose(desk: Arbiter_, form: Form_) -> Response:
+    """What is about the pages only: it is not in the log, and can be changed at any time."""
+    announcement = " ".join(form.text("announcement").split())
+    if len(announcement) > _LONGEST_ANNOUNCEMENT:
+        raise FormError([Problem("desk.settings.long-announcement", most=_LONGEST_ANNOUNCEMENT)])
+    wanted = {
+        PUBLIC: "yes" if form.yes("public") else "no",
+        PLAYERS_ENTER: "yes" if form.yes("players_enter") else "no",
+        TWICE: "yes" if form.yes("twice") else "no",
+        ANNOUNCEMENT: announcement,
+        NEXT_ROUND: _moment(form),
+    }
+    known = desk.site.choices.all(desk.name)
+    for choice, value in wanted.items():
+        if known[choice] != value:
+            desk.site.choose(desk.name, choice, value)
+    return desk.go("settings", desk.here.say("desk.settings.changed"))
+
+
+def _moment(form: Posted) -> str:
+    """With the offset of the browser's clock; without one (no scripts) that of this machine."""
+    text = form.text("next_round")
+    if not text:
+        return ""
+    try:
+        moment = datetime.fromisoformat(text).replace(tzinfo=None)
+        minutes = int(form.text("offset"))
+        zone = timezone(timedelta(minutes=minutes)) if form.text("offset") else None
+    except (ValueError, OverflowError):
+        moment, zone = _without_offset(text), None
+    return (moment.astimezone() if zone is None else moment.replace(tzinfo=zone)).isoformat(timespec="minutes")
+
+
+def _without_offset(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=None)
+    except ValueError:
+        raise FormError([Problem("desk.settings.not-a-moment", value=text)]) from None
+
+
+@router.post("/desk/{name}/settings/{group}")
+def change(desk: Arbiter_, group: str, form: Form_) -> Response:
+    if group not in _GROUPS:
+        raise NotFoundError([Problem("web.no-such-page")])
+    changes = really_changed(desk.state.settings, _values(group, form, desk.state))
+    if not changes:
+        return desk.go("settings", desk.here.say("desk.settings.same"))
+    desk.run(lambda state: commands.change_settings(state, changes), form.seen)
+    return desk.go("settings", desk.here.say("desk.settings.changed"))
+
+
+def _values(group: str, form: Posted, state: State) -> dict[str, Any]:
+    if group == "about":
+        return about_values(form)
+    if group == "play":
+        return play_values(form)
+    return prize_values(form) if group == "prizes" else absence_values(form, state.settings.rounds)

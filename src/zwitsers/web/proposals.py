@@ -1,0 +1,159 @@
+"""Results that players enter themselves: one enters, the opponent confirms, and only then is it in the log.
+
+Until then it is a proposal, kept beside the tournament. Two that differ are for the arbiter to decide.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, Result
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.state import Status
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import Game, Round, State
+    from zwitsers.web.access.database import SiteDatabase
+
+# What players can enter; anything else is for the arbiter.
+ENDINGS = (
+    (Result.WIN, Result.LOSS),
+    (Result.DRAW, Result.DRAW),
+    (Result.LOSS, Result.WIN),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`player` (an entry id) says that the game on this board ended like this."""
+
+    round: int
+    board: int
+    player: int
+    white: Result
+    black: Result
+    time: int
+
+    @property
+    def ending(self) -> tuple[Result, Result]:
+        return self.white, self.black
+
+
+@dataclass(frozen=True, slots=True)
+class BoardProposals:
+    """What the two players of a board say; each may be None."""
+
+    board: int
+    by_white: Proposal | None
+    by_black: Proposal | None
+
+    @property
+    def agreed(self) -> tuple[Result, Result] | None:
+        if self.by_white is None or self.by_black is None or self.by_white.ending != self.by_black.ending:
+            return None
+        return self.by_white.ending
+
+    @property
+    def conflict(self) -> bool:
+        return self.by_white is not None and self.by_black is not None and self.agreed is None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    database: SiteDatabase
+
+    def of_round(self, tournament: str, made: Round) -> dict[int, BoardProposals]:
+        """By board, for games of which the result is not in; what others than the two players said does not count."""
+        with self.database.reading() as connection:
+            found = _read(connection, tournament, made.number)
+        boards: dict[int, BoardProposals] = {}
+        for board, game in enumerate(made.games, start=1):
+            if game.open:
+                said = _of_game(found, board, game)
+                if said.by_white is not None or said.by_black is not None:
+                    boards[board] = said
+        return boards
+
+    def put(self, tournament: str, made: Round, proposal: Proposal) -> BoardProposals:
+        """Write it down, in place of what he said before, and give what both now say."""
+        with self.database.writing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO proposal VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    tournament,
+                    proposal.round,
+                    proposal.board,
+                    proposal.player,
+                    proposal.white.name,
+                    proposal.black.name,
+                    proposal.time,
+                ),
+            )
+            found = _read(connection, tournament, proposal.round)
+        return _of_game(found, proposal.board, made.game(proposal.board))
+
+    def forget(self, tournament: str, round_number: int, board: int) -> None:
+        """The result is in, or the arbiter has decided."""
+        with self.database.writing() as connection:
+            connection.execute(
+                "DELETE FROM proposal WHERE tournament = ? AND round = ? AND board = ?",
+                (tournament, round_number, board),
+            )
+
+
+def _read(connection: sqlite3.Connection, tournament: str, round_number: int) -> list[Proposal]:
+    rows = connection.execute(
+        "SELECT round, board, player, white, black, time FROM proposal WHERE tournament = ? AND round = ?",
+        (tournament, round_number),
+    ).fetchall()
+    return [
+        Proposal(number, board, player, Result[white], Result[black], moment)
+        for number, board, player, white, black, moment in rows
+    ]
+
+
+def _of_game(found: Sequence[Proposal], board: int, game: Game) -> BoardProposals:
+    said = {proposal.player: proposal for proposal in found if proposal.board == board}
+    return BoardProposals(board, said.get(game.white), said.get(game.black))
+
+
+# Rules
+
+
+def board_to_enter(state: State, player: int) -> tuple[Round, int]:
+    """The round and board of which this player can enter the result now; CommandError when there is none."""
+    for made in reversed(state.in_order):
+        board = made.board_of(player)
+        if board is None or made.status is Status.CLOSED:
+            continue
+        if made.game(board).open:
+            return made, board
+        raise CommandError([Problem("play.result.already-in", board=board)])
+    raise CommandError([Problem("play.result.no-game")])
+
+
+def proposed(made: Round, board: int, player: int, ending: int | None) -> Proposal:
+    """`ending`: which of ENDINGS."""
+    if ending is None or not 0 <= ending < len(ENDINGS):
+        raise CommandError([Problem("play.result.choose")])
+    white, black = ENDINGS[ending]
+    return Proposal(made.number, board, player, white, black, int(time.time()))
+
+
+def enter_agreed(state: State, made: Round, board: int, ending: tuple[Result, Result]) -> list[Event]:
+    """A command: the result on which both agree, unless the board has another game now or a result already."""
+    from zwitsers.tournament import commands
+
+    before, now = made.game(board), state.round(made.number)
+    game = now.games[board - 1] if board <= len(now.games) else None
+    if game is None or (game.white, game.black) != (before.white, before.black):
+        raise CommandError([Problem("play.result.changed", board=board)])
+    if not game.open:
+        raise CommandError([Problem("play.result.already-in", board=board)])
+    return commands.enter_result(state, made.number, board, *ending)

@@ -1,0 +1,1 @@
+"""What the pages about a round show and do: seats, explanations, judgement, entries, corrections."""

@@ -1,0 +1,117 @@
+"""Results that were entered once, where every result must be entered twice: kept beside the log until two agree."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from zwitsers.tournament.state import Game, Round
+    from zwitsers.web.access.database import SiteDatabase
+
+
+class Agreement(Enum):
+    """What an entry came to: the first one, another than the one before, or the same one for the second time."""
+
+    ONCE = "once"
+    DIFFERS = "differs"
+    TWICE = "twice"
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """`account` entered this for a board. `key` is that of the request: the same one again is no second entry."""
+
+    board: int
+    white: Result
+    black: Result
+    account: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    database: SiteDatabase
+
+    def of_round(self, tournament: str, made: Round) -> dict[int, list[Once]]:
+        """By board; what was entered for a game that is no longer on that board does not count."""
+        with self.database.reading() as connection:
+            found = _read(connection, tournament, made.number)
+        boards: dict[int, list[Once]] = {}
+        for game, once in found:
+            if 1 <= once.board <= len(made.games) and _name(made.games[once.board - 1]) == game:
+                boards.setdefault(once.board, []).append(once)
+        return boards
+
+    def put(self, tournament: str, made: Round, entry: Once) -> Agreement:
+        """Write it down, unless it is the second of its kind: then it is for the log."""
+        game = _name(made.game(entry.board))
+        with self.database.writing() as connection:
+            others = [
+                once
+                for name, once in _read(connection, tournament, made.number)
+                if once.board == entry.board and name == game
+            ]
+            again = any(entry.key and once.key == entry.key for once in others)
+            same = any((once.white, once.black) == (entry.white, entry.black) for once in others)
+            if same and not again:
+                return Agreement.TWICE
+            if not again:
+                connection.execute(
+                    "INSERT OR REPLACE INTO entered_once VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        tournament,
+                        made.number,
+                        entry.board,
+                        game,
+                        entry.white.name,
+                        entry.black.name,
+                        entry.account,
+                        entry.key,
+                        int(time.time()),
+                    ),
+                )
+        return Agreement.DIFFERS if len(others) + (not again) > 1 else Agreement.ONCE
+
+    def forget(self, tournament: str, number: int, board: int, account: str | None = None) -> bool:
+        """The result is in, or somebody takes his own entry (that of `account`) back. Whether there was any."""
+        condition, more = (" AND account = ?", (account,)) if account is not None else ("", ())
+        with self.database.writing() as connection:
+            gone = connection.execute(
+                f"DELETE FROM entered_once WHERE tournament = ? AND round = ? AND board = ?{condition}",
+                (tournament, number, board, *more),
+            )
+            return gone.rowcount > 0
+
+    def forget_round(self, tournament: str, number: int) -> None:
+        """Also what players proposed: the round is paired anew."""
+        with self.database.writing() as connection:
+            for table in ("entered_once", "proposal"):
+                connection.execute(f"DELETE FROM {table} WHERE tournament = ? AND round = ?", (tournament, number))
+
+    def forget_all(self, tournament: str) -> None:
+        with self.database.writing() as connection:
+            for table in ("entered_once", "proposal"):
+                connection.execute(f"DELETE FROM {table} WHERE tournament = ?", (tournament,))
+
+
+def _name(game: Game) -> str:
+    return f"{game.white}-{game.black}"
+
+
+def _read(connection: sqlite3.Connection, tournament: str, number: int) -> list[tuple[str, Once]]:
+    rows = connection.execute(
+        "SELECT game, board, white, black, account, key FROM entered_once WHERE tournament = ? AND round = ?"
+        " ORDER BY time, account",
+        (tournament, number),
+    ).fetchall()
+    return [
+        (game, Once(board, Result[white], Result[black], account, key))
+        for game, board, white, black, account, key in rows
+    ]

@@ -1,0 +1,62 @@
+"""What one player wants to know: where he sits now, against whom, and how he stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.report.words import short_name
+from zwitsers.scores.units import pretty
+from zwitsers.web.views.rankings import Choice, usual_choice
+from zwitsers.web.views.rounds import Place, RoundView, expected_absence
+
+if TYPE_CHECKING:
+    from zwitsers.report.standings import Standings
+    from zwitsers.tournament.state import Entrant, State
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    place: str
+    points: str
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """`place` is his in the round that was published last; `next_round` the one that is not there yet (0: none)."""
+
+    id: int
+    lot: int
+    name: str
+    round: int | None
+    place: Place | None
+    standing: Standing | None
+    next_round: int
+    absence: str
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is the next round that he waits for."""
+        return self.next_round > 0
+
+
+def mine_of(state: State, entrant: Entrant, view: RoundView | None, made: Standings) -> Mine:
+    line = next(line for line in made.lines if line.player.number == state.lots[entrant.id])
+    standing = None
+    choice = usual_choice(state, arbiter=False)
+    if choice.after:
+        place = f"{line.place}{'=' if line.shared else ''}"
+        standing = Standing(place, pretty(line.score.points, made.rulebook.divisor), choice)
+    waits = view is None or view.complete
+    more = not state.finished and state.next_round <= state.settings.rounds
+    return Mine(
+        entrant.id,
+        state.lots[entrant.id],
+        short_name(entrant.player),
+        None if view is None else view.number,
+        None if view is None else view.of(entrant.id),
+        standing,
+        state.next_round if waits and more else 0,
+        expected_absence(state, entrant),
+    )

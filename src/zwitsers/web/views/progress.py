@@ -1,0 +1,220 @@
+"""How ranks and scores went over the rounds: the numbers, and where they come in a drawing.
+
+Nothing here knows a colour or a language; the templates draw what this works out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.words import short_name
+from zwitsers.scores.units import pretty
+from zwitsers.web.views.rankings import complete_rounds
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from zwitsers.tournament.state import State
+
+# As many players as can be told apart in one drawing: each has a colour and a dash of his own.
+MOST_HIGHLIGHTED = 8
+USUALLY_HIGHLIGHTED = 5
+# Units of the drawing.
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 190, 18, 40
+_COLUMN = 96
+_SMALLEST, _TALLEST = 260, 760
+_TEXT = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One player's place after every round."""
+
+    id: int
+    lot: int
+    name: str
+    places: tuple[int, ...]
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`tracks` in the order of the last place; `scores[r]`: how many have which score after round r + 1."""
+
+    rounds: int
+    tracks: tuple[Track, ...]
+    scores: tuple[Mapping[int, int], ...]
+    divisor: int
+
+
+def progress_of(state: State) -> Progress:
+    """After every round of which all results are in; the last places are the final ones when it is finished."""
+    rounds = complete_rounds(state)
+    rankings = [ranking_of_event(state, number) for number in range(1, rounds + 1)]
+    divisor = state.settings.system_of(1).divisor
+    if not rankings:
+        return Progress(0, (), (), divisor)
+    last = final_of_event(state) if state.finished and rounds == len(state.published) else rankings[-1]
+    places = [{line.player.number: place for place, line in enumerate(made.lines, start=1)} for made in rankings]
+    places[-1] = {line.player.number: line.place for line in last.lines}
+    points = {line.player.number: line.score.points for line in last.lines}
+    tracks = []
+    for line in last.lines:
+        lot = line.player.number
+        player = state.by_lot().get(lot)
+        if player is not None:  # the drawing dummy is in a table, not in a drawing
+            # It comes in as soon as somebody would be left over, so it may be missing in other rounds.
+            own = tuple(row[lot] for row in places)
+            tracks.append(Track(player, lot, short_name(line.player), own, pretty(points[lot], divisor)))
+    scores = tuple(
+        Counter(line.score.points for line in made.lines if line.player.number in state.by_lot()) for made in rankings
+    )
+    return Progress(rounds, tuple(tracks), scores, divisor)
+
+
+# The drawing of the ranks
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTrack:
+    """`number` is 0 for a line in the background, else which of the highlighted ones it is."""
+
+    track: Track
+    number: int
+    points: str
+    ends: tuple[tuple[float, float], ...]
+    # Where its name comes, a little away from the end of the line when names would touch.
+    label: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class RankPlot:
+    width: int
+    height: int
+    left: int
+    right: int
+    bottom: int
+    tracks: tuple[DrawnTrack, ...]
+    rounds: tuple[Tick, ...]
+    places: tuple[Tick, ...]
+
+    @property
+    def highlighted(self) -> list[DrawnTrack]:
+        return sorted((drawn for drawn in self.tracks if drawn.number), key=lambda drawn: drawn.number)
+
+
+def usual_highlights(progress: Progress) -> list[int]:
+    """The first few, when nobody has been chosen."""
+    return [track.id for track in progress.tracks[:USUALLY_HIGHLIGHTED]]
+
+
+def rank_plot(progress: Progress, chosen: Sequence[int]) -> RankPlot:
+    """The highlighted lines come last, on top of the others."""
+    count = max(len(progress.tracks), 2)
+    height = min(max(_SMALLEST, _TOP + _BOTTOM + 14 * count), _TALLEST)
+    width = _LEFT + _RIGHT + _COLUMN * max(progress.rounds - 1, 1)
+    step = (height - _TOP - _BOTTOM) / (count - 1)
+
+    def x(position: int) -> float:
+        return round(_LEFT + position * (width - _LEFT - _RIGHT) / max(progress.rounds - 1, 1), 1)
+
+    def y(place: int) -> float:
+        return round(_TOP + (place - 1) * step, 1)
+
+    numbers = {player: number for number, player in enumerate(chosen[:MOST_HIGHLIGHTED], start=1)}
+    labels = _apart({t.id: y(t.places[-1]) for t in progress.tracks if t.id in numbers}, height - _BOTTOM)
+    drawn = []
+    for track in progress.tracks:
+        spots = tuple((x(position), y(place)) for position, place in enumerate(track.places))
+        text = " ".join(f"{across:g},{down:g}" for across, down in spots)
+        drawn.append(DrawnTrack(track, numbers.get(track.id, 0), text, spots, labels.get(track.id, 0)))
+    drawn.sort(key=lambda item: item.number)
+    return RankPlot(
+        width,
+        height,
+        _LEFT,
+        width - _RIGHT,
+        height - _BOTTOM,
+        tuple(drawn),
+        tuple(Tick(str(number), x(number - 1)) for number in range(1, progress.rounds + 1)),
+        tuple(Tick(str(place), y(place)) for place in _marks(len(progress.tracks))),
+    )
+
+
+def _marks(last: int) -> list[int]:
+    """The places that are named beside the drawing: 1, and round numbers."""
+    apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if last / size <= 12)
+    return [1, *(place for place in range(apart, last + 1, apart) if place > 1)]
+
+
+def _apart(wanted: Mapping[int, float], lowest: float) -> dict[int, float]:
+    """Names under each other, as near as can be to where they belong and never over each other."""
+    placed: dict[int, float] = {}
+    below = float("-inf")
+    for player in sorted(wanted, key=wanted.__getitem__):
+        below = max(wanted[player], below + _TEXT)
+        placed[player] = below
+    above = lowest + _TEXT
+    for player in sorted(placed, key=placed.__getitem__, reverse=True):
+        above = min(placed[player], above - _TEXT)
+        placed[player] = round(above, 1)
+    return placed
+
+
+# The drawing of the scores
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    score: str
+    players: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return round(self.x + self.width / 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePlot:
+    width: int
+    height: int
+    base: int
+    bars: tuple[Bar, ...]
+
+
+def score_plot(scores: Mapping[int, int], divisor: int) -> ScorePlot:
+    """One bar for every score between the lowest and the highest, also those that nobody has."""
+    width, height, base, top = 560, 220, 186, 26
+    low, high = min(scores, default=0), max(scores, default=0)
+    each = range(low, high + 1)
+    most = max(scores.values(), default=1)
+    room = width / len(each)
+    thick = min(room * 0.72, 64)
+    bars = []
+    for position, score in enumerate(each):
+        players = scores.get(score, 0)
+        tall = (base - top) * players / most
+        left = position * room + (room - thick) / 2
+        bars.append(
+            Bar(pretty(score, divisor), players, round(left, 1), round(base - tall, 1), round(thick, 1), round(tall, 1))
+        )
+    return ScorePlot(width, height, base, tuple(bars))
+
+
+def known_only(progress: Progress, players: Collection[int]) -> list[int]:
+    """Of these, whoever is in the drawing, once each and no more than can be told apart."""
+    there = {track.id for track in progress.tracks}
+    return [player for player in dict.fromkeys(players) if player in there][:MOST_HIGHLIGHTED]
