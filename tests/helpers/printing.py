@@ -56,7 +56,11 @@ def club() -> State:
 @cache
 def crowd() -> State:
     """Three hundred players with names as long as they can be: each one word, so that it can be found again."""
-    stems = ("Wolfeschlegelsteinhausenbergerdorff", "Oudenbosch-VanWaesbergheStraatmann", "Featherstonehaughton-Smythewick")
+    stems = (
+        "Wolfeschlegelsteinhausenbergerdorff",
+        "Oudenbosch-VanWaesbergheStraatmann",
+        "Featherstonehaughton-Smythewick",
+    )
     names = [f"{stems[place % 3][: LONGEST - 4]:x<{LONGEST - 4}}{place:04d}" for place in range(300)]
     made = tournament(names, played=4, rounds=9, prizes=[10000] * 25)
     made = made.do(c.set_absence, 17, 5).do(c.set_absence, 18, 5)
@@ -74,6 +78,14 @@ def broad() -> State:
     """Names for which there is no room, however they are set: the widest letter, and words that cannot be broken."""
     names = [f"{'W' * 30}{place:03d}" for place in range(38)] + ["M" * 400, "x " * 90]
     return published(tournament(names, played=3, rounds=5, prizes=[10000] * 4, name="M" * 300, place="W" * 300)).state
+
+
+@cache
+def criteria() -> State:
+    """A final ranking with more criteria than a sheet has room for when it stands upright."""
+    names = [f"{'Westerlingenhoven-Adelheid-Smit'[: LONGEST - 4]}{place:04d}" for place in range(60)]
+    settings: dict[str, Any] = {"game": "draughts", "systems": [[1, "kndb"]], "final_ranking": "fmjd", "prizes": [100]}
+    return tournament(names, played=11, rounds=11, **settings).do(c.finish, 7).state
 
 
 def finished(**settings: Any) -> State:

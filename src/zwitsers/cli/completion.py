@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.completion_scripts import SHELLS, Completed, script
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
+from zwitsers.exchange.incoming import INCOMING
+from zwitsers.exchange.outgoing import FORMATS
 from zwitsers.rules.registry import IDS
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def _values() -> dict[str, tuple[str, ...]]:
         "--system": IDS,
         "--lang": ("nl", "en"),
         "--game": ("chess", "draughts", "go"),
-        "--format": ("trf", "log"),
+        "--format": tuple(dict.fromkeys((*FORMATS, *INCOMING, "log"))),
         "--first-round": ("fold", "adjacent"),
         "--counts": ("zero", "half", "full"),
         "--missed": ("zero", "half"),

@@ -1,16 +1,18 @@
-"""`zwitsers export`: the tournament as a TRF file, or its whole log as text."""
+"""`zwitsers export`: the tournament in any format that others read, on paper, as pages, or its whole log as text."""
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.event import declare_event, reading
+from zwitsers.cli.event_kinds import round_number, round_span
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import warn_about, write_bytes
 from zwitsers.cli.kinds import one_of
 from zwitsers.domain import Problem
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, write_trf
+from zwitsers.exchange.outgoing import FORMATS, ExportError, Options, by_extension
 from zwitsers.store import export_log
 
 if TYPE_CHECKING:
@@ -18,45 +20,97 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
-    from zwitsers.formats.trf import Document
+    from zwitsers.exchange.outgoing import Format
     from zwitsers.tournament.state import State
 
-FORMATS = ("trf", "log")
+LOG = "log"
+_DEFAULT = "trf"
+_PAGES = "html"
+# Losses are said once for each kind; names that were cut, once for each name.
+_MOST_WARNINGS = 30
 
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
-    arguments.option("--format", value="cli.word.format", help="cli.export.format", kind=one_of(*FORMATS))
+    arguments.option("--format", value="cli.word.format", help="cli.export.format", kind=one_of(*FORMATS, LOG))
     arguments.option("-o", "--output", value="cli.word.file", help="cli.export.output")
+    arguments.option("--round", value="cli.word.rounds", help="cli.export.round", kind=round_number)
+    arguments.option("--rounds", value="cli.word.list", help="cli.export.rounds", kind=round_span)
+    arguments.rule_out_together("--round", "--rounds")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    if options.format == "log" and not options.output:
-        raise WrongCallError([Problem("cli.export.log-file")])
+    chosen = options.format or _by_name(options.output)
+    if chosen == LOG:
+        _export_log(options)
+        return Exit.DONE
+    made = FORMATS[chosen]
+    _check(made, options)
     with reading(options.event) as store:
-        if options.format == "log":
-            export_log(store, options.output)
+        state = store.state()
+        if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
+            _write_folder(state, options.output, output.language)
             return Exit.DONE
-        document = document_of(store.state())
-    warn_about(document.warnings, output)
-    data = write_trf(document)
-    if options.output:
-        write_bytes(options.output, data)
-    else:
-        output.machine(data.decode("utf-8"))
+        _write(made, state, options, output)
     return Exit.DONE
 
 
-def document_of(state: State) -> Document:
-    """The published rounds; a draft is nobody's business yet."""
-    settings = state.settings
-    headers = {
-        "022": settings.place,
-        "042": settings.start.replace("-", "/"),
-        "052": settings.end.replace("-", "/"),
-    }
-    return new_document(
-        state.snapshot(),
-        headers={code: text for code, text in headers.items() if text},
-        scoring=DRAUGHTS if settings.game == "draughts" else STANDARD,
-    )
+def _write(made: Format, state: State, options: argparse.Namespace, output: Output) -> None:
+    try:
+        written = made.write(state, Options(output.language, options.round, options.rounds))
+    except ExportError as error:
+        raise WrongCallError(error.problems) from None
+    warn_about(written.losses, output, most=_MOST_WARNINGS)
+    if options.output:
+        write_bytes(options.output, written.data)
+    else:
+        output.raw(written.data.removeprefix(BOM_UTF8))  # the mark is for programs that open a file
+
+
+def _by_name(name: str | None) -> str:
+    """The format that a file of this name is in."""
+    if not name:
+        return _DEFAULT
+    extension = name.rpartition(".")[2].casefold()
+    if extension == LOG:
+        return LOG
+    found = by_extension(name)
+    if extension in found:
+        return extension
+    if len(found) == 1:
+        return found[0]
+    choices = ", ".join(found or [*FORMATS, LOG])
+    raise WrongCallError([Problem("cli.export.which", file=name, choices=choices)])
+
+
+def _check(made: Format, options: argparse.Namespace) -> None:
+    for name in ("round", "rounds"):
+        if getattr(options, name) is not None and name not in made.takes:
+            raise WrongCallError([Problem("cli.export.not-of-format", option=f"--{name}", format=made.id)])
+    if made.binary and not options.output:
+        raise WrongCallError([Problem("cli.export.binary", format=made.id, file=f"FILE.{made.extension}")])
+
+
+def _export_log(options: argparse.Namespace) -> None:
+    if not options.output:
+        raise WrongCallError([Problem("cli.export.log-file")])
+    for name in ("round", "rounds"):
+        if getattr(options, name) is not None:
+            raise WrongCallError([Problem("cli.export.not-of-format", option=f"--{name}", format=LOG)])
+    with reading(options.event) as store:
+        export_log(store, options.output)
+
+
+def _write_folder(state: State, name: str, language: str) -> None:
+    """The pages in a folder, which is made when it is not there; other files in it stay."""
+    from pathlib import Path
+
+    from zwitsers.report.site import site_pages
+
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError([Problem("cli.export.no-folder", folder=name, reason=error.strerror)]) from None
+    for file, data in site_pages(state, language).items():
+        write_bytes(str(folder / file), data)

@@ -96,6 +96,11 @@ def read_tournament(name: str, output: Output) -> Document:
     return document
 
 
-def warn_about(warnings: Iterable[Problem], output: Output) -> None:
-    for warning in warnings:
+def warn_about(warnings: Iterable[Problem], output: Output, most: int | None = None) -> None:
+    """One line for each; past `most` of them, how many more there are."""
+    every = list(warnings)
+    for warning in every[:most]:
         output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")
+    if most is not None and len(every) > most:
+        more = output.phrase("cli.more-warnings", count=len(every) - most)
+        output.warn(f"{output.phrase('cli.warning')}: {more}")

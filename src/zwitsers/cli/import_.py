@@ -1,4 +1,4 @@
-"""`zwitsers import`: a new event from a TRF file, or from an exported log."""
+"""`zwitsers import`: a new event from a file of another program, or from an exported log."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import author_of, clock, declare_author, declare_event, reading, refusals
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import STDIN, read_bytes, warn_about
+from zwitsers.cli.kinds import one_of
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.domain import Problem
+from zwitsers.exchange.detecting import LOG, detect
+from zwitsers.exchange.incoming import INCOMING, read_any
 from zwitsers.store import create_store, import_log
 
 if TYPE_CHECKING:
@@ -18,21 +21,29 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
 
+# A file that is odd in one way is mostly odd in that way all over.
+_MOST_WARNINGS = 30
+
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.import.file")
     declare_event(arguments)
+    arguments.option("--format", value="cli.word.format", help="cli.import.format", kind=one_of(*INCOMING, LOG))
     declare_settings(arguments, name_required=False)
     declare_author(arguments)
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
     data = read_bytes(options.file)
-    if data.startswith(b"{") and options.file != STDIN:
+    name = "stdin" if options.file == STDIN else options.file
+    chosen = options.format or detect(data, name)
+    if chosen == LOG:
+        if options.file == STDIN:
+            raise WrongCallError([Problem("cli.import.log-file")])
         with refusals():
             import_log(options.file, options.event)
     else:
-        _import_trf(data, options, output)
+        _import_file(data, name, chosen, options, output)
     with reading(options.event) as store:
         state = store.state()
         output.lines(
@@ -43,15 +54,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return Exit.DONE
 
 
-def _import_trf(data: bytes, options: argparse.Namespace, output: Output) -> None:
-    from zwitsers.cli.trf_events import imported
-    from zwitsers.formats.trf import read_trf
+def _import_file(data: bytes, name: str, chosen: str, options: argparse.Namespace, output: Output) -> None:
+    from zwitsers.exchange.importing import imported
 
-    if not options.system:
+    given = read_any(data, name, format=chosen)
+    if not options.system and "systems" not in given.settings:
         raise WrongCallError([Problem("cli.import.system")])
-    document = read_trf(data)
-    warn_about(document.warnings, output)
     with refusals():
-        made = imported(document, given_settings(options))
-    warn_about(made.warnings, output)
+        made = imported(given, given_settings(options), source=chosen)
+    warn_about([*given.warnings, *made.warnings], output, most=_MOST_WARNINGS)
     create_store(options.event, made.events, author_of(options), clock=clock).close()

@@ -44,12 +44,16 @@ class Output:
 
     def machine(self, text: str) -> None:
         """Text for programs: UTF-8 always, whatever the terminal says it is, and not a byte more."""
+        self.raw(text.encode("utf-8"))
+
+    def raw(self, data: bytes) -> None:
+        """A whole file, as it is."""
         stream = _stream(sys.stdout)
         if stream is None:
             return
         with _patient(stream):
             stream.flush()
-            stream.buffer.write(text.encode("utf-8"))
+            stream.buffer.write(data)
             stream.buffer.flush()
 
     def warn(self, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 
 _LIBRARIES = ("fastapi", "uvicorn", "jinja2", "multipart", "argon2", "sqlalchemy", "alembic")
 _SERVERS = ("postgresql://", "postgres://")
+_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?", re.IGNORECASE)
 
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("place", value="cli.word.place-of-events", help="cli.serve.place", required=False)
     arguments.option("--port", value="cli.word.port", help="cli.serve.port", kind=whole_number(0))
     arguments.switch("--share", help="cli.serve.share")
+    arguments.option("--host-name", value="cli.word.name", help="cli.serve.host-name", kind=_host_name)
     arguments.switch("--demo", help="cli.serve.demo")
 
 
@@ -44,9 +47,10 @@ def run(options: argparse.Namespace, output: Output) -> int:
         put_demo(Path(place))
     site = open_site(place)
     listener = listen(options.port, share=options.share)
-    addresses = addresses_of(listener, share=options.share)
+    addresses = addresses_of(listener, share=options.share, host_name=options.host_name or "")
     site.hosts = known_as(addresses)
-    site.shared_at = addresses.shared
+    site.host_name = addresses.host_name
+    site.shared_at = addresses.for_others
     serve(site, listener, lambda: _greet(site, addresses, output))
     return Exit.DONE
 
@@ -69,16 +73,25 @@ def _place(options: argparse.Namespace) -> str:
     return place
 
 
+def _host_name(shown: str, text: str) -> str:
+    """A name as addresses have it, with a port if need be: pages.example.org."""
+    if _NAME.fullmatch(text):
+        return text
+    raise WrongCallError([Problem("cli.serve.host-name-form", option=shown, value=text)])
+
+
 def _greet(site: Site, addresses: Addresses, output: Output) -> None:
     output.lines(output.phrase("cli.serve.running", address=addresses.here))
     token = site.accounts.setup_token()
     if token is not None:
-        output.lines(output.phrase("cli.serve.first", link=f"{addresses.here}/setup/{token}"))
-    if addresses.shared:
+        base = addresses.for_others if addresses.host_name else addresses.here
+        output.lines(output.phrase("cli.serve.first", link=f"{base}/setup/{token}"))
+    if addresses.for_others:
         import segno
 
-        output.lines(output.phrase("cli.serve.shared", address=addresses.shared))
-        output.lines(_blocks(segno.make(addresses.shared, error="m")))
+        key = "cli.serve.hosted" if addresses.host_name else "cli.serve.shared"
+        output.lines(output.phrase(key, address=addresses.for_others))
+        output.lines(_blocks(segno.make(addresses.for_others, error="m")))
     output.lines(output.phrase("cli.serve.stop"))
 
 

@@ -18,9 +18,6 @@ _ROOT = re.compile(r"<(?![?!])\s*([A-Za-z_][\w.-]*)")
 _PLAYER_LINE = re.compile(r"^001 [ \d]{3}\d[ \t]", re.MULTILINE)
 _TRF_HEADER = re.compile(r"^(012|022|032|042|062|XXR) ", re.MULTILINE)
 _TAG = re.compile(r'^\s*\[(Event|Site|Date|Round|White|Black|Result|GameType)\s+"', re.MULTILINE)
-_H9_FIELD = re.compile(r"^;.*\b(EV|PC|DT|HA|KM|TM|CL)\[", re.MULTILINE)
-# A player of a go table: a grade, then results such as 12+/w0.
-_H9_ROW = re.compile(r"^[^;\n]*\b\d{1,2}[kdp]\b.*\s\d{1,4}[+=-]([/!][wb]\d?)?(\s|$)", re.MULTILINE | re.IGNORECASE)
 _ROOTS = {"tournament": "opengotha", "chessresults": "chess-results"}
 _BY_NAME = {
     "trf": "trf",
@@ -45,7 +42,7 @@ def detect(data: bytes, name: str) -> str:
         raise FormatError([Problem("formats.safe.empty", file=name)])
     if data.startswith(_SQLITE):
         return EVENT
-    found = _of_workbook(data, name) if data.startswith(_WORKBOOKS) else _of_text(_beginning(data))
+    found = _of_workbook(data, name) if data.startswith(_WORKBOOKS) else _of_text(data)
     found = found or _BY_NAME.get(name.rpartition(".")[2].casefold(), "")
     if not found:
         from zwitsers.exchange.incoming import INCOMING
@@ -63,7 +60,8 @@ def _beginning(data: bytes) -> str:
     return start.decode("latin-1").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _of_text(text: str) -> str:
+def _of_text(data: bytes) -> str:
+    text = _beginning(data)
     bare = text.lstrip()
     if bare.startswith("{"):
         return _of_json(bare)
@@ -75,13 +73,14 @@ def _of_text(text: str) -> str:
     if _TAG.search(text):
         return "pdn"
     from zwitsers.formats.crosstables import looks_like_a_crosstable
+    from zwitsers.formats.h9.recognise import looks_like_h9
     from zwitsers.formats.toernooimanager import looks_like_toernooimanager
 
     if looks_like_toernooimanager(text):
         return "toernooimanager"
     if looks_like_a_crosstable(text):
         return "crosstable"
-    if _H9_FIELD.search(text) or _H9_ROW.search(text[:20_000]):
+    if looks_like_h9(data):
         return "h9"
     return "trf" if len(_TRF_HEADER.findall(text)) > 1 else ""
 

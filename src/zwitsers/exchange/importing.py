@@ -17,7 +17,7 @@ from zwitsers.tournament.settings import Settings
 from zwitsers.tournament.state import ABSENCES, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from zwitsers.domain import Snapshot
     from zwitsers.formats.exchanged import Exchanged
@@ -55,7 +55,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
     snapshot = given.snapshot
     told = _Telling()
     told.add(commands.create(told.state, {**_settings(given, told), **settings}))
-    ids = _add_players(told, snapshot)
+    ids = _add_players(told, given)
     _constrain(told, snapshot, ids)
     for number in range(1, snapshot.rounds + 1):
         _add_round(told, given, number, ids, source or _REASON)
@@ -105,10 +105,11 @@ def _tidy(text: str) -> str:
 # Players
 
 
-def _add_players(told: _Telling, snapshot: Snapshot) -> dict[int, int]:
+def _add_players(told: _Telling, given: Exchanged) -> dict[int, int]:
     """Everyone in the order of the file, late entries from their first round on; gives entry ids by number."""
-    rounds = told.state.settings.rounds
-    for first, group in groupby(snapshot.numbers, lambda number: _first_round(snapshot, number, rounds)):
+    snapshot, rounds = given.snapshot, told.state.settings.rounds
+    not_yet = {(item.round_number, item.number) for item in given.later if item.result is Result.NOT_ENTERED}
+    for first, group in groupby(snapshot.numbers, lambda number: _first_round(snapshot, number, rounds, not_yet)):
         values = [_player(snapshot, number) for number in group]
         told.add(commands.add_players(told.state, values, first_round=first))
     ids = dict(zip(snapshot.numbers, told.state.entrants, strict=True))
@@ -117,13 +118,15 @@ def _add_players(told: _Telling, snapshot: Snapshot) -> dict[int, int]:
     return ids
 
 
-def _first_round(snapshot: Snapshot, number: int, rounds: int) -> int:
-    """The first round that he was in the tournament for; 1 for whoever never was."""
+def _first_round(snapshot: Snapshot, number: int, rounds: int, not_yet: set[tuple[int, int]]) -> int:
+    """The first round that he is in the tournament for; 1 for whoever never is."""
     missed = 0
     coming = [snapshot.unavailable[number]] if number in snapshot.unavailable else []
     for result in [*(entry.result for entry in snapshot.history(number)), *coming]:
         if result is not Result.NOT_ENTERED:
-            break
+            return missed + 1
+        missed += 1
+    while (missed + 1, number) in not_yet:
         missed += 1
     return missed + 1 if missed < rounds else 1
 

@@ -32,7 +32,7 @@ _SEXES = {"m": "M", "v": "V", "w": "V", "f": "V"}
 _UNPLAYED = "  0000 -  "
 _RATED = (Result.WIN, Result.DRAW, Result.LOSS)
 _NO_GAME = Entry(Result.ABSENT)
-_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "arbiter_email", "round_dates", "game")
+_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "arbiter_email", "round_dates")
 _KEPT_FIELDS = ("name", "rating", "federation", "national_id", "sex", "birth")
 
 

@@ -18,8 +18,8 @@ _SETTING_NAMES = {"time_limit": "time_control"}
 
 
 def lost_about(about: About, kept: Collection[str]) -> list[Problem]:
-    """What is said of the tournament as a whole and not among `kept`."""
-    lost = [item.name for item in fields(About) if item.name not in kept and getattr(about, item.name)]
+    """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
+    lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
     named = ", ".join(_SETTING_NAMES.get(name, name) for name in lost)
     return [Problem("formats.notes.about-lost", fields=named)] if lost else []
 
@@ -39,13 +39,13 @@ def lost_plan(given: Exchanged, kept: Collection[str]) -> list[Problem]:
     """What belongs to rounds still to be paired, or to how the tournament is run."""
     snapshot = given.snapshot
     plan: dict[str, object] = {
-        "rounds": snapshot.planned_rounds,
+        # When all of them have been paired, their number goes without saying.
+        "rounds": snapshot.planned_rounds is not None and snapshot.planned_rounds > snapshot.rounds,
         "lot_colour": snapshot.lot_colour,
         "unavailable": snapshot.unavailable,
         "later": given.later,
         "forbidden": snapshot.constraints.forbidden,
         "strength_groups": snapshot.constraints.strength_groups,
-        "settings": given.settings,
     }
     lost = [name for name, value in plan.items() if value and name not in kept]
     return [Problem("formats.notes.plan-lost", parts=", ".join(lost))] if lost else []

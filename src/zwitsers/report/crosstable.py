@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def crosstable_blocks(made: Standings, language: str) -> list[Block]:
-    places = _places(made)
+    places = places_of(made)
 
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
@@ -53,7 +53,7 @@ def colour_letter_of(name: str, language: str) -> str:
     return translate(f"report.colour.{name}", language).lower()
 
 
-def _places(made: Standings) -> dict[int, int]:
+def places_of(made: Standings) -> dict[int, int]:
     """The row of every player. Where places are shared the rows are numbered on, so that each row has its own."""
     return {line.player.number: place for place, line in enumerate(made.lines, start=1)}
 
@@ -79,7 +79,7 @@ def _cell(made: Standings, entry: Entry, places: dict[int, int], language: str) 
 
 
 def crosstable_json(made: Standings) -> str:
-    places = _places(made)
+    places = places_of(made)
     book = made.rulebook
     return as_json(
         [
@@ -104,7 +104,7 @@ def crosstable_json(made: Standings) -> str:
 
 
 def crosstable_csv(made: Standings) -> str:
-    places = _places(made)
+    places = places_of(made)
     heading = ["place", "number", "name", *(f"round_{n}" for n in range(1, made.snapshot.rounds + 1)), "points"]
     rows: list[list[object]] = []
     for place, line in enumerate(made.lines, start=1):

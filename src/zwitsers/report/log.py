@@ -186,7 +186,7 @@ def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: st
         return translate(f"report.log.column-{name}", language)
 
     narrator = Narrator(log, state, language)
-    counts = _counting(log)
+    counts = counting(log)
     undone = translate("report.log.does-not-count", language)
     columns = (
         Column(heading("number"), right=True, look=Look.KEY),
@@ -206,14 +206,14 @@ def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: st
     return [Heading(translate("report.log.title", language, name=state.settings.name)), Table(columns, tuple(rows))]
 
 
-def _counting(log: Log) -> set[int]:
+def counting(log: Log) -> set[int]:
     """Undoing and redoing always count: they say what happened."""
     always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
     return always | {entry.sequence for entry in log.effective()}
 
 
 def log_json(log: Log, entries: Sequence[LogEntry]) -> str:
-    counts = _counting(log)
+    counts = counting(log)
     return as_json(
         [
             {

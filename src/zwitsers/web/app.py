@@ -33,6 +33,7 @@ def create_app(site: Site) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # those pages load scripts from elsewhere
         redoc_url=None,
+        generate_unique_id_function=api.operation_id,
         lifespan=_lifespan,
     )
     app.state.site = site

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +62,15 @@ class Kept:
         if item is None or item.owner != visitor.token or item.kind != kind:
             raise NotFoundError([Problem("desk.kept.gone")])
         return item.value
+
+    def exchange(self, visitor: Visitor, kind: str, key: str, value: Any) -> Any:
+        """Put another value in its place, and give what was there: of two who try, one gets it."""
+        with self._lock:
+            item = self._items.get(key)
+            if item is not None and item.owner == visitor.token and item.kind == kind:
+                self._items[key] = replace(item, value=value)
+                return item.value
+        raise NotFoundError([Problem("desk.kept.gone")])
 
     def drop(self, key: str) -> None:
         with self._lock:

@@ -30,6 +30,13 @@ class Addresses:
 
     here: str
     shared: str = ""
+    # The name that a proxy in front of this server is known by, where a federation hosts it.
+    host_name: str = ""
+
+    @property
+    def for_others(self) -> str:
+        """The address that players are given; empty: there is none."""
+        return f"https://{self.host_name}" if self.host_name else self.shared
 
 
 def listen(port: int | None, *, share: bool) -> socket.socket:
@@ -50,10 +57,10 @@ def listen(port: int | None, *, share: bool) -> socket.socket:
     raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
 
 
-def addresses_of(listener: socket.socket, *, share: bool) -> Addresses:
+def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "") -> Addresses:
     port = listener.getsockname()[1]
     shared = f"http://{local_address()}:{port}" if share else ""
-    return Addresses(f"http://{THIS_MACHINE}:{port}", shared)
+    return Addresses(f"http://{THIS_MACHINE}:{port}", shared, host_name)
 
 
 def local_address() -> str:
@@ -70,8 +77,10 @@ def known_as(addresses: Addresses) -> frozenset[str]:
     """The names under which the server answers."""
     names = {THIS_MACHINE, "localhost", "[::1]"}
     if addresses.shared:
-        names |= {addresses.shared.removeprefix("http://").partition(":")[0], socket.gethostname().lower()}
+        names.add(socket.gethostname().lower())
         names.add(f"{socket.gethostname().lower()}.local")
+    if addresses.host_name:
+        names.add(addresses.host_name.partition(":")[0].lower())
     return frozenset(names)
 
 
@@ -85,6 +94,9 @@ def serve(
     import uvicorn
 
     from zwitsers.web.app import create_app
+    from zwitsers.web.wire import allow_many_connections, protocol
+
+    allow_many_connections()
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -101,10 +113,15 @@ def serve(
 
     config = uvicorn.Config(
         create_app(site),
+        http=protocol(),
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        # Who asked, and whether by https, is taken from a proxy only, and that runs on this machine.
+        proxy_headers=bool(site.host_name),
+        forwarded_allow_ips=THIS_MACHINE,
         backlog=2048,
     )
     server = Server(config)

@@ -14,6 +14,7 @@ from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Limit
 from zwitsers.web.choices import Choices
+from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.kept import Kept
 from zwitsers.web.live import Hub
 from zwitsers.web.shelf import shelf_at
@@ -84,10 +85,13 @@ class Site:
     codes: Limit
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
+    # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
+    host_name: str = ""
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
     memory: Memory = field(default_factory=Memory)
     kept: Kept = field(default_factory=lambda: Kept(time.monotonic))
+    rating_jobs: RatingJobs = field(default_factory=RatingJobs)
     hub: Hub = field(init=False)
     _notices: dict[str, list[str]] = field(default_factory=dict)
 

@@ -17,7 +17,6 @@ _RESULTS = {
     "unrated": frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}),
     "adjourned": frozenset({Result.ADJOURNED}),
     "full-point-bye": frozenset({Result.FULL_POINT_BYE}),
-    "half-point-bye": frozenset({Result.HALF_POINT_BYE}),
     "away": frozenset({Result.WITHDRAWN, Result.NOT_ENTERED}),
     "self-draw": frozenset({Result.SELF_DRAW}),
     "no-round": frozenset({Result.MOVED, Result.NO_PART}),

@@ -149,8 +149,6 @@ def _one_sided(snapshot: Snapshot) -> int:
 def _kept_about(given: Exchanged) -> set[str]:
     about = given.about
     kept = {"name", "place", "start", "round_dates"}
-    if about.game == "draughts":
-        kept.add("game")
     if _TIME_CONTROL.fullmatch(about.time_limit):
         kept.add("time_limit")
     last = _date(given, given.snapshot.rounds) if given.snapshot.rounds else ""

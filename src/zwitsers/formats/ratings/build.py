@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
 from zwitsers.formats.ratings.problems import RatingsError
-from zwitsers.formats.ratings.words import index_text, surname_and_first
+from zwitsers.formats.ratings.words import indexed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,7 @@ _SETTINGS = (
     "page_size = 8192",
     "journal_mode = OFF",
     "synchronous = OFF",
-    "cache_size = -65536",
+    "cache_size = -50000",
     "secure_delete = OFF",
 )
 _TABLES = f"""
@@ -91,11 +91,10 @@ def _fill(
     part: Path, scratch: Path, rows: Iterable[Row], about: Callable[[int], About], indexed: Indexed | None
 ) -> tuple[Problem, ...]:
     with closing(sqlite3.connect(part, isolation_level=None)) as database:
-        for setting in _SETTINGS:
-            database.execute(f"PRAGMA {setting}")
         database.execute("ATTACH ? AS scratch", (str(scratch),))
-        database.execute("PRAGMA scratch.journal_mode = OFF")
-        database.execute("PRAGMA scratch.synchronous = OFF")
+        for setting in _SETTINGS:
+            database.execute(f"PRAGMA main.{setting}")
+            database.execute(f"PRAGMA scratch.{setting}")
         database.executescript(_TABLES)
         database.execute("BEGIN")
         marks = ", ".join("?" * 14)
@@ -111,8 +110,7 @@ def _fill(
 
 
 def _with_words(row: Row) -> tuple[object, ...]:
-    surname, first = surname_and_first(row.name)
-    return index_text(surname), index_text(first), *row
+    return indexed_words(row.name) + row
 
 
 def _index_words(database: sqlite3.Connection, indexed: Indexed | None) -> None:

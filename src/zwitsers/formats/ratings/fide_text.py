@@ -35,7 +35,8 @@ _NAMES = {
 }
 _NEEDED = ("number", "name", "fed")
 _FIELDS = ("number", "name", "title", "women_title", "federation", "sex", "birth", "flag", "rating", "rapid", "blitz")
-_SEXES = {"M": "m", "F": "w"}
+_SEXES = {"M": "m", "F": "w", "m": "m", "f": "w"}
+_HIGHEST = 9999
 
 
 def is_fide_text(head: bytes) -> bool:
@@ -64,21 +65,20 @@ def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Ro
 
 def fide_row(cells: list[str], line: int, tally: Tally) -> Row | None:
     """A player of these cells, in the order of `_FIELDS`; None when they are no player, which the tally is told."""
-    number, name, title, women_title, federation, sex, birth, flag, *ratings = cells
-    if not (number.isascii() and number.isdigit() and len(number) <= 12) or not name:
+    number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz = cells
+    if not (number.isdigit() and number.isascii() and len(number) <= 12 and name):
         tally.skip(line, "ratings.line.player", number=number[:30], name=name[:60])
         return None
-    for text in ratings:
-        if text and not (text.isascii() and text.isdigit() and len(text) <= 4):
-            tally.skip(line, "ratings.line.rating", value=text[:30])
-            return None
-    rating, rapid, blitz = (int(text or 0) for text in ratings)
+    try:
+        ratings = (int(standard or 0), int(rapid or 0), int(blitz or 0))
+    except ValueError:
+        ratings = (-1, -1, -1)
+    if min(ratings) < 0 or max(ratings) > _HIGHEST:
+        tally.skip(line, "ratings.line.rating", value=" ".join((standard, rapid, blitz))[:30])
+        return None
     # "0000" and "0" say that the year is not known.
-    year = birth[:4] if birth[:4].isdigit() and birth.strip("0") else ""
-    return Row(
-        number, name, title or women_title, rating, rapid, blitz, federation, "", "", _SEXES.get(sex.upper(), ""), year,
-        "i" in flag.lower(),
-    )  # fmt: skip
+    year = birth[:4] if birth.strip("0") and birth[:4].isdigit() else ""
+    return Row(number, name, title or women_title, *ratings, federation, "", "", _SEXES.get(sex, ""), year, "i" in flag)
 
 
 def _columns(heading: str, tally: Tally, pace: str) -> dict[str, slice]:

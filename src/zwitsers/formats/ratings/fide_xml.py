@@ -1,4 +1,4 @@
-"""The list of FIDE as XML, read as it streams by: at no time is there more of it in memory than one player."""
+"""The list of FIDE as XML, read as it streams by: there is never more of it in memory than a few hundred players."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from zwitsers.formats.ratings.sources import Stream
 
 _CHUNK = 256 * 1024
-_LONGEST_TEXT = 1000
-_DEEPEST = 10
-# In the order of `fide_row`. The list of one pace has `rating` only.
+# So many chunks without the end of a player are no list: everything in them would have to be kept.
+_MOST_IDLE = 8
+_MOST_PARTS = 200
+# In the order of `fide_row`. The list of one pace has the first rating only.
 _ELEMENTS = ("fideid", "name", "title", "w_title", "country", "sex", "birthday", "flag")
 _RATINGS = ("rating", "rapid_rating", "blitz_rating")
-_PLACES = {"standard": (0, 1, 2), "rapid": (1, 0, 2), "blitz": (2, 1, 0)}
+_PACES = ("standard", "rapid", "blitz")
 
 
 def is_fide_xml(head: bytes) -> bool:
@@ -32,77 +33,87 @@ def is_fide_xml(head: bytes) -> bool:
 
 def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Row]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
-    handler = _Handler()
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = handler.doctype
-    parser.StartElementHandler = handler.start
-    parser.EndElementHandler = handler.end
-    parser.CharacterDataHandler = handler.text
-    more = True
+    players = _Players()
+    place = _PACES.index(pace)
+    idle, more = 0, True
     while more:
         data = stream.read(_CHUNK)
         more = bool(data)
-        try:
-            parser.Parse(data, not more)
-        except expat.ExpatError as error:
-            key = "ratings.xml" if more else "ratings.xml-cut"
-            raise RatingsError([Problem(key, file=tally.file, line=error.lineno)]) from None
-        except _RefusedError as error:
-            raise RatingsError([Problem(str(error), file=tally.file, line=parser.CurrentLineNumber)]) from None
-        except ValueError:  # an encoding that nobody has
-            raise RatingsError([Problem("ratings.xml", file=tally.file, line=1)]) from None
-        yield from _rows(handler.take(), tally, pace)
+        problem = players.feed(data) if more else players.finish()
+        idle = 0 if players.complete else idle + 1
+        if problem or idle > _MOST_IDLE:
+            key = problem or "ratings.xml"
+            raise RatingsError([Problem(key, file=tally.file, line=players.line)])
+        for values in players.take():
+            # A line of XML says nothing: counted is by player.
+            row = fide_row(_cells(values, place), tally.players + tally.bad + 1, tally)
+            if row is not None:
+                yield row
 
 
-def _rows(players: list[dict[str, str]], tally: Tally, pace: str) -> Iterator[Row]:
-    for line, values in enumerate(players, tally.players + tally.bad + 1):
-        read = values.get
-        ratings = [read(name, "").strip() for name in _RATINGS]
-        if pace != "standard" and "rapid_rating" not in values and "blitz_rating" not in values:
-            ratings = [ratings[place] for place in _PLACES[pace]]
-        # Counted by player: a line of XML says nothing.
-        row = fide_row([*(read(name, "").strip() for name in _ELEMENTS), *ratings], line, tally)
-        if row is not None:
-            yield row
+def _cells(values: dict[str, str], place: int) -> list[str]:
+    ratings = [values[name].strip() if name in values else "" for name in _RATINGS]
+    if place and not any(ratings[1:]):
+        ratings[0], ratings[place] = "", ratings[0]
+    return [values[name].strip() if name in values else "" for name in _ELEMENTS] + ratings
 
 
-class _RefusedError(Exception):
-    """Says by its text which message it is."""
+class _Players:
+    """Collects the texts of the elements of a player until the player ends.
 
-
-class _Handler:
-    """Keeps the texts of the elements of a player until the player ends."""
+    It is called forty times for every player, so it does as little as it can: nothing at the beginning of an element,
+    which leaves the blanks before it to its own text.
+    """
 
     def __init__(self) -> None:
-        self.players: list[dict[str, str]] = []
-        self.values: dict[str, str] = {}
-        self.current = ""
-        self.depth = 0
+        self.complete: list[dict[str, str]] = []
+        self._values: dict[str, str] = {}
+        self._texts: list[str] = []
+        self._parser = expat.ParserCreate()
+        self._parser.buffer_text = True
+        self._parser.StartDoctypeDeclHandler = self._refuse
+        self._parser.CharacterDataHandler = self._texts.append
+        self._parser.EndElementHandler = self._end
+
+    @property
+    def line(self) -> int:
+        return self._parser.CurrentLineNumber
 
     def take(self) -> list[dict[str, str]]:
-        players, self.players = self.players, []
-        return players
+        complete, self.complete = self.complete, []
+        return complete
 
-    def doctype(self, *_about: object) -> None:
-        raise _RefusedError("ratings.xml-entities")
+    def feed(self, data: bytes) -> str:
+        """The key of what is wrong, or nothing."""
+        try:
+            self._parser.Parse(data, False)
+        except _EntitiesError:
+            return "ratings.xml-entities"
+        except (expat.ExpatError, ValueError):  # ValueError: an encoding that nobody has
+            return "ratings.xml"
+        crowded = len(self._texts) > _MOST_PARTS or len(self._values) > _MOST_PARTS
+        return "ratings.xml" if crowded else ""
 
-    def start(self, _name: str, _attributes: dict[str, str]) -> None:
-        self.current = ""
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise _RefusedError("ratings.xml")
+    def finish(self) -> str:
+        """Everything that came was XML: an error now means that there should have been more."""
+        try:
+            self._parser.Parse(b"", True)
+        except expat.ExpatError:
+            return "ratings.xml-cut"
+        return ""
 
-    def text(self, text: str) -> None:
-        if len(self.current) + len(text) > _LONGEST_TEXT:
-            raise _RefusedError("ratings.xml")
-        self.current += text
+    def _refuse(self, *_about: object) -> None:
+        raise _EntitiesError
 
-    def end(self, name: str) -> None:
-        self.depth -= 1
+    def _end(self, name: str) -> None:
         if name == "player":
-            self.players.append(self.values)
-            self.values = {}
-        elif len(self.values) < 100:
-            self.values[name] = self.current
-        self.current = ""
+            self.complete.append(self._values)
+            self._values = {}
+            self._texts.clear()
+        elif self._texts:
+            self._values[name] = "".join(self._texts)
+            self._texts.clear()
+
+
+class _EntitiesError(Exception):
+    """The file declares a document type."""

@@ -15,24 +15,26 @@ _COMPOUND = re.compile(r"[^\W_]+(?:['-][^\W_]+)+")
 _SHORTEST_TYPO = 4
 
 
-def index_text(name: str) -> str:
-    """All words under which a part of a name is found."""
-    if name.isascii() and "-" not in name and "'" not in name:
-        return name.casefold()  # the index takes it apart at signs by itself
+def indexed_words(name: str) -> tuple[str, str]:
+    """The words under which a name is found: those of the surname, and those of the first name.
+
+    A name is written as "Van der Aa, Quinten"; without a comma the first word is the surname, as lists have it. The
+    index takes a text apart at signs by itself.
+    """
+    plain = name.isascii() and "-" not in name and "'" not in name
+    text = name.lower() if plain else name
+    surname, comma, first = text.partition(",")
+    if not comma:
+        surname, _blank, first = text.partition(" ")
+    return (surname, first) if plain else (_all_spellings(surname), _all_spellings(first))
+
+
+def _all_spellings(name: str) -> str:
     words = name_words(name)
     if (spelled_out := name.translate(_UMLAUTS)) != name:
         words += name_words(spelled_out)
     words += [re.sub(r"['-]", "", whole) for whole in _COMPOUND.findall(without_accents(name).casefold())]
     return " ".join(dict.fromkeys(words))
-
-
-def surname_and_first(name: str) -> tuple[str, str]:
-    """A name as "Van der Aa, Quinten"; without a comma the first word is the surname, as lists have it."""
-    surname, comma, first = name.partition(",")
-    if comma:
-        return surname, first
-    surname, _blank, first = name.partition(" ")
-    return surname, first
 
 
 def asked_words(text: str) -> list[tuple[str, ...]]:

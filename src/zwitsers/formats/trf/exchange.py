@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # Where record 132 has its first date; a text before it is a date of its own line.
 _FIRST_DATE = 92
 _DATE_STEP = 10
-_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_limit", "round_dates", "game")
+_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_limit", "round_dates")
 _KEPT_FIELDS = ("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth")
 _WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
 # What all formats with one code for absence make the same of.
@@ -119,7 +119,7 @@ def _headers(about: About) -> dict[str, str]:
         "042": about.start.replace("-", "/"),
         "052": about.end.replace("-", "/"),
         "092": "Individual: Swiss-System",
-        "102": " ".join(part for part in (about.arbiter, about.arbiter_email) if part),
+        "102": about.arbiter,
         "122": about.time_limit,
     }
     return {code: clean(text) for code, text in headers.items() if text}
@@ -139,7 +139,7 @@ def _short_dates(about: About) -> list[str]:
 
 def _losses(given: Exchanged) -> list[Problem]:
     players = given.snapshot.players
-    found = lost_about(given.about, (*_KEPT_ABOUT, "arbiter_email"))
+    found = lost_about(given.about, _KEPT_ABOUT)
     # Grades are named by the writer itself.
     found += lost_fields(players, (*_KEPT_FIELDS, "grade"))
     cut = [

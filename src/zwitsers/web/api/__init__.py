@@ -1,16 +1,59 @@
-"""The JSON API under /api: everything that the pages do, for programs."""
+"""The JSON API under /api: everything that the pages do, for programs.
+
+Its description is /api/openapi.json; /api shows the same to people.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from fastapi import APIRouter, FastAPI
+    from fastapi.routing import APIRoute
+
+_SCHEMES = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "The token of POST /api/session."},
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "zwitsers_session",
+        "description": (
+            "The session of a browser. Whatever changes something also needs the header X-CSRF, with `csrf` of"
+            " GET /api/session."
+        ),
+    },
+}
 
 
 def routers() -> list[APIRouter]:
-    return []
+    from zwitsers.web.api import access, index, log, players, reports, results, rounds, tournaments, why
+
+    modules = (access, tournaments, players, rounds, results, reports, why, log)
+    return [index.router, *(module.router for module in modules), why.verifying]
 
 
 def describe(app: FastAPI) -> None:
-    pass
+    """The OpenAPI document: what FastAPI makes of the routes, with the ways to sign in."""
+    made = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        document = made()
+        document.setdefault("components", {})["securitySchemes"] = _SCHEMES
+        for methods in document["paths"].values():
+            for operation in methods.values():
+                operation["summary"] = translate(summary_key(operation["operationId"]), "en")
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def operation_id(route: APIRoute) -> str:
+    """The name of the function: short, and it stays the same."""
+    return route.name
+
+
+def summary_key(operation: str) -> str:
+    """Where the catalogues say in a few words what an operation does."""
+    return f"api.do.{operation.replace('_', '-')}"

@@ -12,12 +12,14 @@ from zwitsers.domain import Problem
 from zwitsers.web.access.accounts import Account, tidy_name
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict
-from zwitsers.web.api.who import ANYONE, SIGNED_IN, ArbiterHere_, SignedIn_, Visit_, refusals
+from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, ArbiterHere_, SignedIn_, Visit_, refusals
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.access import checked_account
 from zwitsers.web.request import Here, Here_
 
 router = APIRouter(prefix="/api", tags=["access"])
+# These two do not ask who one is, so they take neither cookie nor token.
+NOBODY = {"security": [{}], "x-role": "public"}
 _ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
@@ -66,15 +68,12 @@ def who_am_i(here: Visit_) -> Who:
     return Who(name=visitor.name, role=visitor.role.name.lower(), csrf=csrf)
 
 
-# These two do not ask who one is, so they take neither cookie nor token.
-
-
-@router.post("/session", status_code=201, openapi_extra={"security": [{}]}, responses=refusals(400, 401, 413, 429))
+@router.post("/session", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 401, 413, 429))
 def sign_in(here: Here_, given: Credentials) -> Session:
     return _begun(here, checked_account(here, given.name, given.password))
 
 
-@router.post("/setup", status_code=201, openapi_extra={"security": [{}]}, responses=refusals(400, 404, 413))
+@router.post("/setup", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 404, 413))
 def set_up(here: Here_, given: SetUp) -> Session:
     account = here.site.accounts.set_up(given.token, given.name, given.password)
     if account is None:
@@ -87,13 +86,13 @@ def _begun(here: Here, account: Account) -> Session:
     return Session(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
 
 
-@router.delete("/session", status_code=204, openapi_extra=SIGNED_IN, responses=refusals(401, 403))
+@router.delete("/session", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403))
 def sign_out(here: SignedIn_) -> Response:
     here.site.accounts.end(here.visitor.token)
     return Response(status_code=204)
 
 
-@router.get("/accounts", openapi_extra=SIGNED_IN, responses=refusals(401, 403))
+@router.get("/accounts", openapi_extra=ARBITERS, responses=refusals(401, 403))
 def accounts(here: ArbiterHere_) -> list[AccountShown]:
     return [_shown(account) for account in here.site.accounts.all()]
 
@@ -102,12 +101,12 @@ def _shown(account: Account) -> AccountShown:
     return AccountShown(name=account.name, role=account.role.name.lower())
 
 
-@router.post("/accounts", status_code=201, openapi_extra=SIGNED_IN, responses=refusals(400, 401, 403, 413))
+@router.post("/accounts", status_code=201, openapi_extra=ARBITERS, responses=refusals(400, 401, 403, 413))
 def add_account(here: ArbiterHere_, given: NewAccount) -> AccountShown:
     return _shown(here.site.accounts.add(given.name, _ROLES[given.role], given.password))
 
 
-@router.delete("/accounts/{account}", status_code=204, openapi_extra=SIGNED_IN, responses=refusals(401, 403, 404))
+@router.delete("/accounts/{account}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
 def remove_account(here: ArbiterHere_, account: _AccountName) -> Response:
     here.site.accounts.remove(account)
     return Response(status_code=204)
@@ -116,7 +115,7 @@ def remove_account(here: ArbiterHere_, account: _AccountName) -> Response:
 @router.put(
     "/accounts/{account}/password",
     status_code=204,
-    openapi_extra=SIGNED_IN,
+    openapi_extra=ASSISTANTS,
     responses=refusals(400, 401, 403, 404, 413, 429),
 )
 def change_account_password(here: SignedIn_, account: _AccountName, given: NewPassword) -> Response:

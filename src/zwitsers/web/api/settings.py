@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Len
 from pydantic import BaseModel, Field
@@ -22,9 +22,6 @@ from zwitsers.web.api.fields import (
     Strict,
     System,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _Cents = Annotated[int, Field(ge=0, le=10**10)]
 _Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
@@ -47,7 +44,7 @@ class Settings(Strict):
     round_dates: Annotated[list[Date], Len(0, MOST_ROUNDS)] = Field([], description="The day of every round.")
     country: Short = ""
     arbiter: Line = ""
-    arbiter_email: Line | None = Field("", description="Null for those who are not arbiters here.")
+    arbiter_email: Line = ""
     time_control: Line = ""
     komi: Short = ""
     game: Game = "chess"
@@ -56,10 +53,10 @@ class Settings(Strict):
     first_round: Short = Field("", description="How round one is paired (R5.1); empty: the rulebook's default.")
     final_ranking: Short = Field("", description="Which final ranking of the rulebook; empty: its first.")
     half_point_byes: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = 0
-    half_point_bye_rounds: Annotated[list[Round], Len(0, MOST_ROUNDS)] = []
+    half_point_bye_rounds: Annotated[list[Round], Len(0, MOST_ROUNDS)] = Field([])
     absence: Literal["ABSENT", "HALF_POINT_BYE"] = "ABSENT"
     no_show_withdraws: bool = True
-    strength_groups: Annotated[list[_Group], Len(0, 99)] = []
+    strength_groups: Annotated[list[_Group], Len(0, 99)] = Field([])
     strength_rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = 0
     drawing_dummy: bool = False
     lot_colour: Literal["", "w", "b"] = ""
@@ -71,8 +68,6 @@ class Settings(Strict):
         values = self.given()
         if "systems" in values:
             values["systems"] = [(item["first_round"], item["system"]) for item in values["systems"]]
-        if values.get("arbiter_email", "") is None:
-            del values["arbiter_email"]
         return values
 
 
@@ -80,21 +75,47 @@ class NewSettings(Settings):
     name: Named
 
 
-def shown_settings(kept: Kept, *, arbiter: bool) -> Settings:
-    values: dict[str, Any] = {item.name: _plain(getattr(kept, item.name)) for item in fields(Kept)}
-    values["systems"] = [{"first_round": first, "system": system} for first, system in kept.systems]
+class SystemShown(BaseModel):
+    first_round: int
+    system: str
+
+
+class ShownSettings(BaseModel):
+    """The same as they are read: a file of another program may hold what could not be sent here."""
+
+    name: str
+    place: str
+    start: str
+    end: str
+    round_dates: list[str]
+    country: str
+    arbiter: str
+    arbiter_email: str | None = Field(description="Null for those who are not arbiters here.")
+    time_control: str
+    komi: str
+    game: str
+    rounds: int
+    systems: list[SystemShown]
+    first_round: str
+    final_ranking: str
+    half_point_byes: int
+    half_point_bye_rounds: list[int]
+    absence: str
+    no_show_withdraws: bool
+    strength_groups: list[list[int]]
+    strength_rounds: int
+    drawing_dummy: bool
+    lot_colour: str
+    prizes: list[int]
+    barrage: bool
+
+
+def shown_settings(kept: Kept, *, arbiter: bool) -> ShownSettings:
+    values: dict[str, Any] = {item.name: getattr(kept, item.name) for item in fields(Kept)}
+    values["systems"] = [SystemShown(first_round=first, system=system) for first, system in kept.systems]
     if not arbiter:
         values["arbiter_email"] = None
-    # A file of another program may hold what the API would not take; it is shown all the same.
-    return Settings.model_construct(**_systems_as_models(values))
-
-
-def _systems_as_models(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {**values, "systems": [SystemFrom.model_construct(**item) for item in values["systems"]]}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+    return ShownSettings(**values)
 
 
 class Choices(BaseModel):

@@ -17,12 +17,12 @@ from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, shown_settings
+from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
 from zwitsers.web.api.who import (
     ANYONE,
+    ARBITERS,
     OWN_READS,
     READS,
-    SIGNED_IN,
     WRITES,
     ArbiterHere_,
     Leader_,
@@ -79,7 +79,7 @@ class Tournament(BaseModel):
     finished: bool
     lots_drawn: bool
     steps: list[Step]
-    settings: Settings
+    settings: ShownSettings
 
 
 class Created(BaseModel):
@@ -136,7 +136,7 @@ def tournaments(here: Visit_) -> list[Listed]:
     ]
 
 
-@router.post("/tournaments", status_code=201, openapi_extra=SIGNED_IN, responses=WRITES)
+@router.post("/tournaments", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
 def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
     events = commands.create(State(), settings.changes())
     name = here.site.shelf.create(settings.name, events, here.visitor.name)
@@ -166,7 +166,7 @@ def stamp(desk: Reader_) -> Moment:
     return Moment(stamp=desk.now.stamp, last=desk.now.last)
 
 
-@router.patch("/tournaments/{name}/settings", openapi_extra=SIGNED_IN, responses=WRITES)
+@router.patch("/tournaments/{name}/settings", openapi_extra=ARBITERS, responses=WRITES)
 def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done:
     values = changes.changes()
     if not values:
@@ -174,7 +174,7 @@ def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done
     return run(desk, lambda state: commands.change_settings(state, values), seen)
 
 
-@router.get("/tournaments/{name}/choices", openapi_extra=SIGNED_IN, responses=OWN_READS)
+@router.get("/tournaments/{name}/choices", openapi_extra=ARBITERS, responses=OWN_READS)
 def choices(desk: Leader_) -> Choices:
     return _choices(desk)
 
@@ -190,7 +190,7 @@ def _choices(desk: Desk) -> Choices:
     )
 
 
-@router.patch("/tournaments/{name}/choices", openapi_extra=SIGNED_IN, responses=WRITES)
+@router.patch("/tournaments/{name}/choices", openapi_extra=ARBITERS, responses=WRITES)
 def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
     values = changes.given()
     if values.get("next_round"):
@@ -208,12 +208,12 @@ def _check_moment(text: str) -> None:
         raise CommandError([Problem("api.moment", value=text)]) from None
 
 
-@router.post("/tournaments/{name}/finish", openapi_extra=SIGNED_IN, responses=WRITES)
+@router.post("/tournaments/{name}/finish", openapi_extra=ARBITERS, responses=WRITES)
 def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.finish(state, how.seed), seen)
 
 
-@router.post("/tournaments/{name}/barrage", openapi_extra=SIGNED_IN, responses=WRITES)
+@router.post("/tournaments/{name}/barrage", openapi_extra=ARBITERS, responses=WRITES)
 def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.record_barrage(state, played.players), seen)
 

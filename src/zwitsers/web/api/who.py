@@ -67,9 +67,11 @@ READS = refusals(404)
 OWN_READS = refusals(401, 403, 404)
 WRITES = refusals(400, 401, 403, 404, 409, 413)
 
-# Which ways there are to say who one is, for the OpenAPI document.
-ANYONE: dict[str, Any] = {"security": [{}, {"bearer": []}, {"cookie": []}]}
-SIGNED_IN: dict[str, Any] = {"security": [{"bearer": []}, {"cookie": []}]}
+# Which ways there are to say who one is, and which role it takes; for the OpenAPI document.
+_WAYS: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
+ANYONE: dict[str, Any] = {"security": [{}, *_WAYS], "x-role": "public"}
+ASSISTANTS: dict[str, Any] = {"security": _WAYS, "x-role": "assistant"}
+ARBITERS: dict[str, Any] = {"security": _WAYS, "x-role": "arbiter"}
 
 
 def visit(

@@ -9,6 +9,6 @@ if TYPE_CHECKING:
 
 
 def routers() -> list[APIRouter]:
-    from zwitsers.web.pages import access, home, live, overview, preferences
+    from zwitsers.web.pages import access, home, live, overview, play, player_results, preferences, tables
 
-    return [module.router for module in (access, preferences, home, overview, live)]
+    return [module.router for module in (access, preferences, home, overview, live, tables, play, player_results)]

@@ -11,15 +11,15 @@ from fastapi.responses import JSONResponse, Response
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.web.player_form import lines_of
+from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.request import Arbiter_, Desk, Form_
-from zwitsers.web.settings_form import FormError
+from zwitsers.web.desk.settings_form import FormError
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import LogEntry
     from zwitsers.tournament.state import Entrant, State
-    from zwitsers.web.player_form import Line
+    from zwitsers.web.desk.player_form import Line
 
 router = APIRouter()
 _KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BYE}

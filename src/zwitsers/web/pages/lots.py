@@ -10,9 +10,9 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
-from zwitsers.web.player_form import lines_of
+from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.settings_form import FormError, lots_of
+from zwitsers.web.desk.settings_form import FormError, lots_of
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -38,7 +38,7 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     if state.draft is not None:
         return _draft(desk)
     current = current_round(state)
-    shared = {"current": current, "rounds": _rounds(state), "shown": None}
+    shared: dict[str, Any] = {"current": current, "rounds": _rounds(state), "shown": None}
     playing = current is not None and current.status is not Status.CLOSED
     if state.finished or playing or len(state.published) >= state.settings.rounds:
         return _waiting(desk, shared)
@@ -51,7 +51,7 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     return desk.page("desk/pairing.html", problems=problems, left_out=out, present=present, absent=absent, **shared)
 
 
-def _waiting(desk: Desk, shared: dict[str, object]) -> Response:
+def _waiting(desk: Desk, shared: dict[str, Any]) -> Response:
     """Nothing to pair now: a round is being played, or there are no more rounds."""
     current = current_round(desk.state)
     seats = None if current is None else round_seats(desk.state, current, desk.here.language)

@@ -13,6 +13,7 @@ from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.request import Desk, Form_, Public_
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import mine_of
+from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.rankings import ranking, usual_choice
 from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, round_view
 from zwitsers.web.views.why import explained
@@ -37,7 +38,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
         if player is not None:
             known_player(reader.state, player)
         if chosen is None:
-            return _who(reader.desk, q[:_LONGEST_SEARCH])
+            return _who(reader, q[:_LONGEST_SEARCH])
         return _mine(reader, chosen)
 
     return await crowd_of(request).show(request, name, choose)
@@ -49,11 +50,13 @@ def _remembered(reader: Reader) -> int | None:
     return player if player in reader.state.entrants else None
 
 
-def _who(desk: Desk, search: str) -> Sheet:
+def _who(reader: Reader, search: str) -> Sheet:
+    desk = reader.desk
+
     def work_out() -> dict[str, object]:
         everyone = by_name(desk.state)
         found = [entrant for entrant in everyone if matches(search, entrant.player.name)]
-        return {"frame": public_frame(desk), "found": found, "search": search, "current": published_round(desk.state)}
+        return {"frame": public_frame(desk), "found": found, "search": search, "starts": next_start(reader.choices)}
 
     return Sheet("play/who.html", ("who", search), work_out)
 
@@ -75,6 +78,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "entry": entry_of(desk, player) if entering else None,
             "known": known,
             "remembered": remembered,
+            "starts": next_start(reader.choices),
         }
 
     return Sheet("play/mine.html", ("mine", player, known, remembered), work_out)

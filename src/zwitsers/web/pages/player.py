@@ -12,7 +12,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.fields import PLAYER_FIELDS
 from zwitsers.tournament.state import Status
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.player_form import changed_values, given_values
+from zwitsers.web.desk.player_form import changed_values, given_values
 from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:

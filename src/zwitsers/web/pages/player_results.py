@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem, Result
+from zwitsers.store import ConflictError
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.web.choices import PLAYERS_ENTER
@@ -30,13 +32,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import Game, State
+    from zwitsers.tournament.state import Game, Round, State
     from zwitsers.web.crowd import Reader
 
 router = APIRouter()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600
+# How often it is tried when others write at the same moment.
+_RETRIES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +164,20 @@ def propose(desk: Public_, form: Form_) -> Response:
         desk.site.choices.touch(desk.name)
         desk.site.tell(desk.name)
     else:
-
-        def command(state: State) -> Sequence[Event]:
-            return enter_agreed(state, made, board, agreed)
-
-        desk.site.run(desk.name, command, _author(desk, made.game(board)))
+        _enter(desk, made, board, agreed)
         store.forget(desk.name, made.number, board)
     return RedirectResponse(f"/t/{desk.name}?player={player}", 303)
+
+
+def _enter(desk: Desk, made: Round, board: int, agreed: tuple[Result, Result]) -> None:
+    def command(state: State) -> Sequence[Event]:
+        return enter_agreed(state, made, board, agreed)
+
+    for _ in range(_RETRIES):
+        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
+            desk.site.run(desk.name, command, _author(desk, made.game(board)))
+            return
+    raise CommandError([Problem("play.result.again")])
 
 
 def _author(desk: Desk, game: Game) -> str:

@@ -10,9 +10,9 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
 from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
-from zwitsers.web.doubles import probable_doubles
-from zwitsers.web.lookup import looked_up, lookup_ready
-from zwitsers.web.player_form import SORTS, adding_once, filled_in, given_values, lines_of, looks_double, searchable
+from zwitsers.web.desk.doubles import probable_doubles
+from zwitsers.web.desk.lookup import looked_up, lookup_ready
+from zwitsers.web.desk.player_form import SORTS, adding_once, filled_in, given_values, lines_of, looks_double, searchable
 from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from zwitsers.tournament.settings import GAMES
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.settings_form import (
+from zwitsers.web.desk.settings_form import (
     FormError,
     about_values,
     absence_values,

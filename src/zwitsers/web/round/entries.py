@@ -79,15 +79,17 @@ class Entries:
                 )
         return Agreement.DIFFERS if len(others) + (not again) > 1 else Agreement.ONCE
 
-    def forget(self, tournament: str, number: int, board: int, account: str | None = None) -> bool:
-        """The result is in, or somebody takes his own entry (that of `account`) back. Whether there was any."""
-        condition, more = (" AND account = ?", (account,)) if account is not None else ("", ())
+    def forget(self, tournament: str, number: int, board: int) -> bool:
+        """The result is in, or the board is to be empty again. Whether there was anything to forget."""
+        return self._delete("tournament = ? AND round = ? AND board = ?", tournament, number, board)
+
+    def take_back(self, tournament: str, key: str) -> bool:
+        """The entry of one request. Whether it was still there."""
+        return bool(key) and self._delete("tournament = ? AND key = ?", tournament, key)
+
+    def _delete(self, condition: str, *values: object) -> bool:
         with self.database.writing() as connection:
-            gone = connection.execute(
-                f"DELETE FROM entered_once WHERE tournament = ? AND round = ? AND board = ?{condition}",
-                (tournament, number, board, *more),
-            )
-            return gone.rowcount > 0
+            return connection.execute(f"DELETE FROM entered_once WHERE {condition}", values).rowcount > 0
 
     def forget_round(self, tournament: str, number: int) -> None:
         """Also what players proposed: the round is paired anew."""

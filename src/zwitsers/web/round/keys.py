@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
 from zwitsers.report.words import result_word
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.notation import parse_result, show_result
-
-if TYPE_CHECKING:
-    from zwitsers.domain import Result
+from zwitsers.tournament.notation import parse_result
 
 ADJOURNED = "adj"
 
@@ -63,15 +59,8 @@ def choices_for(game: str) -> tuple[Choice, ...]:
     return _DRAUGHTS if game == "draughts" else _CHESS
 
 
-def written(white: Result, black: Result, game: str) -> str:
-    """As the choices have it."""
-    return show_result(white, black, game)
-
-
 def shown(text: str, language: str) -> str:
     """For people: an adjourned game in a word."""
-    from zwitsers.domain import Result
-
     return result_word(Result.ADJOURNED, language) if text == ADJOURNED else text
 
 

@@ -9,6 +9,31 @@ export function tell(page) {
   if (list) problems.scrollIntoView({ block: "nearest" });
 }
 
+// Fetching the page used up what it had to say, so that is carried over to where we go.
+const SAID = "zwitsers-said";
+
+export function leave(page, address) {
+  const said = [...page.querySelectorAll("#notices .notice")].map((notice) => notice.textContent);
+  try {
+    if (said.length) sessionStorage.setItem(SAID, JSON.stringify(said));
+  } catch { /* a browser that keeps nothing */ }
+  location.assign(address);
+}
+
+function sayOnArrival() {
+  try {
+    const said = JSON.parse(sessionStorage.getItem(SAID) ?? "[]");
+    sessionStorage.removeItem(SAID);
+    for (const text of said) {
+      const notice = document.createElement("p");
+      notice.className = "notice good";
+      notice.textContent = text;
+      document.getElementById("notices").append(notice);
+    }
+  } catch { /* likewise */ }
+}
+sayOnArrival();
+
 export async function send(form, submitter) {
   if (form.getAttribute("aria-busy") === "true") return false; // a double click
   form.setAttribute("aria-busy", "true");
@@ -23,7 +48,7 @@ export async function send(form, submitter) {
     }
     const target = new URL(response.url);
     if (target.pathname !== location.pathname) {
-      location.assign(response.url);
+      leave(page, response.url);
       return true;
     }
     tell(null);

@@ -13,6 +13,8 @@ export function parse(text) {
 export function refresh(fresh, { own = false } = {}) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
     const other = fresh.getElementById(part.id);
+    // What was opened stays open.
+    for (const opened of part.querySelectorAll("details[open][id]")) fresh.getElementById(opened.id)?.setAttribute("open", "");
     if (!other || (!own && busy(part)) || part.isEqualNode(other)) continue;
     const focus = part.contains(document.activeElement) ? document.activeElement : null;
     const scroll = part.scrollLeft;

@@ -197,9 +197,9 @@ class ScorePlot:
 
 def score_plot(scores: Mapping[int, int], divisor: int) -> ScorePlot:
     """One bar for every score between the lowest and the highest, also those that nobody has."""
-    width, height, base, top = 560, 220, 186, 26
     low, high = min(scores, default=0), max(scores, default=0)
     each = range(low, high + 1)
+    width, height, base, top = max(340, 30 * len(each)), 210, 176, 26
     most = max(scores.values(), default=1)
     room = width / len(each)
     thick = min(room * 0.72, 64)

@@ -11,7 +11,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
 from zwitsers.tournament.log import Log
-from zwitsers.web.doubles import probable_doubles
+from zwitsers.web.desk.doubles import probable_doubles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,0 +1,273 @@
+"""The formats that a tournament is written in, by name. What writes one is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.exchange.telling import exchanged_of
+from zwitsers.formats.exchanged import Written
+from zwitsers.language import DEFAULT, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.report.standings import Standings
+    from zwitsers.tournament.state import Round, State
+
+    Writer = Callable[[State, "Options"], Written]
+
+
+class ExportError(ZwitsersError):
+    """The tournament cannot be written in this way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What can be asked of a format; each takes some of it (`Format.takes`)."""
+
+    language: str = DEFAULT
+    # One round; None: the last that was published, or all of them. 0 is the in-between round (R7.2).
+    round: int | None = None
+    # The first and the last of some rounds.
+    rounds: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    id: str
+    extension: str
+    media_type: str
+    write: Writer
+    # Which options mean something to it: "round", "rounds", "language".
+    takes: frozenset[str] = frozenset()
+
+    @property
+    def binary(self) -> bool:
+        """Not for a screen or a pipe of text."""
+        return not self.media_type.startswith("text/") and self.media_type != "application/json"
+
+    def title(self, language: str) -> str:
+        document = self.id.removeprefix("pdf-")
+        return translate(f"pdf.title.{document}" if document != self.id else f"exchange.format.{self.id}", language)
+
+
+def by_extension(name: str) -> list[str]:
+    """The formats whose files are called like this one, the first the most usual."""
+    extension = name.rpartition(".")[2].casefold()
+    return [item.id for item in FORMATS.values() if item.extension == extension]
+
+
+# Files for federations and other programs
+
+
+def _trf(state: State, options: Options) -> Written:
+    from zwitsers.formats.trf.exchange import write_trf16
+
+    return write_trf16(exchanged_of(state), ranks=_ranks(state))
+
+
+def _trf26(state: State, options: Options) -> Written:
+    from zwitsers.formats.trf.exchange import write_trf26
+
+    codes, exact = _tie_break_codes(state)
+    written = write_trf26(exchanged_of(state), ranks=_ranks(state), tie_breaks=codes)
+    if exact:
+        return written
+    rulebook = state.settings.final_system.id
+    return Written(written.data, (*written.losses, Problem("exchange.tie-breaks", rulebook=rulebook)))
+
+
+def _knsb(state: State, options: Options) -> Written:
+    from zwitsers.formats.knsb import write_knsb
+
+    rounds = options.rounds or (None if options.round is None else (options.round, options.round))
+    if rounds is not None:
+        _rounds_between(state, *rounds)
+    return write_knsb(exchanged_of(state), rounds)
+
+
+def _h9(state: State, options: Options) -> Written:
+    from zwitsers.formats.h9 import write_h9
+
+    given = exchanged_of(state)
+    book = state.settings.final_system
+    return write_h9(given.snapshot, given.about, rulebook=book if book.game == "go" else None)
+
+
+def _opengotha(state: State, options: Options) -> Written:
+    from zwitsers.formats.opengotha import write_opengotha
+
+    given = exchanged_of(state)
+    return write_opengotha(given.snapshot, given.about)
+
+
+def _pdn(state: State, options: Options) -> Written:
+    from zwitsers.formats.pdn import write_pdn
+
+    return write_pdn(exchanged_of(state))
+
+
+def _json(state: State, options: Options) -> Written:
+    from zwitsers.formats.tournament_json import write_json
+    from zwitsers.report.standings import standings_json
+
+    written = write_json(exchanged_of(state), json.loads(standings_json(_standings(state))))
+    lost = []
+    if state.settings.drawing_dummy:
+        lost.append(Problem("exchange.dummy-lost"))
+    if state.finished:
+        lost.append(Problem("exchange.finish-lost"))
+    return Written(written.data, (*written.losses, *lost))
+
+
+# Lists
+
+
+def _csv_pairings(state: State, options: Options) -> Written:
+    from zwitsers.report.pairings_csv import pairings_csv
+
+    return _spreadsheet_text(pairings_csv(state, _chosen_rounds(state, options), options.language))
+
+
+def _csv_standings(state: State, options: Options) -> Written:
+    from zwitsers.report.standings import standings_csv
+
+    return _spreadsheet_text(standings_csv(_standings(state, options.round)))
+
+
+def _csv_crosstable(state: State, options: Options) -> Written:
+    from zwitsers.report.crosstable import crosstable_csv
+
+    return _spreadsheet_text(crosstable_csv(_standings(state, options.round)))
+
+
+def _spreadsheet_text(text: str) -> Written:
+    """With the mark by which spreadsheets know UTF-8."""
+    return Written(text.encode("utf-8-sig", "replace"))
+
+
+def _xlsx(state: State, options: Options) -> Written:
+    from zwitsers.report.workbook import tournament_workbook
+
+    asked = options.round is not None or options.rounds is not None
+    rounds = _chosen_rounds(state, options) if asked else None
+    return Written(tournament_workbook(state, options.language, rounds))
+
+
+def _html(state: State, options: Options) -> Written:
+    from zwitsers.report.site import site_archive
+
+    return Written(site_archive(state, options.language))
+
+
+def _pdf(document: str) -> Writer:
+    def write(state: State, options: Options) -> Written:
+        from zwitsers.report.pdf import DOCUMENTS, PdfOptions
+
+        return Written(DOCUMENTS[document](state, PdfOptions(language=options.language, round=options.round)))
+
+    return write
+
+
+# What the tournament says of itself
+
+
+def _standings(state: State, rounds: int | None = None) -> Standings:
+    from zwitsers.report.event_standings import final_of_event, ranking_of_event
+
+    if rounds is None and state.finished:
+        return final_of_event(state)
+    return ranking_of_event(state, rounds)
+
+
+def _ranks(state: State) -> dict[int, int]:
+    return {line.player.number: line.place for line in _standings(state).lines}
+
+
+def _chosen_rounds(state: State, options: Options) -> list[Round]:
+    """The rounds that were asked for, else the last that was published."""
+    if options.rounds is not None:
+        return _rounds_between(state, *options.rounds)
+    if not state.in_order:
+        raise ExportError([Problem("exchange.no-rounds")])
+    if options.round is None:
+        return [state.in_order[-1]]
+    found = [made for made in state.in_order if made.number == options.round]
+    if not found:
+        raise ExportError([Problem("exchange.no-such-round", round=options.round, rounds=len(state.published))])
+    return found
+
+
+def _rounds_between(state: State, first: int, last: int) -> list[Round]:
+    published = len(state.published)
+    for number in (first, last):
+        if not 1 <= number <= published:
+            raise ExportError([Problem("exchange.no-such-round", round=number, rounds=published)])
+    if first > last:
+        raise ExportError([Problem("exchange.rounds-reversed", first=first, last=last)])
+    return list(state.published[first - 1 : last])
+
+
+def _tie_break_codes(state: State) -> tuple[list[str], bool]:
+    """FIDE's codes of the final ranking, and whether they say exactly what the rulebook does."""
+    from zwitsers.scores.criteria import Criterion
+
+    codes = {
+        Criterion.RESISTANCE_POINTS: "BH",
+        Criterion.SONNEBORN_BERGER: "SB",
+        Criterion.DIRECT_RESULT: "DE",
+        Criterion.SOLKOFF_MEDIAN: "BH/M1",
+        Criterion.SOLKOFF_TRUNCATED: "BH/C1",
+        Criterion.AVERAGE_RATING: "ARO",
+    }
+    settings = state.settings
+    rankings = {ranking.id: ranking for ranking in settings.final_system.final_rankings}
+    steps = (rankings.get(settings.final_ranking) or next(iter(rankings.values()))).steps
+    # Awarded games count for WP and SB otherwise than for FIDE, and a lot has no code.
+    exact = {Criterion.POINTS, Criterion.DIRECT_RESULT, Criterion.AVERAGE_RATING}
+    used = [step.criterion for step in steps]
+    return [codes[criterion] for criterion in used if criterion in codes], set(used) <= exact
+
+
+_TEXT, _XML, _ZIP = "text/plain; charset=utf-8", "application/xml", "application/zip"
+_SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_CSV = "text/csv; charset=utf-8"
+_ROUNDS = frozenset({"round", "rounds"})
+_LANGUAGE = frozenset({"language"})
+_ROUND = frozenset({"round"})
+# The documents of report.pdf, and which of them are about a round. A test holds this together with what is there.
+_DOCUMENTS = (
+    "pairings",
+    "pairings-by-name",
+    "slips",
+    "cards",
+    "standings",
+    "crosstable",
+    "certificate",
+    "prizes",
+)
+
+FORMATS: dict[str, Format] = {
+    item.id: item
+    for item in (
+        Format("trf", "trf", _TEXT, _trf),
+        Format("trf26", "trf", _TEXT, _trf26),
+        Format("knsb", "txt", _TEXT, _knsb, _ROUNDS),
+        Format("h9", "h9", "text/plain; charset=iso-8859-15", _h9),
+        Format("opengotha", "xml", _XML, _opengotha),
+        Format("pdn", "pdn", _TEXT, _pdn),
+        Format("json", "json", "application/json", _json),
+        Format("csv-pairings", "csv", _CSV, _csv_pairings, _ROUNDS | _LANGUAGE),
+        Format("csv-standings", "csv", _CSV, _csv_standings, _ROUND),
+        Format("csv-crosstable", "csv", _CSV, _csv_crosstable, _ROUND),
+        Format("xlsx", "xlsx", _SHEET, _xlsx, _ROUNDS | _LANGUAGE),
+        Format("html", "zip", _ZIP, _html, _LANGUAGE),
+        *(
+            Format(f"pdf-{document}", "pdf", "application/pdf", _pdf(document), _ROUND | _LANGUAGE)
+            for document in _DOCUMENTS
+        ),
+    )
+}

@@ -1,0 +1,74 @@
+"""The parameters of an OpenGotha tournament that say something about its results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.formats.exchanged import About
+from zwitsers.formats.opengotha.elements import date, first, text, whole, within
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_SET = "TournamentParameterSet"
+
+
+class Parameters(NamedTuple):
+    """`absent` and `bye` are half points: 0, 1 or 2."""
+
+    about: About
+    rounds: int | None
+    criteria: tuple[str, ...]
+    absent: int
+    bye: int
+    round_down: bool
+
+    @property
+    def mcmahon(self) -> bool:
+        return "MMS" in self.criteria
+
+
+def read_parameters(root: Element) -> Parameters:
+    general = first(root, _SET, "GeneralParameterSet")
+    # Teams have criteria of their own, in another set.
+    placement = within(root, _SET, "PlacementParameterSet", "PlacementCriteria", "PlacementCriterion")
+    numbered = sorted((whole(element, "number") or 99, text(element, "name")) for element in placement)
+    criteria = tuple(name for _number, name in numbered if name and name.upper() != "NULL")
+    kind = "MMS" if "MMS" in criteria else "NBW"
+    absent, bye = whole(general, f"gen{kind}2ValueAbsent"), whole(general, f"gen{kind}2ValueBye")
+    return Parameters(
+        about=_about(general),
+        rounds=whole(general, "numberOfRounds"),
+        criteria=criteria,
+        absent=absent if absent in (1, 2) else 0,
+        bye=bye if bye in (0, 1) else 2,
+        round_down=text(general, "genRoundDownNBWMMS").lower() == "true",
+    )
+
+
+def _about(general: Element | None) -> About:
+    return About(
+        name=text(general, "name") or text(general, "shortName"),
+        place=text(general, "location"),
+        start=date(general, "beginDate"),
+        end=date(general, "endDate"),
+        game="go",
+        arbiter=text(general, "director"),
+        time_limit=_time_limit(general),
+        komi=text(general, "komi"),
+    )
+
+
+def _time_limit(general: Element | None) -> str:
+    """Minutes, and the overtime with its seconds: "60 + CANBYOYOMI 15/300" is fifteen moves in 300 seconds."""
+    minutes = whole(general, "basicTime")
+    if not minutes:
+        return ""
+    system = text(general, "complementaryTimeSystem").upper()
+    if system == "STDBYOYOMI":
+        return f"{minutes} + {system} {whole(general, 'stdByoYomiTime') or 0}"
+    if system == "CANBYOYOMI":
+        return f"{minutes} + {system} {whole(general, 'nbMovesCanTime') or 0}/{whole(general, 'canByoYomiTime') or 0}"
+    if system == "FISCHER":
+        return f"{minutes} + {system} {whole(general, 'fischerTime') or 0}"
+    return str(minutes)

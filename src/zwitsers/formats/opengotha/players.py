@@ -1,0 +1,125 @@
+"""The players of an OpenGotha file, and the keys by which its games name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Player
+from zwitsers.formats.go import canonical, joined
+from zwitsers.formats.opengotha.elements import text, whole, within
+from zwitsers.formats.opengotha.keys import comparable
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from zwitsers.formats.notes import Notes
+
+MOST_PLAYERS = 9999
+HIGHEST_RATING = 2949
+# Before this version ratings were those of the French federation.
+_EUROPEAN_RATINGS = 201
+_FRENCH_OFFSET = 2050
+_NO_CLUB = frozenset({"xxxx", "xxx", "xx"})
+_NO_COUNTRY = frozenset({"xx"})
+
+
+@dataclass(slots=True)
+class Entrants:
+    """`absent` has for each number the rounds marked as not taking part; `preliminary` are not finally entered."""
+
+    players: list[Player] = field(default_factory=list)
+    by_key: dict[str, int] = field(default_factory=dict)
+    absent: dict[int, frozenset[int]] = field(default_factory=dict)
+    preliminary: set[int] = field(default_factory=set)
+
+    def named(self, key: str) -> int | None:
+        return self.by_key.get(comparable(key))
+
+
+def read_players(root: Element, name: str, notes: Notes) -> Entrants:
+    found = Entrants()
+    elements = list(within(root, "Players", "Player"))
+    offset = _offset(root, elements)
+    if not elements:
+        notes.problem("formats.gotha.no-players", file=name)
+    if len(elements) > MOST_PLAYERS:
+        notes.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)
+        elements = elements[:MOST_PLAYERS]
+    negative = 0
+    for number, element in enumerate(elements, start=1):
+        player = _player(element, number, offset)
+        negative += _rating(element, offset) < 0
+        _add(player, element, found, name, notes)
+    if negative:
+        notes.warn("formats.gotha.negative-ratings", file=name, times=negative)
+    _warn(elements, name, notes)
+    return found
+
+
+def _offset(root: Element, elements: list[Element]) -> int:
+    """What makes a rating a European one. A file without a version of its data is old, unless a newer program says
+    that it wrote it or the ratings would become higher than there are."""
+    version = whole(root, "dataVersion")
+    if version is None:
+        highest = max((whole(element, "rating") or 0 for element in elements), default=0)
+        old = not root.get("fullVersionNumber") and highest + _FRENCH_OFFSET <= HIGHEST_RATING
+    else:
+        old = version < _EUROPEAN_RATINGS
+    return _FRENCH_OFFSET if old else 0
+
+
+def _player(element: Element, number: int, offset: int) -> Player:
+    country, club = text(element, "country").upper(), text(element, "club")
+    return Player(
+        number=number,
+        name=joined(_unblanked(text(element, "name")), _unblanked(text(element, "firstName"))),
+        rating=max(_rating(element, offset), 0),
+        federation="" if country.lower() in _NO_COUNTRY else country,
+        club="" if club.lower() in _NO_CLUB else club,
+        national_id=text(element, "egfPin"),
+        grade=_grade(element),
+    )
+
+
+def _unblanked(name: str) -> str:
+    """Names taken from the European list have underscores for blanks."""
+    return " ".join(name.replace("_", " ").split())
+
+
+def _rating(element: Element, offset: int) -> int:
+    rating = whole(element, "rating")
+    return 0 if rating is None else rating + offset
+
+
+def _grade(element: Element) -> str:
+    """The rank, by which OpenGotha pairs; it has none for professionals, but then the grade tells."""
+    grade = canonical(text(element, "grade"))
+    return grade if grade.endswith("p") else canonical(text(element, "rank")) or grade
+
+
+def _add(player: Player, element: Element, found: Entrants, name: str, notes: Notes) -> None:
+    key = comparable(f"{text(element, 'name')}{text(element, 'firstName')}")
+    if not key:
+        notes.problem("formats.gotha.no-name", file=name, number=player.number)
+    if key in found.by_key:
+        other = found.players[found.by_key[key] - 1]
+        notes.problem(
+            "formats.gotha.same-name",
+            file=name, one=other.number, two=player.number, name=player.name, other=other.name,
+        )  # fmt: skip
+    found.by_key.setdefault(key, player.number)
+    found.players.append(player)
+    flags = (element.get("participating") or "").strip()
+    found.absent[player.number] = frozenset(turn for turn, flag in enumerate(flags, start=1) if flag == "0")
+    if text(element, "registeringStatus").upper() == "PRE":
+        found.preliminary.add(player.number)
+
+
+def _warn(elements: list[Element], name: str, notes: Notes) -> None:
+    licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
+    if licences:
+        notes.warn("formats.gotha.licences", file=name, times=licences)
+    corrected = sum(1 for element in elements if whole(element, "smmsCorrection"))
+    if corrected:
+        notes.warn("formats.gotha.corrections", file=name, times=corrected)

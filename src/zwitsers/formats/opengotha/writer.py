@@ -1,0 +1,206 @@
+"""A tournament as an OpenGotha file: Swiss, placed by wins, SOS and SODOS.
+
+OpenGotha has one value for all absences. When some count for half a point and others for nothing, the first are
+marked as not taking part and the others take part without being paired, which is worth nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from zwitsers.domain import Colour, Problem, Result
+from zwitsers.formats.exchanged import About, FormatError, Written
+from zwitsers.formats.go.losses import Losses
+from zwitsers.formats.opengotha.games import RESULTS
+from zwitsers.formats.opengotha.parameter_elements import (
+    PAIRING_SETS,
+    changed_texts,
+    general_attributes,
+    rounds_to_play,
+    understood_time,
+)
+from zwitsers.formats.opengotha.player_elements import Named, country_changed, named_players, player_attributes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.formats.exchanged import LaterAbsence
+
+FORMAT = "OpenGotha"
+MOST_ROUNDS = 20
+_NAMES = {results: name for name, results in RESULTS.items()}
+_PLAIN = {
+    Result.UNRATED_WIN: Result.WIN,
+    Result.UNRATED_DRAW: Result.DRAW,
+    Result.UNRATED_LOSS: Result.LOSS,
+    Result.ADJOURNED: Result.PENDING,
+}
+_HALF = (Result.HALF_POINT_BYE, Result.SELF_DRAW)
+_LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth")
+_LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
+
+
+def write_opengotha(
+    snapshot: Snapshot,
+    about: About | None = None,
+    *,
+    later: Iterable[LaterAbsence] = (),
+    boards: Sequence[Sequence[tuple[int, int]]] = (),
+) -> Written:
+    """The file. `later` are absences after the round to come, `boards` the games of each round in their order."""
+    about = about or About()
+    later = tuple(later)
+    if max(snapshot.rounds, snapshot.planned_rounds or 0) > MOST_ROUNDS:
+        raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
+    file = _File(snapshot, about, later, boards)
+    return Written(file.data(), tuple(file.losses()))
+
+
+class _File:
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        about: About,
+        later: Sequence[LaterAbsence],
+        boards: Sequence[Sequence[tuple[int, int]]],
+    ) -> None:
+        self._snapshot = snapshot
+        self._about = about
+        self._boards = boards
+        self._named: dict[int, Named] = named_players(snapshot.players)
+        self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
+        self._future |= {(absence.round_number, absence.number): absence.result for absence in later}
+        self._half_absences = any(entry.result in _HALF for history in snapshot.histories for entry in history)
+        if not self._half_absences:
+            kinds = {result in _HALF for result in self._future.values()}
+            self._half_absences = kinds == {True}
+        self._byes = [self._bye_of(turn) for turn in range(1, snapshot.rounds + 1)]
+
+    def data(self) -> bytes:
+        root = Element("Tournament", {"dataVersion": "201", "runningMode": "SAL"})
+        players = SubElement(root, "Players")
+        for player in self._snapshot.players:
+            flags = "".join(self._flag(player.number, turn) for turn in range(1, MOST_ROUNDS + 1))
+            SubElement(players, "Player", player_attributes(player, self._named[player.number], flags))
+        games = SubElement(root, "Games")
+        for turn in range(1, self._snapshot.rounds + 1):
+            for table, (white, black) in enumerate(self._tables(turn), start=1):
+                SubElement(games, "Game", self._game(turn, table, white, black))
+        if any(self._byes):
+            byes = SubElement(root, "ByePlayers")
+            for turn, number in enumerate(self._byes, start=1):
+                if number is not None:
+                    SubElement(byes, "ByePlayer", {"player": self._named[number].key, "roundNumber": str(turn)})
+        parameters = SubElement(root, "TournamentParameterSet")
+        SubElement(
+            parameters,
+            "GeneralParameterSet",
+            general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0),
+        )
+        for make in PAIRING_SETS:
+            parameters.append(make())
+        indent(root, "")
+        text = tostring(root, "unicode")
+        return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
+
+    def _flag(self, number: int, turn: int) -> str:
+        """1 when he takes part in the round."""
+        rounds = self._snapshot.rounds
+        if turn > rounds:
+            result = self._future.get((turn, number))
+            return "1" if result is None or not self._can_announce(result) else "0"
+        entry = self._snapshot.entry(number, turn)
+        if entry.opponent or self._byes[turn - 1] == number:
+            return "1"
+        return "0" if (entry.result in _HALF) == self._half_absences else "1"
+
+    def _can_announce(self, result: Result) -> bool:
+        return result is not Result.FULL_POINT_BYE and (result in _HALF) == self._half_absences
+
+    def _bye_of(self, turn: int) -> int | None:
+        """Who has the bye: there is room for one, and a full point of the arbiter's may take it if nobody has."""
+        entries = [(number, self._snapshot.entry(number, turn).result) for number in self._snapshot.numbers]
+        had = [number for number, result in entries if result is Result.BYE]
+        given = [number for number, result in entries if result is Result.FULL_POINT_BYE]
+        return next(iter(had + given), None)
+
+    def _tables(self, turn: int) -> list[tuple[int, int]]:
+        """White and black of every game, in the order of the boards where that is known."""
+        pairs: dict[frozenset[int], tuple[int, int]] = {}
+        for number in self._snapshot.numbers:
+            entry = self._snapshot.entry(number, turn)
+            if entry.opponent and entry.colour is not Colour.BLACK:
+                pairs.setdefault(frozenset((number, entry.opponent)), (number, entry.opponent))
+        known = self._boards[turn - 1] if turn <= len(self._boards) else ()
+        order = {frozenset(pair): at for at, pair in enumerate(known)}
+        return sorted(pairs.values(), key=lambda pair: (order.get(frozenset(pair), len(order)), pair))
+
+    def _game(self, turn: int, table: int, white: int, black: int) -> dict[str, str]:
+        mine, theirs = (self._snapshot.entry(number, turn) for number in (white, black))
+        return {
+            "blackPlayer": self._named[black].key,
+            "handicap": "0",
+            "knownColor": "false" if mine.colour is None else "true",
+            "result": _result_name(mine, theirs),
+            "roundNumber": str(turn),
+            "tableNumber": str(table),
+            "whitePlayer": self._named[white].key,
+        }
+
+    def losses(self) -> Iterator[Problem]:
+        snapshot, about = self._snapshot, self._about
+        losses = Losses(snapshot, about, FORMAT)
+        losses.numbers(snapshot.numbers)
+        losses.players(_LOST_OF_PLAYERS)
+        yield from losses.found
+        for player in snapshot.players:
+            yield from self._named[player.number].losses(player)
+        yield from self._one_sided()
+        losses = Losses(snapshot, about, FORMAT)
+        losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))
+        losses.results(_LOST_RESULTS)
+        full = [
+            entry.result is Result.FULL_POINT_BYE and self._byes[at] != player.number
+            for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+            for at, entry in enumerate(history)
+        ]
+        given = sum(entry.result is Result.FULL_POINT_BYE for history in snapshot.histories for entry in history)
+        if given:
+            yield Problem("formats.gotha.full-point-byes", times=given, lost=sum(full))
+        if snapshot.planned_rounds != rounds_to_play(snapshot):
+            yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
+        losses.add("empty-rounds", self._empty_rounds())
+        losses.add("unavailable", sum(not self._can_announce(result) for result in self._future.values()))
+        away = (Result.WITHDRAWN, Result.NOT_ENTERED)
+        losses.add("away-to-come", sum(result in away for result in self._future.values()))
+        losses.constraints()
+        losses.about(("arbiter_email", "round_dates"))
+        losses.add("country-of-event", 1 if about.country else 0)
+        losses.add("header", changed_texts(snapshot, about))
+        losses.add("time-limit", 1 if about.time_limit and understood_time(about.time_limit) is None else 0)
+        yield from losses.found
+
+    def _empty_rounds(self) -> int:
+        shown = [turn for turn in range(1, self._snapshot.rounds + 1) if self._byes[turn - 1] or self._tables(turn)]
+        return self._snapshot.rounds - max(shown, default=0)
+
+    def _one_sided(self) -> Iterator[Problem]:
+        for turn in range(1, self._snapshot.rounds + 1):
+            for white, black in self._tables(turn):
+                mine, theirs = (self._snapshot.entry(number, turn) for number in (white, black))
+                if (_plain(mine), _plain(theirs)) not in _NAMES:
+                    yield Problem(
+                        "formats.gotha.one-sided",
+                        round=turn, one=self._snapshot.player(white).name, two=self._snapshot.player(black).name,
+                    )  # fmt: skip
+
+
+def _plain(entry: Entry) -> Result:
+    return _PLAIN.get(entry.result, entry.result)
+
+
+def _result_name(white: Entry, black: Entry) -> str:
+    """A draw for one only cannot be said; both losing is the nearest."""
+    return _NAMES.get((_plain(white), _plain(black)), "RESULT_BOTHLOSE")

@@ -1,0 +1,157 @@
+"""A tournament as a workbook (XLSX): standings, cross table, every round and the players, each on a sheet.
+
+Every text is written as a text: a name that looks like a formula stays a name.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zwitsers.language import translate
+from zwitsers.report.crosstable import crosstable_blocks
+from zwitsers.report.event_players import players_blocks
+from zwitsers.report.event_round import round_blocks, round_title
+from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.pairing import ROOM
+from zwitsers.report.standings import standings_blocks
+from zwitsers.report.table import Heading, Look, Note, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zwitsers.report.table import Block, Column
+    from zwitsers.tournament.state import Round, State
+
+# The limits of the format.
+_LONGEST_TEXT = 32_000
+_LONGEST_SHEET_NAME = 31
+_WIDEST = 45
+# The same tournament gives the same bytes, whenever it is written.
+_TIMELESS = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+_NUMBER = re.compile(r"(-?)(\d{0,7})(?:\.(\d{1,4})|([¼½¾]))?", re.ASCII)
+_QUARTERS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
+# What XML has no place for.
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_FIRST_ROW = 2
+
+
+class Sheet(NamedTuple):
+    name: str
+    heading: str
+    table: Table
+    notes: tuple[str, ...] = ()
+
+
+def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | None = None) -> bytes:
+    """Everything that has been published; `rounds` leaves it at these, without the other sheets."""
+    if rounds is not None:
+        return _written([_round_sheet(state, made, language) for made in rounds])
+    standings = final_of_event(state) if state.finished else ranking_of_event(state)
+    sheets = [
+        _sheet("exchange.sheet.standings", standings_blocks(standings, language), language),
+        _sheet("exchange.sheet.crosstable", crosstable_blocks(standings, language), language),
+        *(_round_sheet(state, made, language) for made in state.in_order),
+        _sheet("exchange.sheet.players", players_blocks(state, language), language),
+    ]
+    return _written(sheets)
+
+
+def _sheet(name: str, blocks: Iterable[Block], language: str) -> Sheet:
+    return _of_blocks(translate(name, language), blocks)
+
+
+def _round_sheet(state: State, made: Round, language: str) -> Sheet:
+    return _of_blocks(round_title(made.number, language), round_blocks(state, made, language))
+
+
+def _of_blocks(name: str, blocks: Iterable[Block]) -> Sheet:
+    heading, table, notes = "", Table((), ()), []
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Table):
+            table = block
+        elif isinstance(block, Note):
+            notes += block.text.splitlines()
+    return Sheet(name[:_LONGEST_SHEET_NAME], heading, table, tuple(notes))
+
+
+def _written(sheets: Sequence[Sheet]) -> bytes:
+    import xlsxwriter  # type: ignore[import-untyped]  # only for workbooks
+
+    stream = io.BytesIO()
+    options = {
+        "in_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_numbers": False,
+        "strings_to_urls": False,
+    }
+    with xlsxwriter.Workbook(stream, options) as book:
+        book.set_properties({"created": _TIMELESS})
+        looks = _Looks(book)
+        for sheet in sheets:
+            _write_sheet(book, sheet, looks)
+    return stream.getvalue()
+
+
+class _Looks:
+    """The formats of the cells, by what a column is to its reader."""
+
+    def __init__(self, book: Any) -> None:
+        self.title = book.add_format({"bold": True, "font_size": 14})
+        self.note = book.add_format({"font_color": "#4c585a"})
+        self._book = book
+        self._made: dict[tuple[bool, bool, bool], Any] = {}
+
+    def of(self, column: Column, *, heading: bool = False) -> Any:
+        strong = heading or column.look in (Look.KEY, Look.MAIN)
+        kind = (strong, column.right, heading)
+        if kind not in self._made:
+            values: dict[str, object] = {"bold": strong, "align": "right" if column.right else "left"}
+            if heading:
+                values |= {"bg_color": "#e1eeec", "bottom": 1}
+            self._made[kind] = self._book.add_format(values)
+        return self._made[kind]
+
+
+def _write_sheet(book: Any, made: Sheet, looks: _Looks) -> None:
+    sheet = book.add_worksheet(made.name)
+    sheet.write_string(0, 0, _text(made.heading), looks.title)
+    columns = made.table.columns
+    for position, column in enumerate(columns):
+        sheet.write_string(_FIRST_ROW, position, _text(column.heading), looks.of(column, heading=True))
+        lengths = [len(row[position]) for row in made.table.rows]
+        sheet.set_column(position, position, min(max([len(column.heading), *lengths]) + 2, _WIDEST))
+    for place, row in enumerate(made.table.rows, start=_FIRST_ROW + 1):
+        for position, (column, text) in enumerate(zip(columns, row, strict=True)):
+            number = number_of(text) if column.right else None
+            if number is None:
+                sheet.write_string(place, position, "" if text == ROOM else _text(text), looks.of(column))
+            else:
+                sheet.write_number(place, position, number, looks.of(column))
+    below = _FIRST_ROW + len(made.table.rows) + 2
+    for place, note in enumerate(made.notes, start=below):
+        sheet.write_string(place, 0, _text(note), looks.note)
+    sheet.freeze_panes(_FIRST_ROW + 1, 0)
+    sheet.repeat_rows(_FIRST_ROW)
+    sheet.set_paper(9)  # A4
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+
+
+def number_of(text: str) -> float | None:
+    """The number that a cell of a table shows, such as 3½; None when it is something else."""
+    match = _NUMBER.fullmatch(text)
+    if match is None or not (match[2] or match[4]):
+        return None
+    value = int(match[2] or 0) + _QUARTERS.get(match[4] or "", 0)
+    if match[3]:
+        value = float(f"{match[2] or 0}.{match[3]}")
+    return -value if match[1] else value
+
+
+def _text(text: str) -> str:
+    return _NOT_XML.sub(" ", text)[:_LONGEST_TEXT]

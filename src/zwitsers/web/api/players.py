@@ -1,0 +1,282 @@
+"""Players: entering, changing, leaving; absences; lots; pairs that must not be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from annotated_types import Len
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem, Result
+from zwitsers.tournament import commands
+from zwitsers.tournament.errors import CommandError
+from zwitsers.web.access.roles import Role
+from zwitsers.web.api.fields import (
+    MOST_PLAYERS,
+    Absence,
+    EntryId,
+    Line,
+    Lot,
+    Missed,
+    Named,
+    PlayerInPath,
+    Players,
+    Rating,
+    Reason,
+    Round,
+    RoundInPath,
+    RoundOrBetween,
+    Seed,
+    Seen,
+    Short,
+    Strict,
+)
+from zwitsers.web.api.logged import Done
+from zwitsers.web.api.tournaments import new_seed
+from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
+from zwitsers.web.views.rounds import known_player
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import Entrant
+    from zwitsers.web.request import Desk
+
+router = APIRouter(prefix="/api/tournaments/{name}", tags=["players"])
+
+
+class Private(BaseModel):
+    """Only for arbiters."""
+
+    fide_id: str
+    national_id: str
+    sex: str
+    birth: str
+    withdrawn: bool = Field(description="Not paired in the round to come, nor after it.")
+    absences: dict[str, str] = Field(description="What is known beforehand, by round.")
+
+
+class Player(BaseModel):
+    id: int = Field(description="Of the entry; never changes. All addresses have it.")
+    number: int = Field(description="The lot number, by which people know him.")
+    name: str
+    title: str
+    rating: int
+    federation: str
+    club: str
+    grade: str
+    first_round: int = Field(description="Larger than 1 for a late entry.")
+    private: Private | None
+
+
+class PlayerValues(Strict):
+    """What is known of a player. What is left out does not change."""
+
+    name: Named = "?"
+    title: Short = ""
+    rating: Rating = 0
+    federation: Short = ""
+    club: Line = ""
+    fide_id: Short = ""
+    national_id: Short = ""
+    sex: Short = ""
+    birth: Short = ""
+    grade: Short = ""
+
+
+class NewPlayer(PlayerValues):
+    name: Named
+
+
+class NewPlayers(Strict):
+    """All of them or, when something is wrong with one, none."""
+
+    players: Annotated[list[NewPlayer], Len(1, MOST_PLAYERS)]
+    first_round: Round | None = Field(None, description="Left out: the first round that is not published yet.")
+    missed: Missed = Field("NOT_ENTERED", description="What the rounds before a late entry count for.")
+
+
+class FromRound(Strict):
+    from_round: Round | None = Field(None, description="Left out: the first round that is not published yet.")
+
+
+class NoShow(Strict):
+    round: RoundOrBetween
+
+
+class AbsenceSet(Strict):
+    result: Absence | None = Field(None, description="Left out: what the tournament has decided.")
+
+
+class AbsenceCorrected(Strict):
+    result: Absence
+    reason: Reason = ""
+
+
+class Draw(Strict):
+    seed: Seed | None = Field(None, description="Left out: one is made, and kept in the log.")
+    groups: Annotated[list[Annotated[list[EntryId], Len(0, MOST_PLAYERS)]], Len(0, 99)] = Field(
+        [], description="For a guided draw: entry ids by strength, the strongest group first (R7.1)."
+    )
+
+
+class LotOf(Strict):
+    player: EntryId
+    number: Lot
+
+
+class GivenLots(Strict):
+    lots: Annotated[list[LotOf], Len(1, MOST_PLAYERS)]
+
+
+class Forbidden(BaseModel):
+    players: list[int]
+    first_round: int
+    last_round: int | None
+
+
+class NewForbidden(Strict):
+    players: Annotated[list[EntryId], Len(2, 200)]
+    first_round: Round | None = None
+    last_round: Round | None = None
+
+
+def shown_player(desk: Desk, entrant: Entrant) -> Player:
+    player, state = entrant.player, desk.state
+    private = None
+    if desk.here.visitor.may(Role.ARBITER):
+        private = Private(
+            fide_id=player.fide_id,
+            national_id=player.national_id,
+            sex=player.sex,
+            birth=player.birth,
+            withdrawn=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+            absences={str(number): kind.name for number, kind in sorted(entrant.absences.items())},
+        )
+    return Player(
+        id=entrant.id,
+        number=state.lots[entrant.id],
+        name=player.name,
+        title=player.title,
+        rating=player.rating,
+        federation=player.federation,
+        club=player.club,
+        grade=player.grade,
+        first_round=entrant.first_round,
+        private=private,
+    )
+
+
+@router.get("/players", openapi_extra=ANYONE, responses=READS)
+def players(desk: Reader_) -> list[Player]:
+    found = [shown_player(desk, entrant) for entrant in desk.state.entrants.values()]
+    return sorted(found, key=lambda player: player.number)
+
+
+@router.get("/players/{player}", openapi_extra=ANYONE, responses=READS)
+def player(desk: Reader_, player: PlayerInPath) -> Player:
+    return shown_player(desk, known_player(desk.state, player))
+
+
+@router.post("/players", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+def add_players(desk: Leader_, new: NewPlayers, seen: Seen = None) -> Done:
+    values = [item.given() for item in new.players]
+    missed = Result[new.missed]
+    return run(
+        desk,
+        lambda state: commands.add_players(state, values, first_round=new.first_round, missed=missed),
+        seen,
+    )
+
+
+@router.patch("/players/{player}", openapi_extra=ARBITERS, responses=WRITES)
+def change_player(desk: Leader_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    values = changes.given()
+    if not values:
+        raise CommandError([Problem("api.nothing-said")])
+    return run(desk, lambda state: commands.change_player(state, player, values), seen)
+
+
+@router.delete("/players/{player}", openapi_extra=ARBITERS, responses=WRITES)
+def remove_player(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.remove_player(state, player), seen)
+
+
+@router.post("/players/{player}/withdraw", openapi_extra=ARBITERS, responses=WRITES)
+def withdraw_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.withdraw_player(state, player, said.from_round), seen)
+
+
+@router.post("/players/{player}/return", openapi_extra=ARBITERS, responses=WRITES)
+def return_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.return_player(state, player, said.from_round), seen)
+
+
+@router.post("/players/{player}/no-show", openapi_extra=ARBITERS, responses=WRITES)
+def no_show(desk: Leader_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.no_show(state, player, said.round), seen)
+
+
+@router.put("/players/{player}/absences/{round}", openapi_extra=ARBITERS, responses=WRITES)
+def set_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, said: AbsenceSet, seen: Seen = None) -> Done:  # noqa: A002
+    known_player(desk.state, player)
+    result = None if said.result is None else Result[said.result]
+    return run(desk, lambda state: commands.set_absence(state, player, round, result), seen)
+
+
+@router.delete("/players/{player}/absences/{round}", openapi_extra=ARBITERS, responses=WRITES)
+def clear_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.clear_absence(state, player, round), seen)
+
+
+@router.post("/players/{player}/absences/{round}/correction", openapi_extra=ARBITERS, responses=WRITES)
+def correct_absence(
+    desk: Leader_,
+    player: PlayerInPath,
+    round: RoundInPath,  # noqa: A002 - the name in the address
+    said: AbsenceCorrected,
+    seen: Seen = None,
+) -> Done:
+    known_player(desk.state, player)
+    result = Result[said.result]
+    return run(desk, lambda state: commands.correct_absence(state, player, round, result, said.reason), seen)
+
+
+# Lots, and pairs that must not be
+
+
+@router.post("/lots/draw", openapi_extra=ARBITERS, responses=WRITES)
+def draw_lots(desk: Leader_, said: Draw, seen: Seen = None) -> Done:
+    seed = new_seed() if said.seed is None else said.seed
+    return run(desk, lambda state: commands.draw(state, seed, said.groups), seen)
+
+
+@router.put("/lots", openapi_extra=ARBITERS, responses=WRITES)
+def give_lots(desk: Leader_, given: GivenLots, seen: Seen = None) -> Done:
+    lots = {item.player: item.number for item in given.lots}
+    return run(desk, lambda state: commands.give_lots(state, lots), seen)
+
+
+@router.get("/forbidden", openapi_extra=ARBITERS, responses=OWN_READS)
+def forbidden_pairs(desk: Leader_) -> list[Forbidden]:
+    return [
+        Forbidden(players=sorted(rule.players), first_round=rule.first_round, last_round=rule.last_round)
+        for rule in desk.state.forbidden
+    ]
+
+
+@router.post("/forbidden", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+def forbid_pair(desk: Leader_, rule: NewForbidden, seen: Seen = None) -> Done:
+    return run(desk, lambda state: commands.forbid_pair(state, rule.players, rule.first_round, rule.last_round), seen)
+
+
+@router.delete("/forbidden", openapi_extra=ARBITERS, responses=WRITES)
+def allow_pair(
+    desk: Leader_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
+) -> Done:
+    return run(desk, lambda state: commands.allow_pair(state, players), seen)

@@ -1,0 +1,249 @@
+"""Why a round is as it is, whether it is right, and the proof of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem
+from zwitsers.formats.trf import read_trf
+from zwitsers.report.event_certificate import RoundCertificate, round_certificate
+from zwitsers.report.table import Beside, Heading, Table
+from zwitsers.rules.registry import rulebook
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
+from zwitsers.web.api.people import Ref, Refs
+from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.round.explaining import Explained, explained
+from zwitsers.web.views import why as public_why
+from zwitsers.web.views.rounds import known_player, published_round
+from zwitsers.why.certificate import differing_fields, read_certificate
+from zwitsers.why.check import check_rounds
+from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.state import Round, State
+    from zwitsers.web.request import Desk
+    from zwitsers.web.round.explaining import Told
+
+router = APIRouter(prefix="/api/tournaments/{name}", tags=["why"])
+verifying = APIRouter(prefix="/api", tags=["why"])
+_Details = Annotated[bool, Query(description="Also the values of the criteria and the boards that differ.")]
+
+
+class TableShown(BaseModel):
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class Explanation(BaseModel):
+    """In words, in the language asked for."""
+
+    title: str
+    caution: str | None = Field(description="What must be known before it: that it was changed by hand, for example.")
+    text: list[str]
+    tables: list[TableShown]
+
+
+class PublicExplanation(Explanation):
+    ground: str = Field(
+        description=(
+            "What it rests on: rulebook, constraint (of the arbiter; of whom is private), by-hand, by-hand-elsewhere,"
+            " changed-since, in-between or dummy."
+        )
+    )
+
+
+class Certificate(BaseModel):
+    """Save both texts as they are, and `zwitsers verify` confirms the one with the other."""
+
+    tournament: str = Field(description="The tournament as it was before the round, as a TRF file.")
+    certificate: str
+
+
+class Verify(Strict):
+    certificate: Annotated[str, Field(min_length=1, max_length=500_000)]
+    tournament: Annotated[str, Field(min_length=1, max_length=500_000, description="The TRF file.")]
+
+
+class Verified(BaseModel):
+    system: str
+    round: int
+    confirmed: bool
+    differs: list[str] = Field(description="The fields of the certificate that this file does not give.")
+
+
+class CheckedRound(BaseModel):
+    round: int
+    system: str
+    agrees: bool = Field(description="Played as the rulebook pairs it, by today's results.")
+    not_played: list[list[Ref]] = Field(description="Pairs of the rulebook that were not played; one player: the bye.")
+    played_instead: list[list[Ref]]
+    text: list[str]
+
+
+class Checked(BaseModel):
+    agrees: bool
+    rounds: list[CheckedRound]
+
+
+# For everyone
+
+
+@router.get("/rounds/{round}/players/{player}/why", openapi_extra=ANYONE, responses=READS)
+def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
+    """Why he has this opponent, or the bye. What is private stays so."""
+    made = published_round(desk.state, round)
+    known_player(desk.state, player)
+    if made is None or player not in made.paired:
+        raise NotFoundError([Problem("api.not-paired")])
+    here = desk.here
+    found: public_why.Explained = desk.remembered(
+        ("api why", round, player, here.language),
+        lambda: public_why.explained(desk.state, made, player, here.language, desk.remembered),
+    )
+    shown = _shown(found.blocks, None)
+    return PublicExplanation(ground=found.ground.value, **dict(shown))
+
+
+# For arbiters
+
+
+@router.get("/rounds/{round}/why", openapi_extra=ARBITERS, responses=OWN_READS)
+def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+    """Score group by score group; also of a draft."""
+    return _told(desk, _explained(desk, round).whole(desk.here.language, details=details))
+
+
+@router.get("/rounds/{round}/boards/{board}/why", openapi_extra=ARBITERS, responses=OWN_READS)
+def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
+    found = _explained(desk, round)
+    if board > len(found.made.games):
+        raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
+    return _told(desk, found.board(board, desk.here.language, details=details))
+
+
+@router.get("/rounds/{round}/bye/why", openapi_extra=ARBITERS, responses=OWN_READS)
+def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+    return _told(desk, _explained(desk, round).bye(desk.here.language, details=details))
+
+
+@router.get("/rounds/{round}/why-not", openapi_extra=ARBITERS, responses=OWN_READS)
+def why_not(
+    desk: Leader_,
+    round: RoundInPath,  # noqa: A002 - the name in the address
+    one: Annotated[int, Query(ge=1, le=10**9)],
+    two: Annotated[int, Query(ge=0, le=10**9, description="0: why has the first not the bye?")],
+    details: _Details = False,
+) -> Explanation:
+    """Why do these two not meet?"""
+    for player in (one, *([two] if two else [])):
+        known_player(desk.state, player)
+    if one == two:
+        raise CommandError([Problem("round.why.two-players")])
+    return _told(desk, _explained(desk, round).not_these(one, two, desk.here.language, details=details))
+
+
+def known_round(state: State, number: int) -> Round:
+    """Also a draft."""
+    rounds = {item.number: item for item in (*state.rounds, state.in_between) if item is not None}
+    if number not in rounds:
+        raise NotFoundError([Problem("tournament.no-such-round", round=number)])
+    return rounds[number]
+
+
+def _explained(desk: Desk, number: int) -> Explained:
+    known_round(desk.state, number)
+    found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
+    return found
+
+
+def _told(desk: Desk, told: Told) -> Explanation:
+    return _shown(told.blocks, desk.here.say(told.caution) if told.caution else None)
+
+
+def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:
+    title, text, tables = "", [], []
+    for block in blocks:
+        if isinstance(block, Heading):
+            title = title or block.text
+        elif isinstance(block, Table):
+            tables.append(_table(block))
+        elif isinstance(block, Beside):
+            tables += [_table(table) for table in block.blocks]
+        else:
+            text.append(block.text)
+    return Explanation(title=title, caution=caution, text=text, tables=tables)
+
+
+def _table(table: Table) -> TableShown:
+    return TableShown(
+        title=table.title,
+        columns=[column.heading for column in table.columns],
+        rows=[list(row) for row in table.rows],
+    )
+
+
+# Proofs
+
+
+@router.get("/rounds/{round}/certificate", openapi_extra=ARBITERS, responses=OWN_READS)
+def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
+    """The file holds forbidden pairs, so it is the arbiter's."""
+    made = known_round(desk.state, round)
+    found: RoundCertificate | None = desk.remembered(
+        ("certificate", round), lambda: round_certificate(desk.state, made)
+    )
+    if found is None:
+        raise CommandError([Problem("api.no-certificate", round=round)])
+    return Certificate(tournament=found.tournament.decode(), certificate=found.certificate.decode())
+
+
+@verifying.post("/verify", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413))
+def verify(here: SignedIn_, given: Verify) -> Verified:
+    """Does this certificate follow from this file?"""
+    data = given.tournament.encode()
+    found = read_certificate(given.certificate.encode())
+    book = rulebook(str(found["system"]))
+    differs = differing_fields(found, data, read_trf(data).snapshot, book)
+    number = found["round"]
+    return Verified(
+        system=book.id, round=number if isinstance(number, int) else 0, confirmed=not differs, differs=differs
+    )
+
+
+@router.get("/check", openapi_extra=ARBITERS, responses=OWN_READS)
+def check(desk: Leader_) -> Checked:
+    """Every round paired again by today's results, and compared with what was played."""
+    rounds: list[CheckedRound] = desk.remembered(
+        ("api check", desk.here.language),
+        lambda: [_checked(desk, made.number) for made in desk.state.published if made.number != IN_BETWEEN],
+    )
+    return Checked(agrees=all(item.agrees for item in rounds), rounds=rounds)
+
+
+def _checked(desk: Desk, number: int) -> CheckedRound:
+    state = desk.state
+    book = state.settings.system_of(number)
+    (found,) = check_rounds(state.snapshot(), book, [number], first_round=state.settings.scheme_of(number))
+    refs = Refs(state)
+
+    def pairs(pairs: Iterable[tuple[int, int]]) -> list[list[Ref]]:
+        return [[refs.of(lot) for lot in pair if lot] for pair in pairs]
+
+    return CheckedRound(
+        round=number,
+        system=book.id,
+        agrees=found.agrees,
+        not_played=pairs(found.not_played()),
+        played_instead=pairs(found.played_instead()),
+        text=[] if found.verdict.best else Words(found.view, desk.here.language).verdict(found.verdict),
+    )

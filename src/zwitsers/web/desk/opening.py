@@ -1,0 +1,84 @@
+"""Taking in a tournament from a file that somebody sends: an event file or an exported log is checked from the first
+entry to the last before it gets a place on the shelf. The name of the file is only ever shown."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.store import audit, open_store, restore
+from zwitsers.store.address import create_with_rows
+
+if TYPE_CHECKING:
+    from zwitsers.store.chain import Row
+    from zwitsers.web.kept import File
+    from zwitsers.web.shelf import Shelf
+
+_SQLITE = b"SQLite format 3\x00"
+# Of two who open a file at once both find a place.
+_TRIES = 5
+
+
+class UploadError(ZwitsersError):
+    """The file that came in cannot be taken."""
+
+
+def shelve(shelf: Shelf, file: File) -> str:
+    """Put the tournament of an event file or an exported log on the shelf, with its whole history; gives its id."""
+    with tempfile.TemporaryDirectory(prefix="zwitsers-") as folder:
+        try:
+            title, rows = _checked(Path(folder), file)
+        except UploadError:
+            raise
+        except ZwitsersError as error:
+            raise UploadError(_as_shown(problem, file.name) for problem in error.problems) from None
+        except RecursionError:
+            raise UploadError([Problem("store.not-a-log", place=file.name, line=1)]) from None
+    return _placed(shelf, title or Path(file.name).stem, rows)
+
+
+def _checked(folder: Path, file: File) -> tuple[str, list[Row]]:
+    source, checked = folder / "source", folder / "checked.zwitsers"
+    source.write_bytes(file.data)
+    if file.data.startswith(_SQLITE):
+        _must_be_plain(source, file.name)
+    restore(source, checked)
+    with open_store(checked, backups=None) as store:
+        problems = audit(store)
+        if problems:
+            raise UploadError([Problem("store.damaged-log", place=file.name), *problems])
+        rows, _seal = store.raw()
+        return store.state().settings.name, rows
+
+
+def _must_be_plain(source: Path, name: str) -> None:
+    """Tables and indexes only: a view or trigger of somebody else's making could run without end."""
+    try:
+        with closing(sqlite3.connect(f"file:{source}?mode=ro&immutable=1", uri=True)) as connection:
+            found = connection.execute("SELECT type, upper(sql) FROM sqlite_schema").fetchall()
+    except sqlite3.Error:
+        raise UploadError([Problem("store.not-ours", place=name)]) from None
+    if any(kind not in ("table", "index") or "VIRTUAL" in (sql or "") for kind, sql in found):
+        raise UploadError([Problem("store.not-ours", place=name)])
+
+
+def _as_shown(problem: Problem, name: str) -> Problem:
+    """Without the place where the file was put for a moment."""
+    return Problem(problem.key, **{**problem.values, **({"place": name} if "place" in problem.values else {})})
+
+
+def _placed(shelf: Shelf, title: str, rows: list[Row]) -> str:
+    for tries in range(_TRIES):
+        name = shelf.free_id(title)
+        try:
+            create_with_rows(shelf.place.address(name), rows)
+        except ZwitsersError as error:
+            if tries == _TRIES - 1 or not any(problem.key == "store.exists" for problem in error.problems):
+                raise
+        else:
+            return name
+    raise AssertionError  # the loop ends before

@@ -1,0 +1,92 @@
+"""A list of players between upload and import: what its columns are taken for, and what somebody made of that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.tables import COLUMN_FIELDS, Column, Sureness, preview
+from zwitsers.formats.tables.grid import read_grid
+from zwitsers.tournament.fields import PLAYER_FIELDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.formats.tables import Preview
+    from zwitsers.tournament.state import State
+    from zwitsers.web.kept import File
+
+_COLUMN = "column-"
+LEFT_OUT = "-"
+_SAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the table is to be read, as far as somebody decided: columns by number, the sheet, the line of headings."""
+
+    mapping: tuple[tuple[int, str], ...] = ()
+    sheet: str = ""
+    header: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """`table` is None while nobody knows where the names are; then `problems` says so."""
+
+    columns: tuple[Column, ...]
+    table: Preview | None
+    problems: tuple[Problem, ...] = ()
+
+
+def reading_of(fields: Mapping[str, str]) -> Reading:
+    """What a form or an address says: column-3=rating, sheet=…, header=2."""
+    mapping = []
+    for name, field in fields.items():
+        number = name.removeprefix(_COLUMN)
+        if name != number and number.isascii() and number.isdigit() and len(number) < 4:
+            mapping.append((int(number), field if field in COLUMN_FIELDS else LEFT_OUT))
+    header = fields.get("header", "")
+    number_of_header = int(header) if header.isascii() and header.isdigit() and len(header) < 6 else None
+    return Reading(tuple(mapping), fields.get("sheet", ""), number_of_header)
+
+
+def looked_at(file: File, reading: Reading, state: State) -> Looked:
+    """The table as it would come in. FormatError when there is no table in the file at all."""
+    known = [{name: getattr(entrant.player, name) for name in PLAYER_FIELDS} for entrant in state.entrants.values()]
+    try:
+        table = _previewed(file, reading, known)
+    except FormatError as error:
+        columns = _bare_columns(file, reading)
+        if len(columns) == 0:
+            raise
+        return Looked(columns, None, error.problems)
+    return Looked(table.columns, table)
+
+
+def _previewed(file: File, reading: Reading, known: list[dict[str, Any]]) -> Preview:
+    mapping: dict[str | int, str | None] = dict(reading.mapping)
+    return preview(
+        file.data, file.name, sheet=reading.sheet or None, mapping=mapping, header=reading.header, known=known
+    )
+
+
+def _bare_columns(file: File, reading: Reading) -> tuple[Column, ...]:
+    """The columns with nothing known of them but what stands in them, to choose from."""
+    try:
+        grid = read_grid(file.data, file.name, reading.sheet or None)
+    except ZwitsersError:
+        return ()
+    chosen = dict(reading.mapping)
+    unknown = Column(0, "", None, Sureness.NONE, Problem("tables.reason.unknown"), ())
+    return tuple(
+        replace(
+            unknown,
+            position=place + 1,
+            field=None if chosen.get(place + 1, LEFT_OUT) == LEFT_OUT else chosen[place + 1],
+            samples=tuple(row.cell(place)[:40] for row in grid.rows[:_SAMPLES] if row.cell(place)),
+        )
+        for place in range(grid.width)
+    )

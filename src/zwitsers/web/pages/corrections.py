@@ -1,0 +1,86 @@
+"""Corrections: a result, colours or an absence of the past. First what it changes, then the confirmation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.report.event_round import round_title
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.state import ABSENCES
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
+from zwitsers.web.round.keys import choices_for
+from zwitsers.web.round.result_rows import result_rows
+from zwitsers.web.round.seats import Seats
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Result
+    from zwitsers.tournament.state import Round
+    from zwitsers.web.round.seats import Seat
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/corrections")
+def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0) -> Response:  # noqa: A002
+    played = desk.state.in_order
+    chosen = next((item for item in played if item.number == round), played[-1] if played else None)
+    rows = [] if chosen is None else result_rows(desk, chosen)
+    absent = [] if chosen is None else _absent(desk, chosen)
+    return desk.page(
+        "desk/corrections.html",
+        rounds=[item.number for item in played],
+        chosen=chosen,
+        title="" if chosen is None else round_title(chosen.number, desk.here.language),
+        rows=rows,
+        absent=absent,
+        row=next((row for row in rows if row.number == board), None),
+        missed=next((item for item in absent if item[0].id == player), None),
+        choices=choices_for(desk.state.settings.game),
+        absences=[kind.name for kind in ABSENCES],
+    )
+
+
+@router.get("/desk/{name}/corrections/look")
+def look(desk: Arbiter_, kind: str = "", round: int = -1, board: int = 0, player: int = 0, result: str = "") -> Response:  # noqa: A002
+    """What a correction would change. Nothing is written."""
+    correction = Correction(kind, round, board, player, result)
+    language = desk.here.language
+    effect = desk.remembered(("effect", correction, language), lambda: effect_of(desk.state, correction, language))
+    made = desk.state.round(round)
+    return desk.page(
+        "desk/correction.html",
+        correction=correction,
+        effect=effect,
+        title=round_title(round, language),
+        row=None if kind == ABSENCE else next((row for row in result_rows(desk, made) if row.number == board), None),
+        who=desk.state.named(player) if kind == ABSENCE else "",
+    )
+
+
+@router.post("/desk/{name}/corrections")
+def correct(desk: Arbiter_, form: Form_) -> Response:
+    number = form.number("round")
+    if number is None:
+        raise NotFoundError([Problem("tournament.no-such-round", round=form.text("round")[:10])])
+    correction = Correction(
+        form.text("kind"), number, form.number("board") or 0, form.number("player") or 0, form.text("result")
+    )
+    reason = form.text("reason")
+    desk.run(lambda state: correction.events(state, reason), form.seen)
+    return desk.go(f"corrections?round={number}", desk.here.say("round.corrections.done"))
+
+
+def _absent(desk: Desk, made: Round) -> list[tuple[Seat, Result]]:
+    """Who had no game in this round and what it counts for, as far as that can be corrected."""
+    seats = Seats.of(desk.state, made.number)
+    if made.number == IN_BETWEEN:
+        found = {player: reason for player, reason in made.absent.items() if reason in ABSENCES}
+    else:
+        found = desk.state.left_out(made.number)
+    return [(seats.seat(player), found[player]) for player in sorted(found, key=desk.state.lots.__getitem__)]

@@ -1,0 +1,78 @@
+"""The tournament in the formats of others: what is lost on the way is shown before it is downloaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.exchange import FORMATS, Options
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Arbiter_
+
+if TYPE_CHECKING:
+    from zwitsers.exchange import Format
+    from zwitsers.web.request import Desk
+
+router = APIRouter()
+_LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
+_PAPER = "pdf-"
+# What a game's federation and programs use.
+_USUAL = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A format as it is offered. `problems`: why it cannot be written now; `losses`: what it has no place for."""
+
+    format: Format
+    usual: bool = False
+    losses: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@router.get("/desk/{name}/exchange")
+def exchange(desk: Arbiter_) -> Response:
+    usual = _USUAL[desk.state.settings.game]
+    programs = [item for item in FORMATS.values() if item.id not in _LISTS and not item.id.startswith(_PAPER)]
+    offers = [_offer(desk, item, usual=item.id in usual) for item in programs]
+    offers.sort(key=lambda offer: usual.index(offer.format.id) if offer.usual else len(usual))
+    return desk.page(
+        "desk/exchange.html",
+        programs=offers,
+        lists=[Offer(FORMATS[item]) for item in _LISTS if item in FORMATS],
+        papers=[Offer(item) for item in FORMATS.values() if item.id.startswith(_PAPER)],
+        rounds=list(range(len(desk.state.published), 0, -1)),
+    )
+
+
+def _offer(desk: Desk, item: Format, *, usual: bool) -> Offer:
+    """Written once to see what would be lost."""
+
+    def tried() -> Offer:
+        try:
+            return Offer(item, usual, losses=item.write(desk.state, Options(language=desk.here.language)).losses)
+        except ZwitsersError as error:
+            return Offer(item, usual, problems=error.problems)
+
+    offer: Offer = desk.remembered(("offer", item.id, desk.here.language), tried)
+    return offer
+
+
+@router.get("/desk/{name}/export/{format_id}")
+def export(desk: Arbiter_, format_id: str, round: str = "", language: str = "") -> Response:  # noqa: A002 - as in the address
+    item = FORMATS.get(format_id)
+    if item is None:
+        raise NotFoundError([Problem("web.no-such-page")])
+    number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
+    options = Options(language=desk.here.language, round=number if "round" in item.takes else None)
+    written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
+    name = f"{desk.name}-{item.id}" if number is None else f"{desk.name}-{item.id}-{number}"
+    return Response(
+        written.data,
+        media_type=item.media_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}.{item.extension}"', "Cache-Control": "no-store"},
+    )

@@ -1,0 +1,85 @@
+"""The log: everything that was done, by whom and when, with undo and redo; nothing is ever erased from it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.report.data import as_csv
+from zwitsers.report.log import log_json
+from zwitsers.store import DamagedError, audit
+from zwitsers.web.local import local_path
+from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.round.last_change import needs_reason, to_redo, to_undo
+from zwitsers.web.round.logged import Wanted, log_page, told
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/log")
+def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round: str = "") -> Response:  # noqa: A002
+    wanted = Wanted(author, _number(player), _number(round))
+    state, entries, language = desk.state, desk.now.log, desk.here.language
+    undo, redo = to_undo(entries), to_redo(entries)
+    return desk.page(
+        "desk/log.html",
+        found=desk.remembered(("log", wanted, page, language), lambda: log_page(entries, state, language, wanted, page)),
+        wanted=wanted,
+        undo=list(told(entries, state, undo[:5], language)),
+        undo_more=max(len(undo) - 5, 0),
+        undo_reason=needs_reason(undo),
+        redo=list(told(entries, state, redo[:5], language)),
+        audit=desk.remembered(("audit", language), lambda: _audited(desk)),
+        rounds=[item.number for item in state.in_order],
+        players=sorted(state.entrants.values(), key=lambda entrant: state.lots[entrant.id]),
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _audited(desk: Desk) -> tuple[list[str], str]:
+    """What is wrong with the log, and the seal to write down when nothing is."""
+    store = desk.site.shelf.store(desk.name)
+    try:
+        problems = audit(store)
+    except DamagedError as error:
+        problems = list(error.problems)
+    seal = store.seal()
+    return [problem.text(desk.here.language) for problem in problems], f"{seal.sequence}:{seal.hash}"
+
+
+@router.get("/desk/{name}/log.json")
+def as_file(desk: Arbiter_) -> Response:
+    return _file(desk, log_json(desk.now.log, desk.now.log.entries), "application/json", "json")
+
+
+@router.get("/desk/{name}/log.csv")
+def as_sheet(desk: Arbiter_) -> Response:
+    lines = told(desk.now.log, desk.state, list(desk.now.log.entries), desk.here.language)
+    heading = [desk.here.say(f"report.log.column-{name}") for name in ("number", "time", "author", "what")]
+    counts = desk.here.say("report.log.does-not-count")
+    rows = [[line.sequence, line.time, line.author, line.text, "" if line.counts else counts] for line in lines]
+    return _file(desk, as_csv([*heading, counts], rows), "text/csv; charset=utf-8", "csv")
+
+
+def _file(desk: Desk, text: str, kind: str, ending: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{desk.name}-log.{ending}"', "Cache-Control": "no-store"}
+    return Response(text, media_type=kind, headers=headers)
+
+
+@router.post("/desk/{name}/log/undo")
+def undo(desk: Arbiter_, form: Form_) -> Response:
+    desk.site.undo(desk.name, desk.here.visitor.name, form.text("reason"), form.seen)
+    return _back(desk, form.text("back"), "round.log.undone")
+
+
+@router.post("/desk/{name}/log/redo")
+def redo(desk: Arbiter_, form: Form_) -> Response:
+    desk.site.redo(desk.name, desk.here.visitor.name, form.seen)
+    return _back(desk, form.text("back"), "round.log.redone")
+
+
+def _back(desk: Desk, path: str, key: str) -> Response:
+    return desk.here.go(local_path(path, f"/desk/{desk.name}/log"), desk.here.say(key))

@@ -1,0 +1,123 @@
+"""Open a file: an event file, an exported log, or a tournament of another program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import ZwitsersError
+from zwitsers.exchange import INCOMING, detect, imported, read_any
+from zwitsers.exchange.detecting import EVENT, LOG
+from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES
+from zwitsers.web.access.roles import Role
+from zwitsers.web.desk.opening import shelve
+from zwitsers.web.desk.uploads import uploaded
+from zwitsers.web.guard import LARGE
+from zwitsers.web.request import Form_, Here_
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Problem
+    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.web.kept import File
+    from zwitsers.web.request import Here, Posted
+
+router = APIRouter()
+_KIND = "tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A tournament that was read, while its arbiter decides how it goes on."""
+
+    file: str
+    format: str
+    given: Exchanged
+
+
+@router.get("/open")
+def open_page(here: Here_, file: str = "") -> Response:
+    here.need(Role.ARBITER)
+    if file:
+        return _preview(here, file)
+    return here.page("open.html", formats=list(INCOMING.values()), most=LARGE)
+
+
+@router.post("/open/upload")
+def upload(here: Here_, form: Form_) -> Response:
+    here.need(Role.ARBITER)
+    file = uploaded(form)
+    kind = form.text("format") if form.text("format") in INCOMING else detect(file.data, file.name)
+    if kind in (EVENT, LOG):
+        name = shelve(here.site.shelf, file)
+        title = here.site.now(name).state.settings.name or name
+        return here.go(f"/desk/{name}", here.say("desk.open.opened", name=title))
+    return here.go(f"/open?file={_kept(here, file, kind)}")
+
+
+def _kept(here: Here, file: File, kind: str) -> str:
+    pending = Pending(file.name, kind, read_any(file.data, file.name, format=kind))
+    return here.site.kept.put(here.visitor, _KIND, pending, len(file.data))
+
+
+def _preview(here: Here, key: str) -> Response:
+    pending: Pending = here.site.kept.get(here.visitor, _KIND, key)
+    given = pending.given
+    game = given.about.game if given.about.game in GAMES else GAMES[0]
+    system = _system_of(given) or DEFAULT_SYSTEM[game]
+    return here.page(
+        "open-import.html",
+        key=key,
+        pending=pending,
+        snapshot=given.snapshot,
+        about=given.about,
+        title=INCOMING[pending.format].title(here.language),
+        rounds=max(given.snapshot.planned_rounds or 0, given.snapshot.rounds, 1),
+        rulebooks=[rulebook(item) for item in IDS],
+        system=system,
+        warnings=_warnings(given, system),
+    )
+
+
+def _system_of(given: Exchanged) -> str:
+    """The rulebook that the file names, if it is one of ours."""
+    systems: Any = given.settings.get("systems") or ()
+    return str(systems[0][1]) if systems and systems[0][1] in IDS else ""
+
+
+def _warnings(given: Exchanged, system: str) -> list[Problem]:
+    """What there is to know before it is imported, of the file and of what becomes of it."""
+    try:
+        made = imported(given, _settings(system)).warnings
+    except ZwitsersError as error:
+        made = error.problems
+    return list(dict.fromkeys((*given.warnings, *made)))
+
+
+def _settings(system: str) -> dict[str, Any]:
+    return {"systems": [(1, system)], "game": rulebook(system).game}
+
+
+@router.post("/open/import")
+def import_pending(here: Here_, form: Form_) -> Response:
+    here.need(Role.ARBITER)
+    key = form.text("file")
+    pending: Pending = here.site.kept.get(here.visitor, _KIND, key)
+    made = imported(pending.given, _chosen(form), source=pending.format)
+    title = form.text("name") or pending.given.about.name
+    name = here.site.shelf.create(title, made.events, here.visitor.name)
+    here.site.kept.drop(key)
+    return here.go(f"/desk/{name}", here.say("desk.open.imported", file=pending.file))
+
+
+def _chosen(form: Posted) -> dict[str, Any]:
+    system = form.text("system")
+    found: dict[str, Any] = _settings(system) if system in IDS else {"systems": [(1, system)]}
+    if form.text("name"):
+        found["name"] = form.text("name")
+    if form.number("rounds") is not None:
+        found["rounds"] = form.number("rounds")
+    return found

@@ -1,0 +1,104 @@
+"""A list of players from a table: first seen, then taken over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem, Result
+from zwitsers.formats.tables import COLUMN_FIELDS, Gravity, field_name
+from zwitsers.tournament import commands
+from zwitsers.web.desk.opening import UploadError
+from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
+from zwitsers.web.desk.uploads import uploaded
+from zwitsers.web.guard import LARGE
+from zwitsers.web.kept import File
+from zwitsers.web.pages.players import open_rounds
+from zwitsers.web.request import Arbiter_, Form_
+
+router = APIRouter()
+_KIND = "players"
+_SHOWN = 12
+_NAMED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """In the place of a file whose players have come in."""
+
+    count: int
+
+
+@router.get("/desk/{name}/players/import")
+def import_page(desk: Arbiter_, file: str = "") -> Response:
+    if not file:
+        return desk.page("desk/import.html", most=LARGE)
+    kept = desk.site.kept.get(desk.here.visitor, _KIND, file)
+    if isinstance(kept, Taken):
+        return desk.go("players")
+    looked = looked_at(kept, reading_of(desk.here.request.query_params), desk.state)
+    language = desk.here.language
+    table = looked.table
+    found = [] if table is None else list(table.problems)
+    return desk.page(
+        "desk/import-preview.html",
+        key=file,
+        file=kept,
+        looked=looked,
+        table=table,
+        fields=[(LEFT_OUT, desk.here.say("desk.import.left-out"))]
+        + [(field, field_name(field, language)) for field in COLUMN_FIELDS],
+        shown=[] if table is None else table.lines[:_SHOWN],
+        columns=[] if table is None else sorted({field for line in table.lines for field in line.values}, key=_place),
+        field_names={field: field_name(field, language) for field in COLUMN_FIELDS},
+        problems=found[:_NAMED],
+        more=max(len(found) - _NAMED, 0),
+        counts=Counter(problem.gravity.value for problem in found),
+        entering=0 if table is None else len(table.entering()),
+        with_doubles=0 if table is None else len(table.entering(doubles=True)),
+        doubles=0 if table is None else sum(1 for line in table.lines if line.has(Gravity.DOUBLE)),
+        open_rounds=open_rounds(desk.state),
+        round_options=[(number, number) for number in open_rounds(desk.state)],
+    )
+
+
+def _place(field: str) -> int:
+    return COLUMN_FIELDS.index(field)
+
+
+@router.post("/desk/{name}/players/import/upload")
+def upload(desk: Arbiter_, form: Form_) -> Response:
+    pasted = form.text("pasted")
+    file = File(desk.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
+    looked_at(file, reading_of({}), desk.state)  # what is no table at all is refused at once
+    key = desk.site.kept.put(desk.here.visitor, _KIND, file, len(file.data))
+    return desk.go(f"players/import?file={key}")
+
+
+@router.post("/desk/{name}/players/import")
+def import_players(desk: Arbiter_, form: Form_) -> Response:
+    key, kept = form.text("file"), desk.site.kept
+    file = kept.exchange(desk.here.visitor, _KIND, form.text("file"), Taken(0))
+    if isinstance(file, Taken):  # a double click
+        return desk.go("players")
+    try:
+        looked = looked_at(file, reading_of({name: form.text(name) for name in form.fields}), desk.state)
+        if looked.table is None:
+            raise UploadError(looked.problems)
+        players = looked.table.entering(doubles=form.yes("doubles"))
+        if not players:
+            raise UploadError([Problem("desk.import.nobody")])
+        missed = Result.HALF_POINT_BYE if form.text("missed") == "half" else Result.NOT_ENTERED
+        desk.run(
+            lambda state: commands.add_players(state, players, first_round=form.number("first_round"), missed=missed),
+            form.seen,
+        )
+    except BaseException:
+        kept.exchange(desk.here.visitor, _KIND, key, file)
+        raise
+    left_out = len(looked.table.lines) - len(players)
+    said = "desk.import.done" if not left_out else "desk.import.done-without"
+    return desk.go("players", desk.here.say(said, count=len(players), left_out=left_out))

@@ -1,0 +1,118 @@
+"""The boards of a round with what has been entered for them, by whom, and what is still to be decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.notation import show_result
+from zwitsers.web.proposals import Proposals
+from zwitsers.web.round.entries import Entries
+from zwitsers.web.round.keys import shown
+from zwitsers.web.round.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.tournament.state import Game, Round
+    from zwitsers.web.proposals import BoardProposals
+    from zwitsers.web.request import Desk
+    from zwitsers.web.round.entries import Once
+    from zwitsers.web.round.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody says that a board has this result. `who` is white, black, or the name of an account."""
+
+    who: str
+    result: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    number: int
+    white: Seat
+    black: Seat
+    # "white-black" in entry ids: so that nothing is entered for another game than the page shows.
+    game: str
+    result: str
+    shown: str
+    open: bool
+    once: tuple[Said, ...] = ()
+    players: tuple[Said, ...] = ()
+    # Who lost by forfeit and could count as withdrawn (R9.3).
+    stayed_away: tuple[Seat, ...] = ()
+
+    @property
+    def disputed(self) -> bool:
+        """Two entries, or the two players, do not say the same."""
+        return len({said.result for said in self.once}) > 1 or len({said.result for said in self.players}) > 1
+
+    @property
+    def text(self) -> str:
+        """What a search looks in."""
+        return f"{self.number} {self.white.named} {self.black.named}".casefold()
+
+    def found_by(self, words: str) -> bool:
+        """A number is that of the board; anything else is a part of a name."""
+        wanted = words.casefold().split()
+        if len(wanted) == 1 and wanted[0].isdigit():
+            return str(self.number) == wanted[0]
+        return all(word in self.text for word in wanted)
+
+
+def result_rows(desk: Desk, made: Round) -> list[ResultRow]:
+    state, language = desk.state, desk.here.language
+    seats = Seats.of(state, made.number)
+    once = Entries(desk.site.database).of_round(desk.name, made)
+    said = Proposals(desk.site.database).of_round(desk.name, made)
+    rows: list[ResultRow] = []
+    for number, game in enumerate(made.games, start=1):
+        result = _written(game, state.settings.game)
+        rows.append(
+            ResultRow(
+                number=number,
+                white=seats.seat(game.white, game.black),
+                black=seats.seat(game.black, game.white),
+                game=f"{game.white}-{game.black}",
+                result=result,
+                shown=shown(result, language),
+                open=game.open,
+                once=tuple(_once(once.get(number, ()), desk)),
+                players=tuple(_players(said.get(number), desk)),
+                stayed_away=tuple(seats.seat(player) for player in _stayed_away(desk, made, game)),
+            )
+        )
+    return rows
+
+
+def _written(game: Game, kind: str) -> str:
+    if game.white_result is None or game.black_result is None:
+        return ""
+    return show_result(game.white_result, game.black_result, kind)
+
+
+def _once(entries: Iterable[Once], desk: Desk) -> Iterable[Said]:
+    for entry in entries:
+        result = show_result(entry.white, entry.black, desk.state.settings.game)
+        yield Said(entry.account, result, shown(result, desk.here.language))
+
+
+def _players(said: BoardProposals | None, desk: Desk) -> Iterable[Said]:
+    for who, proposal in () if said is None else (("white", said.by_white), ("black", said.by_black)):
+        if proposal is not None:
+            result = show_result(proposal.white, proposal.black, desk.state.settings.game)
+            yield Said(who, result, shown(result, desk.here.language))
+
+
+def _stayed_away(desk: Desk, made: Round, game: Game) -> Iterable[int]:
+    if not desk.state.settings.no_show_withdraws:
+        return
+    following = desk.state.settings.rounds if made.number == IN_BETWEEN else made.number + 1
+    for player, result in ((game.white, game.white_result), (game.black, game.black_result)):
+        if result is Result.FORFEIT_LOSS and not desk.state.entrants[player].withdrawn_in(following):
+            yield player

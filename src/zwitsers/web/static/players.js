@@ -1,0 +1,120 @@
+// Adding players fast: the name field keeps the focus, and offers players of the rating lists while one types.
+import "./filter.js";
+
+const form = document.getElementById("add");
+const field = document.getElementById("f-name");
+const list = document.getElementById("found");
+const hint = document.getElementById("double-hint");
+const WAIT = 140;
+
+let found = [];
+let active = -1;
+let asked = "";
+let timer = 0;
+
+function close() {
+  if (!list) return;
+  list.hidden = true;
+  list.replaceChildren();
+  found = [];
+  active = -1;
+  field.setAttribute("aria-expanded", "false");
+  field.removeAttribute("aria-activedescendant");
+}
+
+function show(players) {
+  found = players;
+  active = -1;
+  list.replaceChildren(...players.map((player, place) => {
+    const option = document.createElement("li");
+    option.id = `found-${place}`;
+    option.setAttribute("role", "option");
+    option.setAttribute("aria-selected", "false");
+    const name = document.createElement("strong");
+    name.textContent = player.name;
+    const details = document.createElement("span");
+    details.textContent = player.details;
+    option.append(name, details);
+    if (player.entered) {
+      const mark = document.createElement("span");
+      mark.className = "badge warn";
+      mark.textContent = form.dataset.entered;
+      option.append(mark);
+    }
+    return option;
+  }));
+  list.hidden = players.length === 0;
+  field.setAttribute("aria-expanded", String(players.length > 0));
+}
+
+function point(place) {
+  const options = list.children;
+  if (active >= 0) options[active].setAttribute("aria-selected", "false");
+  active = (place + options.length) % options.length;
+  options[active].setAttribute("aria-selected", "true");
+  options[active].scrollIntoView({ block: "nearest" });
+  field.setAttribute("aria-activedescendant", options[active].id);
+}
+
+// What the list knows goes into the fields; Enter then adds him.
+function choose(place) {
+  const { values } = found[place];
+  for (const input of form.querySelectorAll("input:not([type=hidden]), select[name=sex]")) {
+    if (input.name) input.value = values[input.name] ?? "";
+  }
+  asked = field.value;
+  close();
+  field.focus();
+}
+
+async function ask() {
+  const text = field.value.trim();
+  if (text === asked) return;
+  asked = text;
+  if (text.length < 2) {
+    close();
+    hint.textContent = "";
+    return;
+  }
+  try {
+    const response = await fetch(`${form.dataset.find}?text=${encodeURIComponent(text)}`);
+    const answer = await response.json();
+    if (asked !== text || document.activeElement !== field) return; // he has typed on
+    hint.textContent = answer.doubles.length ? hint.dataset.text.replace("§", answer.doubles.join(", ")) : "";
+    if (list) show(answer.found);
+  } catch { /* without an answer the field is just a field */ }
+}
+
+if (form) {
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, WAIT);
+  });
+  field.addEventListener("keydown", (event) => {
+    const open = list && !list.hidden;
+    if (event.key === "ArrowDown" && open) { event.preventDefault(); point(active + 1); }
+    else if (event.key === "ArrowUp" && open) { event.preventDefault(); point(active < 0 ? -1 : active - 1); }
+    else if (event.key === "Enter" && open && active >= 0) { event.preventDefault(); choose(active); }
+    else if (event.key === "Escape" && open) { event.preventDefault(); close(); }
+  });
+  field.addEventListener("blur", close);
+  // A press must not take the focus away from the field before the click is there.
+  list?.addEventListener("mousedown", (event) => event.preventDefault());
+  list?.addEventListener("click", (event) => {
+    const option = event.target.closest("[role=option]");
+    if (option) choose([...list.children].indexOf(option));
+  });
+  form.addEventListener("submit", () => { clearTimeout(timer); close(); });
+  form.addEventListener("zwitsers:sent", () => {
+    const doubt = document.querySelector("#double .notice button");
+    if (doubt) {
+      doubt.focus();
+      return;
+    }
+    for (const input of form.querySelectorAll("input:not([type=hidden])")) input.value = "";
+    form.querySelector("select[name=sex]").value = "";
+    hint.textContent = "";
+    asked = "";
+    field.focus();
+  });
+}

@@ -1,0 +1,225 @@
+// Entering results from the keyboard. A result shows as saved only when the server has said so; what could not be sent
+// yet is kept in the browser, stays visible as not saved, and is sent again until it is.
+import { Outbox } from "./outbox.js";
+import { refetch } from "./refresh.js";
+
+const form = document.getElementById("results-form");
+const legend = document.getElementById("legend");
+const announcer = document.getElementById("announcer");
+const undoButton = document.getElementById("undo");
+const search = document.getElementById("find");
+const words = form?.dataset ?? {};
+const own = []; // what was entered here, to be undone: { board, before, key }
+let current = null; // the number of the board that the keys are for
+
+const rows = () => [...document.querySelectorAll("#result-rows tr")].filter((row) => row.offsetParent);
+const rowOf = (board) => document.getElementById(`row-${board}`);
+const entryOf = (board) => document.getElementById(`b-${board}`);
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const shownAs = (result) => [...legend.querySelectorAll(".key, option")].find((item) => (item.dataset.result ?? item.value) === result)?.querySelector("span")?.textContent ?? result;
+const say = (text) => { announcer.textContent = text; };
+
+const outbox = new Outbox({
+  name: `zwitsers-results:${words.tournament}:${words.round}:${words.me}`,
+  send: (item) => ({
+    address: words.enter,
+    fields: { csrf: form.elements.csrf.value, round: words.round, board: item.board, result: item.result, game: item.game, seen: item.seen, key: item.key, "take-back": item.takeBack ?? "" },
+  }),
+  saved(item, answer) {
+    const row = rowOf(item.board);
+    if (row) row.dataset.seen = answer.last;
+    for (const other of outbox.items()) if (other.board === item.board) other.seen = answer.last;
+    say(fill(item.result ? words.announce : words.cleared, { board: item.board, result: shownAs(item.result) }));
+    refetch().then(() => {
+      draw();
+      if (!rows().some(isOpen) && !document.querySelector("#result-rows tr.open")) say(words.allIn);
+    });
+  },
+  refused() {
+    refetch().then(draw);
+  },
+  changed: () => draw(),
+});
+
+// What the page shows on top of what the server said
+
+const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.board);
+
+function draw() {
+  for (const row of document.querySelectorAll("#result-rows tr")) {
+    const item = outbox.of(row.dataset.board);
+    row.classList.toggle("unsaved", Boolean(item));
+    row.querySelector(".unsaved-note")?.remove();
+    if (!item) continue;
+    row.querySelector(".entry .shown").textContent = item.problem ? row.dataset.result || "–" : shownAs(item.result) || "–";
+    row.querySelector(".row-notes").append(note(item));
+  }
+  undoButton.disabled = !own.length;
+  for (const key of legend.querySelectorAll("[data-result]")) key.disabled = current === null;
+  document.getElementById("legend-number").textContent = current ?? "–";
+}
+
+function note(item) {
+  const part = document.createElement("span");
+  part.className = "unsaved-note";
+  const badge = document.createElement("span");
+  badge.className = `badge ${item.problem ? "bad" : "warn"}`;
+  badge.textContent = item.problem ? fill(words.refused, { result: shownAs(item.result) }) : item.tried ? words.waiting : words.saving;
+  part.append(badge);
+  if (item.problem) {
+    const why = document.createElement("span");
+    why.className = "small";
+    why.textContent = item.problem;
+    part.append(" ", why);
+    part.append(" ", action("anyway", words.anyway, item), " ", action("dismiss", words.dismiss, item));
+  }
+  return part;
+}
+
+function action(name, text, item) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button small";
+  button.dataset.resolve = name;
+  button.dataset.board = item.board;
+  button.textContent = fill(text, { result: shownAs(item.result) });
+  return button;
+}
+
+// Entering
+
+const seenOf = (row) => Math.max(Number(row.dataset.seen ?? 0), Number(document.querySelector("#results-guard [name=seen]").value));
+
+function put(board, result, { takeBack = "", remember = true } = {}) {
+  const row = rowOf(board);
+  if (!row) return;
+  const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  if (remember) own.push({ board, before: row.dataset.result, key });
+  outbox.put({ board, result, game: row.dataset.game, seen: seenOf(row), key, takeBack });
+}
+
+function enter(result) {
+  if (current === null || !rowOf(current)) return;
+  const board = current;
+  put(board, result);
+  if (result) moveOn(board);
+  else select(board);
+}
+
+function undo() {
+  const last = own.pop();
+  if (!last) return;
+  put(last.board, last.before, { takeBack: last.key, remember: false });
+  select(last.board);
+}
+
+// Moving
+
+function select(board, { focus = true } = {}) {
+  const entry = entryOf(board);
+  if (!entry) return;
+  if (current !== null) rowOf(current)?.classList.remove("current");
+  current = String(board);
+  rowOf(board).classList.add("current");
+  for (const other of document.querySelectorAll(".entry")) other.tabIndex = other === entry ? 0 : -1;
+  if (focus) {
+    entry.focus({ preventScroll: true });
+    entry.scrollIntoView({ block: "nearest" });
+  }
+  draw();
+}
+
+function moveOn(board) {
+  const all = rows();
+  const place = all.findIndex((row) => row.dataset.board === String(board));
+  const order = [...all.slice(place + 1), ...all.slice(0, place)];
+  const next = order.find(isOpen) ?? all[place];
+  if (next) select(next.dataset.board);
+}
+
+function step(by) {
+  const all = rows();
+  const place = all.findIndex((row) => row.dataset.board === current);
+  const next = all[Math.min(Math.max(place + by, 0), all.length - 1)];
+  if (next) select(next.dataset.board);
+}
+
+const STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
+const keys = new Map();
+for (const button of legend?.querySelectorAll("[data-keys]") ?? []) for (const key of button.dataset.keys.split(" ")) keys.set(key, button.dataset.result);
+
+document.addEventListener("keydown", (event) => {
+  if (!event.target.closest?.(".entry")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    undo();
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key in STEPS) step(STEPS[key]);
+  else if (key === "u") undo();
+  else if (key === "/") search.select();
+  else if (keys.has(key)) enter(keys.get(key));
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("focusin", (event) => {
+  const entry = event.target.closest(".entry");
+  if (entry && entry.closest("tr").dataset.board !== current) select(entry.closest("tr").dataset.board, { focus: false });
+});
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  const row = target.closest("#result-rows tr");
+  const accept = target.closest("[data-accept]");
+  const resolve = target.closest("[data-resolve]");
+  const key = target.closest("#legend [data-result]");
+  if (accept) {
+    event.preventDefault();
+    put(row.dataset.board, accept.dataset.accept);
+    select(row.dataset.board);
+  } else if (resolve) {
+    const item = outbox.of(resolve.dataset.board);
+    outbox.drop(resolve.dataset.board);
+    if (resolve.dataset.resolve === "anyway") put(item.board, item.result);
+    select(item.board);
+  } else if (key) enter(key.dataset.result);
+  else if (target.closest("#undo")) undo();
+  else if (row && !target.closest("button:not(.entry), a, select, label")) select(row.dataset.board);
+});
+document.getElementById("other")?.addEventListener("change", (event) => {
+  const result = event.target.value;
+  event.target.value = "";
+  if (result) enter(result);
+});
+
+// Finding a board by its number or a name
+
+search?.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const number = wanted.length === 1 && /^\d+$/.test(wanted[0]);
+  const found = rows().filter((row) => (number ? row.dataset.board === wanted[0] : wanted.every((word) => row.dataset.text.includes(word))));
+  const place = found.findIndex((row) => row.dataset.board === current);
+  const next = wanted.length ? found[(place + 1) % found.length] : rows()[0];
+  search.setAttribute("aria-invalid", String(!next));
+  if (!next) return say(fill(words.notFound, { words: search.value }));
+  search.value = "";
+  select(next.dataset.board);
+});
+search?.addEventListener("keydown", (event) => { if (event.key === "Escape" && current !== null) select(current); });
+
+document.addEventListener("zwitsers:refreshed", () => {
+  const round = document.querySelector("#results-form")?.dataset.round;
+  if (current !== null) {
+    rowOf(current)?.classList.add("current");
+    for (const entry of document.querySelectorAll(".entry")) entry.tabIndex = entry.id === `b-${current}` ? 0 : -1;
+  }
+  if (round) draw();
+});
+
+if (form) {
+  document.body.classList.add("scripts");
+  const first = rows().find(isOpen) ?? rows()[0];
+  if (first) select(first.dataset.board, { focus: [document.body, null].includes(document.activeElement) });
+  outbox.start();
+}

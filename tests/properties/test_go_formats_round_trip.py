@@ -1,0 +1,424 @@
+"""Whatever happens in a go tournament: written and read again it is the same, but for what was reported as lost.
+
+`after` below carries out the losses one by one. What is not reported is not carried out, and then the two
+tournaments differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from strategies import snapshots
+from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot, StrengthGroups
+from zwitsers.formats.exchanged import About, LaterAbsence
+from zwitsers.formats.go import canonical, country_of
+from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
+from zwitsers.formats.opengotha import read_opengotha, write_opengotha
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.table import score_table
+from zwitsers.simulate.generate import Recipe, generate
+from zwitsers.simulate.irregular import Rates
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from hypothesis.strategies import DrawFn
+
+    from zwitsers.domain import Problem
+
+_GRADES = ("", "4d", "12k", "1p", "9d", "30k", "4D", "shodan", "45k", "9p")
+_CLUBS = ("", "Utr", "Amsterdam", "75Op", "12", "eGo", "Den_Haag", "xxxx", "de T")
+_PINS = ("", "12345678", "10", "abc")
+_COUNTRIES = ("", "NL", "NED", "nl", "DE", "ZZZ", "Nederland")
+_ODD_NAMES = ("", "Mononym", "A_B, C", "Ли, Вэй", "Nguyễn, Thị", "12, 4d", "O'Brien; Jr, Pat|rick", "de  Wit, Jan")
+_EVENTS = ("", "Voorjaars[toernooi]", "Łódź Open", "Open")
+_TIMES = ("", "75", "60 + CANBYOYOMI 15/300", "60 + STDBYOYOMI 30", "90 + FISCHER 20", "an hour each")
+
+
+@st.composite
+def go_players(draw: DrawFn, player: Player) -> Player:
+    kind = draw(st.integers(0, 10**6))
+    name = _ODD_NAMES[kind % 8] if kind % 7 == 0 else player.name
+    return replace(
+        player,
+        name=name,
+        title=player.title if kind % 3 == 0 else "",
+        fide_id=player.fide_id if kind % 4 == 0 else "",
+        birth=player.birth if kind % 5 == 0 else "",
+        sex=player.sex if kind % 6 == 0 else "",
+        rating=player.rating + (1500 if kind % 11 == 0 else 0) if kind % 2 else 0,
+        federation=_COUNTRIES[kind // 3 % len(_COUNTRIES)],
+        club=_CLUBS[kind // 5 % len(_CLUBS)],
+        national_id=_PINS[kind // 11 % len(_PINS)],
+        grade=_GRADES[kind // 13 % len(_GRADES)],
+    )
+
+
+@st.composite
+def go_tournaments(draw: DrawFn) -> Snapshot:
+    snapshot = draw(snapshots(max_players=9, max_rounds=5))
+    plain = draw(st.booleans())
+    numbers = snapshot.numbers
+    players = tuple(draw(go_players(player)) for player in snapshot.players)
+    histories = snapshot.histories
+    if draw(st.booleans()):
+        # What only an in-between round brings about, and byes for half a point in some of the rounds away.
+        other = draw(st.sampled_from((Result.SELF_DRAW, Result.MOVED, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)))
+        histories = tuple(
+            tuple(Entry(other) if entry == Entry(Result.ABSENT) else entry for entry in history)
+            for history in histories
+        )
+    groups = StrengthGroups((frozenset(numbers[:1]), frozenset(numbers[1:])), 2) if draw(st.booleans()) else None
+    return replace(
+        snapshot,
+        players=tuple(Player(player.number, f"Naam{player.number}, Jan", grade="3k") for player in players)
+        if plain
+        else players,
+        histories=histories,
+        constraints=Constraints(snapshot.constraints.forbidden, groups),
+        name=draw(st.sampled_from(_EVENTS)),
+    )
+
+
+@st.composite
+def abouts(draw: DrawFn) -> About:
+    day = draw(st.sampled_from(("", "2026-05-02")))
+    return About(
+        place=draw(st.sampled_from(("", "Utrecht", "Ede", "Kraków"))),
+        country=draw(st.sampled_from(("", "NL", "NED", "Nederland"))),
+        start=day,
+        end=day,
+        game="go",
+        arbiter=draw(st.sampled_from(("", "De Leider"))),
+        time_limit=draw(st.sampled_from(_TIMES)),
+        komi=draw(st.sampled_from(("", "6.5", "0.5", "-5"))),
+        arbiter_email=draw(st.sampled_from(("", "leider@example.org"))),
+        round_dates=draw(st.sampled_from(((), ("2026-05-02",)))),
+    )
+
+
+Change = dict[Result, Result]
+_RESULT_LOSSES: dict[str, Change] = {
+    "lost-unrated": {
+        Result.UNRATED_WIN: Result.WIN,
+        Result.UNRATED_DRAW: Result.DRAW,
+        Result.UNRATED_LOSS: Result.LOSS,
+    },
+    "lost-adjourned": {Result.ADJOURNED: Result.PENDING},
+    "lost-away": {Result.WITHDRAWN: Result.ABSENT, Result.NOT_ENTERED: Result.ABSENT},
+    "lost-self-draw": {Result.SELF_DRAW: Result.HALF_POINT_BYE},
+    "lost-no-round": {Result.MOVED: Result.ABSENT, Result.NO_PART: Result.ABSENT},
+}
+_FIELD_LOSSES = {
+    "lost-title": "title",
+    "lost-fide-id": "fide_id",
+    "lost-sex": "sex",
+    "lost-birth": "birth",
+}
+
+
+class Lost:
+    """The losses of one file by the last part of their keys."""
+
+    def __init__(self, losses: Iterable[Problem]) -> None:
+        self._losses: dict[str, list[Mapping[str, object]]] = {}
+        for loss in losses:
+            assert loss.text("nl") != loss.text("en")
+            self._losses.setdefault(loss.key.rpartition(".")[2], []).append(loss.values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._losses
+
+    def of(self, key: str, number: int) -> Mapping[str, object] | None:
+        return next((values for values in self._losses.get(key, []) if values["player"] == number), None)
+
+    def number(self, key: str, value: str) -> int:
+        return int(str(self._losses[key][0][value]))
+
+
+def with_entries(snapshot: Snapshot, change: Callable[[int, Entry], Entry]) -> Snapshot:
+    histories = tuple(tuple(change(turn, entry) for turn, entry in enumerate(row)) for row in snapshot.histories)
+    return replace(snapshot, histories=histories)
+
+
+def after_result_losses(snapshot: Snapshot, lost: Lost) -> Snapshot:
+    for key, change in _RESULT_LOSSES.items():
+        if key in lost:
+            snapshot = with_entries(
+                snapshot,
+                lambda _turn, entry, change=change: entry._replace(  # type: ignore[misc]
+                    result=change.get(entry.result, entry.result)
+                ),
+            )
+    return snapshot
+
+
+def with_players(snapshot: Snapshot, change: Callable[[Player], Player]) -> Snapshot:
+    return replace(snapshot, players=tuple(change(player) for player in snapshot.players))
+
+
+def renumbered(snapshot: Snapshot, order: list[int]) -> Snapshot:
+    """The players in this order, numbered by it."""
+    places = {number: place for place, number in enumerate(order, start=1)}
+    return replace(
+        snapshot,
+        players=tuple(replace(snapshot.player(number), number=places[number]) for number in order),
+        histories=tuple(
+            tuple(entry._replace(opponent=places.get(entry.opponent, 0)) for entry in snapshot.history(number))
+            for number in order
+        ),
+        unavailable={places[number]: result for number, result in snapshot.unavailable.items()},
+        constraints=Constraints(),
+    )
+
+
+def free_points_of_h9(snapshot: Snapshot) -> Snapshot:
+    """One free win in a round is the bye; of several, none is."""
+    for turn in range(snapshot.rounds):
+        free = sum(history[turn].result.free_point and not history[turn].opponent for history in snapshot.histories)
+        kind = Result.BYE if free == 1 else Result.FULL_POINT_BYE
+        snapshot = with_entries(
+            snapshot,
+            lambda at, entry, turn=turn, kind=kind: (
+                Entry(kind)  # type: ignore[misc]
+                if at == turn and entry.result in (Result.BYE, Result.FULL_POINT_BYE)
+                else entry
+            ),
+        )
+    return snapshot
+
+
+def without_constraints(snapshot: Snapshot, lost: Lost) -> Snapshot:
+    constraints = snapshot.constraints
+    return replace(
+        snapshot,
+        constraints=Constraints(
+            () if "lost-forbidden" in lost else constraints.forbidden,
+            None if "lost-strength-groups" in lost else constraints.strength_groups,
+        ),
+        lot_colour=None if "lost-lot-colour" in lost else snapshot.lot_colour,
+    )
+
+
+def without_empty_rounds(snapshot: Snapshot) -> Snapshot:
+    def shown(entry: Entry) -> bool:
+        return bool(entry.opponent) or entry.result.free_point
+
+    rounds = snapshot.rounds
+    while rounds and not any(shown(history[rounds - 1]) for history in snapshot.histories):
+        rounds -= 1
+    histories = tuple(history[:rounds] for history in snapshot.histories)
+    return replace(snapshot, histories=histories, planned_rounds=snapshot.rounds, unavailable={})
+
+
+def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
+    def player_after(player: Player) -> Player:
+        renamed = lost.of("name-changed", player.number)
+        changes: dict[str, object] = {field: "" for key, field in _FIELD_LOSSES.items() if key in lost}
+        if renamed:
+            changes["name"] = renamed["written"]
+        if "lost-rating" in lost:
+            changes["rating"] = 0
+        if "lost-grade" in lost:
+            changes["grade"] = canonical(player.grade)
+        if "lost-country" in lost:
+            changes["federation"] = country_of(player.federation).upper()
+        if "lost-pin" in lost and len(player.national_id) != 8:
+            changes["national_id"] = ""
+        return replace(player, **changes)  # type: ignore[arg-type]
+
+    book = rulebook("go-nl")
+    order = book.order(snapshot, score_table(snapshot, book.method))
+    changed = without_constraints(after_result_losses(with_players(snapshot, player_after), lost), lost)
+    if "lost-full-point-bye" in lost:
+        changed = free_points_of_h9(changed)
+    if "lost-planned" in lost:
+        changed = replace(changed, planned_rounds=None)
+    if "lost-unavailable" in lost:
+        changed = replace(changed, unavailable={})
+    if "lost-empty-rounds" in lost:
+        changed = without_empty_rounds(changed)
+    if "lost-numbers" in lost:
+        changed = renumbered(changed, order)
+    return changed
+
+
+def same_clubs(written: Snapshot, read: Snapshot, lost: Lost) -> Snapshot:
+    """Clubs may be cut to four characters; the beginning must be there."""
+    if "lost-club" not in lost:
+        return written
+
+    def cut(player: Player) -> Player:
+        found = read.player(player.number).club
+        squeezed = player.club.replace("_", " ")
+        assert squeezed.startswith(found) or found in ("", squeezed[:3])
+        return replace(player, club=found)
+
+    return with_players(written, cut)
+
+
+@settings(max_examples=150, deadline=None)
+@given(go_tournaments(), abouts())
+def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot, about: About) -> None:
+    data, losses = write_h9(snapshot, about)
+    lost = Lost(losses)
+    read = read_h9(data, "t.h9")
+    expected = after_h9(snapshot, lost)
+    if "lost-header" in lost:
+        expected = replace(expected, name=read.snapshot.name)
+    assert read.snapshot == same_clubs(expected, read.snapshot, lost)
+    assert_about(about, read.about, lost)
+    # Written again it is the same file, apart from what was known beside it.
+    again = write_h9(read.snapshot, read.about)
+    assert read_h9(again.data, "t.h9").snapshot == after_h9(read.snapshot, Lost(again.losses))
+    control = control_h9(parse_h9(data, "t.h9"))
+    assert [len(column.differences) for column in control.columns] == [0] * len(control.columns)
+
+
+def assert_about(about: About, read: About, lost: Lost) -> None:
+    kept: dict[str, str] = {"start": about.start, "end": about.end, "komi": about.komi}
+    if "lost-header" not in lost:
+        kept |= {"place": about.place, "country": about.country}
+    if "lost-country-of-event" in lost:
+        kept["country"] = ""
+    if "lost-time-limit" not in lost:
+        kept["time_limit"] = about.time_limit
+    if "lost-arbiter" not in lost:
+        kept["arbiter"] = about.arbiter
+    if "lost-arbiter-email" not in lost:
+        kept["arbiter_email"] = about.arbiter_email
+    assert {name: getattr(read, name) for name in kept} == kept
+    if "lost-round-dates" not in lost:
+        assert read.round_dates == about.round_dates
+
+
+# OpenGotha
+
+
+def after_opengotha(snapshot: Snapshot, lost: Lost) -> Snapshot:
+    def player_after(player: Player) -> Player:
+        changes: dict[str, object] = {field: "" for key, field in _FIELD_LOSSES.items() if key in lost}
+        for what, field in (("name", "name"), ("club", "club"), ("grade", "grade"), ("pin", "national_id")):
+            changed = lost.of(f"changed-{what}", player.number)
+            if changed:
+                changes[field] = changed["new"]
+        if lost.of("changed-rating", player.number):
+            changes["rating"] = 2949
+        if "lost-country" in lost:
+            changes["federation"] = country_of(player.federation).upper()
+        return replace(player, **changes)  # type: ignore[arg-type]
+
+    changed = without_constraints(after_result_losses(with_players(snapshot, player_after), lost), lost)
+    if "one-sided" in lost:
+        changed = both_lost(changed)
+    if "full-point-byes" in lost:
+        changed = free_points_of_opengotha(changed)
+    if "planned" in lost:
+        changed = replace(changed, planned_rounds=lost.number("planned", "rounds"))
+    if "lost-numbers" in lost:
+        changed = replace(renumbered(changed, list(changed.numbers)), constraints=changed.constraints)
+    return changed
+
+
+def both_lost(snapshot: Snapshot) -> Snapshot:
+    """A draw for one only becomes lost for both."""
+
+    def points(number: int, turn: int) -> int:
+        return snapshot.entry(number, turn + 1).points
+
+    return with_entries(
+        snapshot,
+        lambda turn, entry: (
+            entry._replace(result=Result.LOSS)
+            if entry.result is Result.DRAW and points(entry.opponent, turn) == 0
+            else entry
+        ),
+    )
+
+
+def free_points_of_opengotha(snapshot: Snapshot) -> Snapshot:
+    """The first has the bye when nobody else has; all others are absent, without a point."""
+    histories = [list(history) for history in snapshot.histories]
+    for turn in range(snapshot.rounds):
+        taken = any(history[turn].result is Result.BYE for history in snapshot.histories)
+        for history in histories:
+            if history[turn].result is Result.FULL_POINT_BYE:
+                history[turn] = Entry(Result.ABSENT if taken else Result.BYE)
+                taken = True
+    return replace(snapshot, histories=tuple(map(tuple, histories)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(go_tournaments(), abouts(), st.data())
+def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
+    snapshot: Snapshot, about: About, data: st.DataObject
+) -> None:
+    later: list[LaterAbsence] = []
+    if snapshot.planned_rounds and snapshot.planned_rounds > snapshot.rounds + 1:
+        number = data.draw(st.sampled_from(snapshot.numbers))
+        kind = data.draw(st.sampled_from((Result.ABSENT, Result.HALF_POINT_BYE, Result.WITHDRAWN)))
+        later.append(LaterAbsence(snapshot.rounds + 2, number, kind))
+    written, losses = write_opengotha(snapshot, about, later=later)
+    lost = Lost(losses)
+    read = read_opengotha(written, "t.xml")
+    expected = after_opengotha(snapshot, lost)
+    if "lost-header" in lost:
+        expected = replace(expected, name=read.snapshot.name)
+    if "lost-empty-rounds" in lost:
+        rounds = read.snapshot.rounds
+        expected = replace(expected, histories=tuple(history[:rounds] for history in expected.histories))
+        expected = replace(expected, unavailable=read.snapshot.unavailable)
+    assert replace(read.snapshot, unavailable={}) == replace(expected, unavailable={})
+    places = {number: place for place, number in enumerate(snapshot.numbers, start=1)}
+    announced = {(snapshot.rounds + 1, places[number]): away for number, away in snapshot.unavailable.items()}
+    announced |= {(absence.round_number, places[absence.number]): absence.result for absence in later}
+    found = {(read.snapshot.rounds + 1, number): result for number, result in read.snapshot.unavailable.items()}
+    found |= {(absence.round_number, absence.number): absence.result for absence in read.later}
+    if "lost-empty-rounds" not in lost:
+        assert_absences(announced, found, snapshot.planned_rounds or snapshot.rounds, lost)
+    assert_about(about, read.about, lost)
+    again = write_opengotha(read.snapshot, read.about, later=read.later, boards=read.boards)
+    reread = read_opengotha(again.data, "t.xml")
+    assert (reread.snapshot, reread.boards, reread.later) == (read.snapshot, read.boards, read.later)
+
+
+Absences = dict[tuple[int, int], Result]
+
+
+def assert_absences(announced: Absences, found: Absences, planned: int, lost: Lost) -> None:
+    if "lost-away-to-come" in lost:
+        announced = {
+            place: Result.ABSENT if result in (Result.WITHDRAWN, Result.NOT_ENTERED) else result
+            for place, result in announced.items()
+        }
+    missing = {place for place in announced if place not in found}
+    assert found == {place: result for place, result in announced.items() if place not in missing}
+    assert not missing or "lost-unavailable" in lost
+
+
+RATES = Rates(
+    absences=60_000,
+    half_byes=50_000,
+    full_byes=30_000,
+    withdrawals=30_000,
+    late=80_000,
+    forfeits=60_000,
+    double_forfeits=20_000,
+    double_losses=30_000,
+    one_sided_draws=20_000,
+)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(1, 10**6), st.integers(8, 40), st.sampled_from(("go-nl", "go-en")))
+def test_played_tournaments_with_every_irregularity(seed: int, players: int, system: str) -> None:
+    played = generate(Recipe(system, players, 6, seed, rates=RATES)).snapshot
+    played = with_players(played, lambda player: replace(player, grade=f"{1 + player.number % 20}k", club="Utre"))
+    table, table_losses = write_h9(played)
+    assert read_h9(table, "t.h9").snapshot == after_h9(played, Lost(table_losses))
+    file, losses = write_opengotha(played)
+    assert read_opengotha(file, "t.xml").snapshot == after_opengotha(played, Lost(losses))

@@ -1,0 +1,224 @@
+"""Standings, cross table, cards and prizes: the numbers on paper are those of the reports."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from helpers import poppler
+from helpers.printing import club, criteria, crowd, finished, tournament
+from zwitsers.domain import ZwitsersError
+from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
+from zwitsers.report.pdf.standings import money
+from zwitsers.scores.card import pairing_card
+from zwitsers.scores.units import pretty
+
+
+def rows(data: bytes) -> list[str]:
+    """The lines that begin with a place."""
+    return [line for line in poppler.lines(data) if re.match(r"\d+=? ", line) and " / " not in line]
+
+
+@pytest.mark.parametrize("rounds", [1, 2, None])
+def test_the_standings_after_a_round_are_those_of_the_ranking(rounds: int | None) -> None:
+    made = ranking_of_event(club(), rounds)
+    book = made.rulebook
+    printed = rows(DOCUMENTS["standings"](club(), PdfOptions(round=rounds)))
+    assert printed == [
+        f"{line.place} {line.player.number} {line.player.name} {line.player.rating}"
+        f" {pretty(line.score.points, book.divisor)} {pretty(line.score.resistance_points, book.divisor)}"
+        f" {pretty(line.score.sonneborn_berger, book.sonneborn_divisor)}"
+        for line in made.lines
+    ]
+
+
+def test_a_round_without_any_result_is_not_in_the_standings_yet() -> None:
+    assert "Standings after round 4" in poppler.text(DOCUMENTS["standings"](crowd(), PdfOptions()))
+    assert "Standings after round 5" in poppler.text(DOCUMENTS["standings"](crowd(), PdfOptions(round=5)))
+    # One result in: the others count as draws, and the page says so.
+    text = poppler.text(DOCUMENTS["standings"](club(), PdfOptions()))
+    assert "Standings after round 3" in text
+    assert "count as a draw for now" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("nl", ("Eindstand", "WP: weerstandspunten. SB: Sonneborn-Berger.", "ARTIKEL", "12 spelers")),
+        ("en", ("Final ranking", "WP: resistance points. SB: Sonneborn-Berger.", "ARTICLE", "12 players")),
+    ],
+)
+def test_the_final_ranking_has_its_criteria_and_explains_them(language: str, words: tuple[str, ...]) -> None:
+    state = finished()
+    data = DOCUMENTS["standings"](state, PdfOptions(language=language))
+    text = poppler.text(data)
+    for word in words:
+        assert word in text
+    assert [row.split()[1] for row in rows(data)] == [str(line.player.number) for line in final_of_event(state).lines]
+
+
+def test_the_final_ranking_can_be_asked_for_or_left_out() -> None:
+    assert "Final ranking" in poppler.text(DOCUMENTS["standings"](club(), PdfOptions(final=True)))
+    assert "Standings after round 5" in poppler.text(DOCUMENTS["standings"](finished(), PdfOptions(final=False)))
+
+
+def test_with_many_criteria_the_sheet_is_turned() -> None:
+    assert poppler.info(DOCUMENTS["standings"](finished(), PdfOptions()))["Page size"].startswith("595")
+    data = DOCUMENTS["standings"](criteria(), PdfOptions())
+    assert poppler.info(data)["Page size"].startswith("841")
+    heading = [word.text for word in poppler.pages(data)[0].words]
+    assert heading.count("CUT") > 3
+    assert "MEDIAN" in heading
+
+
+@pytest.mark.parametrize("system", ["go-en", "knsb-rating"])
+def test_the_columns_are_those_of_the_rulebook(system: str) -> None:
+    game = "go" if system == "go-en" else "chess"
+    state = finished(game=game, systems=[[1, system]])
+    page = poppler.pages(DOCUMENTS["standings"](state, PdfOptions(round=3)))[0]
+    heading = page.row_of("NAME").split()
+    assert heading == ["#", "NO", "NAME", "RATING", "PTS", *(["SOS", "SODOS"] if system == "go-en" else [])]
+
+
+# The cross table
+
+
+def test_the_cross_table_names_opponents_by_their_row() -> None:
+    state = finished()
+    made = final_of_event(state)
+    place = {line.player.number: row for row, line in enumerate(made.lines, start=1)}
+    printed = rows(DOCUMENTS["crosstable"](state, PdfOptions()))
+    assert len(printed) == len(made.lines)
+    for row, line in zip(printed, made.lines, strict=True):
+        assert row.startswith(f"{place[line.player.number]} {line.player.name} ")
+        squeezed = row.replace(" ", "")
+        cells = [
+            f"{place[entry.opponent]}{entry.colour.value if entry.colour else '-'}{pretty(entry.points, 2)}"
+            for entry in made.snapshot.history(line.player.number)
+            if entry.opponent
+        ]
+        for cell in cells:
+            assert cell in squeezed
+
+
+@pytest.mark.parametrize(("rounds", "parts"), [(16, 1), (17, 2), (20, 2)])
+def test_a_long_tournament_goes_on_in_a_second_table(rounds: int, parts: int) -> None:
+    state = tournament([f"S{n:02d}" for n in range(24)], played=rounds, rounds=rounds).state
+    pages = poppler.pages(DOCUMENTS["crosstable"](state, PdfOptions()))
+    assert len(pages) == parts
+    headings = [[int(word) for word in page.row_of("NAME").split() if word.isdigit()] for page in pages]
+    assert [number for heading in headings for number in heading] == list(range(1, rounds + 1))
+
+
+# Cards
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_a_card_has_every_round_with_its_sums(language: str) -> None:
+    made = ranking_of_event(club(), 2)
+    number = made.lines[0].player.number
+    data = DOCUMENTS["cards"](club(), PdfOptions(language=language, round=2, player=number))
+    assert poppler.page_count(data) == 1
+    text = poppler.text(data)
+    title = {"nl": "Indelingskaart", "en": "Pairing card"}[language]
+    assert text.startswith(f"Zomertoernooi {title} ")
+    card = pairing_card(made.snapshot, made.rulebook, number)
+    points = 0
+    for turn in card.rounds:
+        points += turn.points.contributes
+        assert turn.resistance_points is not None
+        opponent = made.snapshot.player(turn.opponent).name
+        row = next(line for line in rows(data) if line.startswith(f"{turn.round} {turn.opponent} "))
+        assert opponent in row
+        sums = row.split(opponent)[1].split()
+        adds = pretty(turn.resistance_points.contributes, made.rulebook.divisor)
+        assert pretty(points, made.rulebook.divisor) in sums
+        assert adds in sums
+    totals = [
+        pretty(card.totals.points, 2),
+        pretty(card.totals.resistance_points, 2),
+        pretty(card.totals.sonneborn_berger, 4),
+    ]
+    balance = {"nl": "Kleursaldo", "en": "Colour balance"}[language]
+    total = next(line for line in poppler.lines(data) if line.startswith(balance))
+    assert total.split()[-3:] == totals
+    # Room for the rounds that are still to come.
+    assert {"3", "4", "5"} <= {line.strip() for line in poppler.lines(data)}
+
+
+def test_cards_are_there_for_everyone_in_the_order_of_their_numbers() -> None:
+    data = DOCUMENTS["cards"](club(), PdfOptions())
+    names = {entrant.player.name for entrant in club().entrants.values()}
+    found = [
+        (word.text, page.row_of(word.text))
+        for page in poppler.pages(data)
+        for word in page.words
+        if word.bottom - word.top > 18.5 and word.text.isdigit()
+    ]
+    assert [number for number, _row in found] == [str(number) for number in range(1, 12)]
+    assert len(names) == len(found)
+
+
+def test_private_data_is_not_printed() -> None:
+    """A birth date, and whom the arbiter keeps apart."""
+    for name, document in DOCUMENTS.items():
+        text = poppler.text(document(club(), PdfOptions()))
+        assert "1987" not in text, name
+        assert "SC Noord" in text or name != "cards"
+
+
+# Prizes
+
+
+def test_prizes_are_divided_and_add_up() -> None:
+    state = finished()
+    data = DOCUMENTS["prizes"](state, PdfOptions(language="nl"))
+    text = poppler.text(data)
+    assert "VOORLOPIG" not in text
+    assert "€ 1.000,00" in text
+    made = final_of_event(state)
+    winners = [line for line in made.lines if line.prize]
+    assert len(rows(data)) == len(winners)
+    for row, line in zip(rows(data), winners, strict=True):
+        assert line.player.name in row
+        assert row.endswith(money(line.prize or 0, "nl"))
+
+
+def test_prizes_before_the_end_are_provisional() -> None:
+    text = poppler.text(DOCUMENTS["prizes"](club(), PdfOptions()))
+    assert "PROVISIONAL" in text
+    assert "€850.50" in text
+
+
+@pytest.mark.parametrize(
+    ("cents", "dutch", "english"),
+    [(0, "€ 0,00", "€0.00"), (5, "€ 0,05", "€0.05"), (123456789, "€ 1.234.567,89", "€1,234,567.89")],
+)
+def test_money_is_written_as_the_language_does(cents: int, dutch: str, english: str) -> None:
+    assert (money(cents, "nl"), money(cents, "en")) == (dutch, english)
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("document", "options", "key"),
+    [
+        ("cards", PdfOptions(player=99), "pdf.error.no-such-player"),
+        ("standings", PdfOptions(round=4), "snapshot.no-such-round"),
+        ("crosstable", PdfOptions(round=0), "pdf.error.no-results"),
+        ("pairings", PdfOptions(round=9), "tournament.no-such-round"),
+    ],
+)
+def test_what_is_not_there_cannot_be_printed(document: str, options: PdfOptions, key: str) -> None:
+    with pytest.raises(ZwitsersError) as caught:
+        DOCUMENTS[document](club(), options)
+    assert [problem.key for problem in caught.value.problems] == [key]
+
+
+def test_a_tournament_without_prizes_has_no_prize_list() -> None:
+    with pytest.raises(PdfError) as caught:
+        DOCUMENTS["prizes"](tournament(["A", "B"], played=1, rounds=1).state, PdfOptions())
+    assert [problem.key for problem in caught.value.problems] == ["pdf.error.no-prizes"]
