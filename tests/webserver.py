@@ -107,13 +107,14 @@ def player(number: int) -> dict[str, object]:
 
 
 @contextmanager
-def start(folder: Path) -> Iterator[Server]:
+def start(folder: Path, host_name: str = "") -> Iterator[Server]:
+    """With `host_name` as if a proxy of that name were in front of it."""
     site = open_site(str(folder))
     site.accounts.add("Bea", Role.ARBITER, PASSWORD)
     site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
     listener = listen(0, share=False)
-    addresses = addresses_of(listener, share=False)
-    site.hosts = known_as(addresses)
+    addresses = addresses_of(listener, share=False, host_name=host_name)
+    site.hosts, site.host_name = known_as(addresses), host_name
     ready = threading.Event()
     stopping: list[Callable[[], None]] = []
     thread = threading.Thread(

@@ -200,6 +200,8 @@ class Arguments:
             group = rivals.get(item.name, (item.name,))
             if item.required and item.waived is None:
                 words.append(item.shown(language))
+            elif not item.flags:
+                words.append(f"[{item.shown(language)}]")
             elif group not in seen:
                 seen.add(group)
                 parts = [other.shown(language) for other in self.items if other.name in group]

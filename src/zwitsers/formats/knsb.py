@@ -19,6 +19,7 @@ from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
 from zwitsers.formats.trf.fresh import dates_line
 from zwitsers.formats.trf.players import new_line
+from zwitsers.formats.trf.reader import KNSB_UNKNOWN_BIRTH
 from zwitsers.formats.trf.scoring import STANDARD, total
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Player
 
 _ENDING = "\r\n"
-_UNKNOWN_BIRTH = "1900.01.01"
 _SEXES = {"m": "M", "v": "V", "w": "V", "f": "V"}
 _UNPLAYED = "  0000 -  "
 _RATED = (Result.WIN, Result.DRAW, Result.LOSS)
@@ -81,7 +81,7 @@ def _as_knsb(player: Player) -> Player:
         player,
         sex=_SEXES.get(player.sex.lower(), "X"),
         title="",
-        birth=birth or _UNKNOWN_BIRTH,
+        birth=birth or KNSB_UNKNOWN_BIRTH,
         fide_id="",
     )
 
@@ -139,6 +139,9 @@ def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
     )
     if byes:
         found.append(Problem("formats.knsb.byes", count=byes))
+    away = {entry.result for history in snapshot.histories for entry in history[first - 1 : last]}
+    if away & {Result.WITHDRAWN, Result.NOT_ENTERED}:
+        found.append(Problem("formats.notes.kinds-lost"))
     width = NAME[1] - NAME[0] + 1
     found += [
         Problem("trf.name-cut", player=player.number, name=player.name, width=width)

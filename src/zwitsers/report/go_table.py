@@ -112,6 +112,8 @@ def _awarded_words(awarded: Awarded, control: H9Control, language: str) -> Itera
         if symbol in control.alone:
             points = pretty(value, 2)
             yield translate("formats.h9.counting.awarded", language, symbol=f"0{symbol}", points=points)
+    if awarded.unknown:
+        yield translate("formats.h9.counting.unknown", language)
     if awarded.down:
         yield translate("formats.h9.counting.down", language)
 

@@ -23,6 +23,8 @@ ANNOUNCEMENT = "announcement"
 _USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", NEXT_ROUND: "", ANNOUNCEMENT: ""}
 _VERSION = "version"
 _CODE_LENGTH = 6
+# A code has none of these digits; whoever types them has read a letter wrong.
+_LOOKALIKES = str.maketrans("018", "OIB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Choices:
         return b32encode(made).decode()[:_CODE_LENGTH]
 
     def is_code(self, name: str, player: int, text: str) -> bool:
-        given = "".join(text.upper().split())
+        given = "".join(text.upper().split()).translate(_LOOKALIKES)
         return compare_digest(self.code(name, player).encode(), given.encode())
 
     def badge(self, name: str, player: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.site import Now, Site
 
+Done = TypeVar("Done")
 # At most so many threads work for the crowd.
 _THREADS = 2
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
@@ -116,7 +117,7 @@ class Crowd:
             self._read[name] = _Read(desk.now, choices, at)
         return Reader(desk, choices)
 
-    async def _in_thread(self, work: Callable[[], Any], *, slow: bool = False) -> Any:
+    async def _in_thread(self, work: Callable[[], Done], *, slow: bool = False) -> Done:
         limiter = self._limiters.get(slow)
         if limiter is None:
             limiter = self._limiters[slow] = anyio.CapacityLimiter(1 if slow else _THREADS)
@@ -125,9 +126,7 @@ class Crowd:
 
 def _page(reader: Reader, sheet: Sheet) -> Response:
     desk = reader.desk
-    return desk.here.page(
-        sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **sheet.work_out()
-    )
+    return desk.here.page(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **sheet.work_out())
 
 
 def crowd_of(request: Request) -> Crowd:

@@ -11,10 +11,11 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
+from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.store import create_store, open_store, tournaments
+from zwitsers.store import create_store, open_store, restore, tournaments
 from zwitsers.store.address import is_server
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ SUFFIX = ".zwitsers"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 # What `restore` sets aside lies in the same folder, and is no tournament of its own.
 _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
+# How long a file that is to be replaced may still be read.
+_GRACE_SECONDS = 0.2
 
 
 class NoSuchTournamentError(ZwitsersError):
@@ -109,6 +112,15 @@ class Shelf:
             store = self._open.pop(name, None)
         if store is not None:
             store.close()
+
+    def replace(self, name: str, backup: Path) -> Path | None:
+        """Put a backup in the place of a tournament that is kept in a file; gives where the file it replaces is now."""
+        with self._lock:  # nobody opens it meanwhile
+            store = self._open.pop(name, None)
+            if store is not None:
+                sleep(_GRACE_SECONDS)  # for whoever is reading just now
+                store.close()
+            return restore(backup, self.place.address(name))
 
     def close(self) -> None:
         for name in list(self._open):

@@ -120,7 +120,7 @@ def test_swapped_colours_are_mentioned() -> None:
     made = made.do(c.swap_colours, 3, 1)
     text = printed(made.state)
     assert "The pairs are those of the rulebook; the colours or the order of the boards are not." in text
-    assert "the colours are reversed" in text
+    assert "the colours are the wrong way round" in text
 
 
 def test_whom_the_arbiter_keeps_apart_is_not_printed() -> None:

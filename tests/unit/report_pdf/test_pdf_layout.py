@@ -30,8 +30,16 @@ CROWDED = [
 ]
 
 
-@cache
 def printed(who: str, name: str, *, large: bool = False, language: str = "en") -> bytes:
+    return _made(who, name, large, language)
+
+
+def pages_of(who: str, name: str, *, large: bool = False) -> list[poppler.Page]:
+    return _pages(who, name, large)
+
+
+@cache
+def _made(who: str, name: str, large: bool, language: str) -> bytes:
     state = {"crowd": crowd, "broad": broad, "club": club, "hall": hall, "criteria": criteria}[who]()
     if name == "prizes":
         state = replace(state, finished=True)  # else a mark lies behind the text
@@ -39,7 +47,7 @@ def printed(who: str, name: str, *, large: bool = False, language: str = "en") -
 
 
 @cache
-def pages_of(who: str, name: str, *, large: bool = False) -> list[poppler.Page]:
+def _pages(who: str, name: str, large: bool) -> list[poppler.Page]:
     return poppler.pages(printed(who, name, large=large))
 
 

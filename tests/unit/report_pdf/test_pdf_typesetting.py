@@ -54,11 +54,9 @@ def test_markup_in_a_name_stays_text(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-@pytest.mark.parametrize(
-    "strange", ["李世石", "이세돌 😀", "עברית", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\ud7a3ع"]
-)
-def test_a_name_in_another_script_does_no_harm(name: str, strange: str) -> None:
-    data = DOCUMENTS[name](with_names(strange, *OTHERS), PdfOptions())
+def test_a_name_in_another_script_does_no_harm(name: str) -> None:
+    strange = ("李世石", "이세돌 😀", "עברית", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\ud7a3ع")
+    data = DOCUMENTS[name](with_names(*strange, *OTHERS), PdfOptions())
     assert poppler.page_count(data) >= 1
     assert "Anna" in poppler.text(data) or name == "prizes"
 
@@ -100,13 +98,13 @@ def test_the_same_tournament_gives_the_same_bytes_in_another_process_and_at_anot
 
 
 def test_documents_can_be_made_at_the_same_time() -> None:
-    jobs = [(name, language) for name in DOCUMENTS for language in ("nl", "en")] * 2
+    jobs = [(name, language) for name in ("pairings", "slips", "prizes", "standings") for language in ("nl", "en")] * 2
 
     def make(job: tuple[str, str]) -> bytes:
         return DOCUMENTS[job[0]](club(), PdfOptions(language=job[1]))
 
     alone = [make(job) for job in jobs]
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(make, jobs)) == alone
 
 

@@ -1,15 +1,16 @@
-"""`zwitsers player add`: enter a player, also one who comes late."""
+"""`zwitsers player add`: enter a player, also one who comes late, and also out of a rating list."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import declare_author, declare_event, desk
 from zwitsers.cli.event_kinds import round_number
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.player_fields import declare_fields, given_fields
-from zwitsers.domain import Result
+from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
     from zwitsers.cli.output import Output
 
 MISSED = {"zero": Result.NOT_ENTERED, "half": Result.HALF_POINT_BYE}
+PACES = ("standard", "rapid", "blitz")
 
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
-    arguments.positional("name", value="cli.word.name", help="cli.player-add.name")
+    arguments.positional("name", value="cli.word.name", help="cli.player-add.name", required=False)
+    arguments.option("--listed", value="cli.word.listed", help="cli.player-add.listed", kind=_listed)
+    arguments.option("--pace", value="cli.word.pace", help="cli.player-add.pace", kind=one_of(*PACES))
     declare_fields(arguments)
     arguments.option("--from", value="cli.word.rounds", help="cli.player-add.from", kind=round_number)
     arguments.option("--missed", value="cli.word.absence", help="cli.player-add.missed", kind=one_of(*MISSED))
@@ -31,8 +35,8 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    values = {"name": options.name, **given_fields(options)}
-    wanted = options.name.casefold().split()
+    values = _values(options)
+    wanted = str(values["name"]).casefold().split()
     with desk(options, output) as place:
         same = [e.id for e in place.state.entrants.values() if e.player.name.casefold().split() == wanted]
         place.do(
@@ -44,3 +48,33 @@ def run(options: argparse.Namespace, output: Output) -> int:
             text = output.phrase("cli.player-add.same-name", player=place.state.named(player))
             output.warn(f"{output.phrase('cli.warning')}: {text}")
     return Exit.DONE
+
+
+def _values(options: argparse.Namespace) -> dict[str, Any]:
+    """What the rating list knows of him, and above that what was said here."""
+    if options.name is None and options.listed is None:
+        raise WrongCallError([Problem("cli.player-add.who")])
+    values = _from_list(options.listed, options.pace or PACES[0]) if options.listed else {}
+    if options.name is not None:
+        values["name"] = options.name
+    return {**values, **given_fields(options)}
+
+
+def _from_list(listed: tuple[str, str], pace: str) -> dict[str, Any]:
+    from zwitsers.formats.ratings import RatingIndex
+
+    source, number = listed
+    found = RatingIndex.open().by_id(source, number)
+    if found is None:
+        raise WrongCallError([Problem("cli.player-add.not-listed", list=source, number=number)])
+    return found.player_values(pace)
+
+
+def _listed(shown: str, text: str) -> tuple[str, str]:
+    """`fide:1012345`: a list and a number in it."""
+    from zwitsers.formats.ratings import LISTS
+
+    source, _colon, number = text.partition(":")
+    if source.casefold() not in LISTS or not number.strip():
+        raise WrongCallError([Problem("cli.player-add.listed-form", option=shown, value=text, lists=", ".join(LISTS))])
+    return source.casefold(), number.strip()

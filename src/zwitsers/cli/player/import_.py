@@ -2,30 +2,135 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.event import declare_author, declare_event, desk
+from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.cli.event import declare_author, declare_event, desk, reading
 from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_bytes
-from zwitsers.cli.player_table import players_in
+from zwitsers.cli.files import read_bytes, warn_about
+from zwitsers.cli.kinds import whole_number
+from zwitsers.domain import Problem
 from zwitsers.tournament import commands
+from zwitsers.tournament.fields import PLAYER_FIELDS
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.formats.tables import Preview
+    from zwitsers.tournament.state import State
+
+# These are about the columns and lines of a table; a TRF file has its own.
+_FOR_TABLES = ("preview", "map", "sheet", "header", "skip_bad", "keep_doubles")
 
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
     arguments.positional("file", value="cli.word.file", help="cli.player-import.file")
+    arguments.switch("--preview", help="cli.player-import.preview")
+    arguments.option(
+        "--map", value="cli.word.mapping", help="cli.player-import.map", kind=_mapped_column, repeatable=True
+    )
+    arguments.option("--sheet", value="cli.word.name", help="cli.player-import.sheet")
+    arguments.option("--header", value="cli.word.rounds", help="cli.player-import.header", kind=whole_number(0))
+    arguments.switch("--skip-bad", help="cli.player-import.skip-bad")
+    arguments.switch("--keep-doubles", help="cli.player-import.keep-doubles")
     declare_author(arguments)
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    players = players_in(read_bytes(options.file), options.file)
+    data = read_bytes(options.file)
+    if any(line.startswith(b"001 ") for line in data.splitlines()):
+        return _enter(options, output, _of_trf(data, options))
+    with reading(options.event) as store:
+        shown = _preview(data, options, store.state())
+    if options.preview:
+        from zwitsers.report.table_preview import preview_blocks
+
+        output.blocks(*preview_blocks(shown, output.language))
+        return Exit.DONE
+    players = _chosen(shown, options)
+    warn_about(_remarks(shown), output)
+    if left_out := len(shown.lines) - len(players):
+        output.warn(output.phrase("cli.player-import.left-out", count=left_out))
+    return _enter(options, output, players)
+
+
+def _enter(options: argparse.Namespace, output: Output, players: Sequence[dict[str, Any]]) -> int:
     with desk(options, output) as place:
         place.store.run(lambda state: commands.add_players(state, players), place.author)
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
     return Exit.DONE
+
+
+def _of_trf(data: bytes, options: argparse.Namespace) -> list[dict[str, Any]]:
+    given = [f"--{name.replace('_', '-')}" for name in _FOR_TABLES if getattr(options, name)]
+    if given:
+        raise WrongCallError([Problem("cli.player-import.is-trf", file=options.file, options=", ".join(given))])
+    from zwitsers.formats.trf import read_trf
+
+    return [
+        {field: getattr(player, field) for field in PLAYER_FIELDS if getattr(player, field)}
+        for player in read_trf(data).snapshot.players
+    ]
+
+
+def _preview(data: bytes, options: argparse.Namespace, state: State) -> Preview:
+    from zwitsers.formats.tables import preview
+
+    known = [{field: getattr(entrant.player, field) for field in PLAYER_FIELDS} for entrant in state.entrants.values()]
+    return preview(
+        data, options.file, sheet=options.sheet, mapping=dict(options.map), header=options.header, known=known
+    )
+
+
+def _chosen(shown: Preview, options: argparse.Namespace) -> list[dict[str, Any]]:
+    """Who comes in; FileError when there is something against a line, and nobody said to leave such lines out."""
+    from zwitsers.formats.tables import Gravity
+
+    against = [Gravity.BAD] if options.keep_doubles else [Gravity.BAD, Gravity.DOUBLE]
+    problems = shown.problems_of(*against)
+    if problems and not options.skip_bad:
+        raise FileError([*problems, Problem("cli.player-import.nobody-entered", count=len(problems))])
+    players = shown.entering(doubles=options.keep_doubles)
+    if not players:
+        raise FileError([*problems, Problem("cli.player-import.nobody-left", file=shown.file)])
+    return players
+
+
+def _remarks(shown: Preview) -> list[Problem]:
+    """What an arbiter should know: columns that were left out though there is something in them, and doubts."""
+    from zwitsers.formats.tables import Gravity, Sureness
+
+    needless = ("tables.reason.unneeded", "tables.reason.empty")
+    columns = [
+        _LeftOut(column.heading or str(column.position), column.reason)
+        for column in shown.columns
+        if column.field is None and column.sureness is Sureness.NONE and column.reason.key not in needless
+    ]
+    return [*columns, *shown.problems_of(Gravity.DOUBT)]
+
+
+class _LeftOut(Problem):
+    """A column that was left out; why, is a message too."""
+
+    __slots__ = ("_reason",)
+
+    def __init__(self, column: str, reason: Problem) -> None:
+        super().__init__("cli.player-import.column", column=column, reason=reason.key)
+        self._reason = reason
+
+    def text(self, language: str = "en") -> str:
+        from zwitsers.language import translate
+
+        return translate(self.key, language, **{**self.values, "reason": self._reason.text(language)})
+
+
+def _mapped_column(shown: str, text: str) -> tuple[str, str]:
+    """`KNSB=rating`: a column and what it is."""
+    column, equals, field = text.rpartition("=")
+    if not equals or not column.strip():
+        raise WrongCallError([Problem("cli.player-import.mapping", option=shown, value=text)])
+    return column.strip(), field.strip()

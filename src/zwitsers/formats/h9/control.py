@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.formats.h9.conventions import Awarded, Base, Convention, awarded_ways, conventions
+from zwitsers.formats.h9.conventions import Awarded, Base, Convention, awarded_ways, conventions, unknown_values
 from zwitsers.formats.h9.grid import Grid, Opponents
 from zwitsers.formats.h9.meaning import GAME_MEASURES, Meaning, meaning_of
 from zwitsers.formats.h9.scores import Basis, basis_of
@@ -84,7 +84,7 @@ def control_h9(table: H9Table) -> H9Control:
 def _recomputed(columns: Sequence[ControlledColumn], basis: Basis) -> dict[Meaning, tuple[int, ...]]:
     """By the convention of the first column that has one; otherwise the usual one."""
     convention = next((column.convention for column in columns if column.convention is not None), Convention())
-    opponents = Opponents(basis.grid, convention, basis.printed, basis.results, basis.start)
+    opponents = Opponents(basis.grid, convention, basis.printed, basis.results, basis.start, basis.awarded.unknown)
     return {
         Meaning.WINS: tuple(basis.results),
         Meaning.SOS: tuple(opponents.sos),
@@ -133,18 +133,20 @@ class _Search:
         for convention in conventions(grid):
             if self._all_fit():
                 return
-            for scores in self._results_of(convention):
-                opponents = Opponents(grid, convention, basis.printed, scores, basis.start)
+            for scores, unknown in self._results_of(convention):
+                opponents = Opponents(grid, convention, basis.printed, scores, basis.start, unknown)
                 for meaning in asked:
                     self._offer(meaning, _measure(meaning, opponents), convention)
 
-    def _results_of(self, convention: Convention) -> Iterator[Sequence[int]]:
-        """Opponents' points by the results may count awarded rounds in another way than the wins column does."""
+    def _results_of(self, convention: Convention) -> Iterator[tuple[Sequence[int], int]]:
+        """Opponents' points by the results may count awarded rounds in another way than the wins column does; also
+        what a game without a result is worth."""
         if convention.base is not Base.RESULTS:
-            yield self._basis.results
+            for unknown in unknown_values(self._basis.grid):
+                yield self._basis.results, unknown
             return
         for awarded in awarded_ways(self._basis.grid):
-            yield self._basis.grid.wins(awarded)
+            yield self._basis.grid.wins(awarded), awarded.unknown
 
     def _all_fit(self) -> bool:
         return all(any(fit.wrong == 0 for fit in best.values()) for best in self._best.values())

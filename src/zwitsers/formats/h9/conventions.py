@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 
 class Awarded(NamedTuple):
-    """What `0+`, `0=` and `0-` are worth in half points, and whether their sum is rounded down to whole points."""
+    """What `0+`, `0=` and `0-` are worth in half points, and whether their sum is rounded down to whole points.
+
+    `unknown` is what a game without a result is worth: nothing, or half a point until it is known.
+    """
 
     plus: int = 2
     equal: int = 1
     minus: int = 0
     down: bool = False
+    unknown: int = 0
 
 
 class Unplayed(Enum):
@@ -59,9 +63,13 @@ def awarded_ways(grid: Grid) -> Iterator[Awarded]:
     pluses = (2, 1, 0) if "+" in grid.alone else (2,)
     equals = (1, 0, 2) if "=" in grid.alone else (1,)
     minuses = (0, 1) if "-" in grid.alone else (0,)
-    for down in (False, True) if grid.alone & {"=", "-"} else (False,):
-        for minus, equal, plus in product(minuses, equals, pluses):
-            yield Awarded(plus, equal, minus, down)
+    downs = (False, True) if grid.alone & {"=", "-"} else (False,)
+    for unknown, down, minus, equal, plus in product(unknown_values(grid), downs, minuses, equals, pluses):
+        yield Awarded(plus, equal, minus, down, unknown)
+
+
+def unknown_values(grid: Grid) -> tuple[int, ...]:
+    return (0, 1) if grid.has_unknown else (0,)
 
 
 def conventions(grid: Grid) -> Iterator[Convention]:

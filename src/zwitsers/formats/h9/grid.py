@@ -17,7 +17,7 @@ _POINTS = {"+": POINT, "=": HALF, "-": 0, "?": 0}
 
 
 class Turn(NamedTuple):
-    """One player's round. `opponent` is an index, -1 for none; `symbol` only matters without one."""
+    """One player's round. `opponent` is an index, -1 for none. A game without a result has no points of its own."""
 
     opponent: int
     points: int
@@ -39,6 +39,7 @@ class Grid:
         self.has_defaults = any(turn.by_default for turn in turns)
         self.has_double_losses = any(turn.both_lose for turn in turns)
         self.has_handicaps = any(turn.stones for turn in turns)
+        self.has_unknown = any(turn.opponent >= 0 and turn.symbol == "?" for turn in turns)
 
     def wins(self, awarded: Awarded, rounds: int | None = None) -> list[int]:
         """The points of everyone, after so many rounds if asked for."""
@@ -50,7 +51,7 @@ class Grid:
                 if turn.opponent < 0:
                     given += values[turn.symbol]
                 else:
-                    played += turn.points
+                    played += awarded.unknown * HALF if turn.symbol == "?" else turn.points
             totals.append(played + (given - given % POINT if awarded.down else given))
         return totals
 
@@ -68,8 +69,16 @@ class Opponents:
     """What a convention makes of everyone's opponents: their scores, round by round."""
 
     def __init__(
-        self, grid: Grid, convention: Convention, printed: Sequence[int], results: Sequence[int], start: Sequence[int]
+        self,
+        grid: Grid,
+        convention: Convention,
+        printed: Sequence[int],
+        results: Sequence[int],
+        start: Sequence[int],
+        unknown: int = 0,
     ) -> None:
+        """`unknown` is what a game without a result is worth, in half points."""
+        self._unknown = unknown * HALF
         self._grid = grid
         self._convention = convention
         self._start = start
@@ -87,7 +96,7 @@ class Opponents:
         own = self._convention.unplayed is Unplayed.OWN
         return [
             sum(
-                met * turn.points // POINT if self._is_game(turn) else self.scores[index] // 2 if own else 0
+                met * self._points(turn) // POINT if self._is_game(turn) else self.scores[index] // 2 if own else 0
                 for turn, met in zip(row, self._met[index], strict=True)
             )
             for index, row in enumerate(self._grid.rows)
@@ -108,9 +117,12 @@ class Opponents:
 
     def _virtual(self, index: int) -> int:
         return self._start[index] + sum(
-            turn.points if turn.opponent >= 0 and not turn.by_default and self._counts(turn) else HALF
+            self._points(turn) if turn.opponent >= 0 and not turn.by_default and self._counts(turn) else HALF
             for turn in self._grid.rows[index]
         )
+
+    def _points(self, turn: Turn) -> int:
+        return self._unknown if turn.symbol == "?" else turn.points
 
     def _counts(self, turn: Turn) -> bool:
         return self._convention.both_lose or not turn.both_lose

@@ -48,7 +48,7 @@ def read_parameters(root: Element) -> Parameters:
 
 def _about(general: Element | None) -> About:
     return About(
-        name=text(general, "name") or text(general, "shortName"),
+        name=text(general, "name" if general is not None and "name" in general.attrib else "shortName"),
         place=text(general, "location"),
         start=date(general, "beginDate"),
         end=date(general, "endDate"),

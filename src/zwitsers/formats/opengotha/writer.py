@@ -109,15 +109,15 @@ class _File:
         """1 when he takes part in the round."""
         rounds = self._snapshot.rounds
         if turn > rounds:
-            result = self._future.get((turn, number))
-            return "1" if result is None or not self._can_announce(result) else "0"
+            return "0" if (turn, number) in self._future else "1"
         entry = self._snapshot.entry(number, turn)
         if entry.opponent or self._byes[turn - 1] == number:
             return "1"
         return "0" if (entry.result in _HALF) == self._half_absences else "1"
 
-    def _can_announce(self, result: Result) -> bool:
-        return result is not Result.FULL_POINT_BYE and (result in _HALF) == self._half_absences
+    def _counts_otherwise(self, result: Result) -> bool:
+        """Whether an absence should count for something else than OpenGotha will give for it."""
+        return result.points != (1 if self._half_absences else 0)
 
     def _bye_of(self, turn: int) -> int | None:
         """Who has the bye: there is room for one, and a full point of the arbiter's may take it if nobody has."""
@@ -172,7 +172,10 @@ class _File:
         if snapshot.planned_rounds != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
         losses.add("empty-rounds", self._empty_rounds())
-        losses.add("unavailable", sum(not self._can_announce(result) for result in self._future.values()))
+        otherwise = sum(map(self._counts_otherwise, self._future.values()))
+        if otherwise:
+            points = "½" if self._half_absences else "0"
+            yield Problem("formats.gotha.absence-value", times=otherwise, points=points)
         away = (Result.WITHDRAWN, Result.NOT_ENTERED)
         losses.add("away-to-come", sum(result in away for result in self._future.values()))
         losses.constraints()

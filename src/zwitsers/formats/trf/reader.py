@@ -50,6 +50,8 @@ _HANDLERS: dict[str, Handler] = {
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
 _DAY_FIRST = r"\d\d?/\d\d?/\d{4}"
 _DOTTED = r"\d{4}\.\d\d\.\d\d"
+# What the KNSB's form has for a birth date that nobody knows.
+KNSB_UNKNOWN_BIRTH = "1900.01.01"
 # Enough to name every player in one record, five columns for each.
 _LONGEST_RECORD = 50_010
 # Which column of a block a contradiction is about.
@@ -213,7 +215,7 @@ def _players(rows: list[Row], records: Records, findings: Findings) -> tuple[Pla
     players = [row.player for row in rows]
     if _is_knsb(players, records):
         findings.warn("trf.knsb", rows[0].line, IDENTITY[0])
-        players = [replace(player, fide_id="", national_id=player.fide_id) for player in players]
+        players = [_of_knsb(player) for player in players]
     if records.national:
         numbers = {number: identity for number, (identity, _) in records.national.items() if identity}
         players = [
@@ -221,6 +223,11 @@ def _players(rows: list[Row], records: Records, findings: Findings) -> tuple[Pla
             for player in players
         ]
     return tuple(players)
+
+
+def _of_knsb(player: Player) -> Player:
+    birth = "" if player.birth == KNSB_UNKNOWN_BIRTH else player.birth
+    return replace(player, fide_id="", national_id=player.fide_id, birth=birth)
 
 
 def _is_knsb(players: list[Player], records: Records) -> bool:

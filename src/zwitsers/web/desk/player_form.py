@@ -51,7 +51,9 @@ def adding_once(
 
     def command(state: State) -> list[Event]:
         events = commands.add_player(state, values, first_round=first_round, missed=missed)
-        return [] if any(_is_like(state, player, values) for player in state.entrants if player not in before) else events
+        return (
+            [] if any(_is_like(state, player, values) for player in state.entrants if player not in before) else events
+        )
 
     return command
 
@@ -130,4 +132,8 @@ def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:
 def _withdrawn_since(entrant: Entrant, following: int) -> int:
     """The round from which he is gone."""
     rounds = range(following, 0, -1)
-    return following - next((back for back, number in enumerate(rounds) if not entrant.withdrawn_in(number)), following) + 1
+    return (
+        following
+        - next((back for back, number in enumerate(rounds) if not entrant.withdrawn_in(number)), following)
+        + 1
+    )

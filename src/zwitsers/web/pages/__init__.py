@@ -9,6 +9,15 @@ if TYPE_CHECKING:
 
 
 def routers() -> list[APIRouter]:
-    from zwitsers.web.pages import access, home, live, overview, play, player_results, preferences, tables
+    from zwitsers.web.pages import access, hall, home, live, overview, paper, play, player_results, preferences, tables
 
-    return [module.router for module in (access, preferences, home, overview, live, tables, play, player_results)]
+    from zwitsers.web.pages import absences, exchange, forbidden, lots, more, new, opening, player, player_import
+    from zwitsers.web.pages import players, ratings, settings, share
+    from zwitsers.web.pages import backups, corrections, finish, log, pairing, pairing_ask, results
+
+    desk = (players, player, player_import, absences, lots, forbidden, settings, more, exchange, share)
+    site = (new, opening, ratings)
+    rest = (access, preferences, home, overview, live)
+    shown = (tables, play, player_results, hall, paper)
+    rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)
+    return [module.router for module in (*rest, *site, *desk, *rounds, *shown)]

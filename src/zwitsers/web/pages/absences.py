@@ -12,8 +12,8 @@ from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.web.desk.player_form import lines_of
-from zwitsers.web.request import Arbiter_, Desk, Form_
 from zwitsers.web.desk.settings_form import FormError
+from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
@@ -50,7 +50,9 @@ def absences(desk: Arbiter_) -> Response:
         for line in lines_of(state, "lot")
     ]
     counts = [sum(1 for row in rows if row.cells[place].kind in ("absent", "half")) for place in range(len(numbers))]
-    return desk.page("desk/absences.html", rows=rows, numbers=numbers, counts=counts, halves=state.settings.half_point_byes)
+    return desk.page(
+        "desk/absences.html", rows=rows, numbers=numbers, counts=counts, halves=state.settings.half_point_byes
+    )
 
 
 def columns(state: State) -> list[int]:
@@ -105,7 +107,7 @@ def change_absence(desk: Arbiter_, form: Form_) -> Response:
 
 
 def _told(desk: Desk, seen: int, entries: list[LogEntry]) -> dict[str, object]:
-    """What a page that changed the cell by itself has to know. Without a stamp it is to be fetched anew: others wrote."""
+    """What a page that changed the cell itself has to know. No stamp: others wrote too, so it is fetched anew."""
     now = desk.site.now(desk.name)
     alone = now.last == seen + len(entries)
     return {"seen": entries[-1].sequence if entries else seen, "stamp": now.stamp if alone else ""}

@@ -41,13 +41,20 @@ def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0
         absent=absent,
         row=next((row for row in rows if row.number == board), None),
         missed=next((item for item in absent if item[0].id == player), None),
-        choices=choices_for(desk.state.settings.game),
+        legend=choices_for(desk.state.settings.game),
         absences=[kind.name for kind in ABSENCES],
     )
 
 
 @router.get("/desk/{name}/corrections/look")
-def look(desk: Arbiter_, kind: str = "", round: int = -1, board: int = 0, player: int = 0, result: str = "") -> Response:  # noqa: A002
+def look(
+    desk: Arbiter_,
+    kind: str = "",
+    round: int = -1,  # noqa: A002 - the name in the address
+    board: int = 0,
+    player: int = 0,
+    result: str = "",
+) -> Response:
     """What a correction would change. Nothing is written."""
     correction = Correction(kind, round, board, player, result)
     language = desk.here.language

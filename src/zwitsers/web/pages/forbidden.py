@@ -10,8 +10,8 @@ from fastapi.responses import Response
 
 from zwitsers.tournament import commands
 from zwitsers.web.desk.player_form import lines_of
-from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.desk.settings_form import as_ranges, really_changed, strength_values
+from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State

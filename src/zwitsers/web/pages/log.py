@@ -12,6 +12,7 @@ from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Desk, Form_
 from zwitsers.web.round.last_change import needs_reason, to_redo, to_undo
 from zwitsers.web.round.logged import Wanted, log_page, told
+from zwitsers.web.round.moments import shown_moment
 
 router = APIRouter()
 
@@ -21,9 +22,11 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
     wanted = Wanted(author, _number(player), _number(round))
     state, entries, language = desk.state, desk.now.log, desk.here.language
     undo, redo = to_undo(entries), to_redo(entries)
+    found = desk.remembered(("log", wanted, page, language), lambda: log_page(entries, state, language, wanted, page))
     return desk.page(
         "desk/log.html",
-        found=desk.remembered(("log", wanted, page, language), lambda: log_page(entries, state, language, wanted, page)),
+        moment=shown_moment,
+        found=found,
         wanted=wanted,
         undo=list(told(entries, state, undo[:5], language)),
         undo_more=max(len(undo) - 5, 0),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
@@ -11,8 +12,8 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.web.desk.player_form import lines_of
-from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.desk.settings_form import FormError, lots_of
+from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
@@ -52,7 +53,7 @@ def _groups(state: State, form: Posted) -> list[list[int]]:
         return []
     ranked = [line.id for line in lines_of(state, "rating")]
     ends = [round(len(ranked) * place / count) for place in range(count + 1)]
-    return [ranked[first:last] for first, last in zip(ends, ends[1:], strict=False)]
+    return [ranked[first:last] for first, last in pairwise(ends)]
 
 
 @router.post("/desk/{name}/lots")
@@ -70,7 +71,9 @@ def give(desk: Arbiter_, form: Form_) -> Response:
         given = {line.id: form.number(f"lot-{line.id}") for line in lines_of(desk.state, "lot")}
         missing = [player for player, lot in given.items() if lot is None]
         if missing:
-            raise FormError([Problem("tournament.player.no-lot", player=desk.state.named(player)) for player in missing])
+            raise FormError(
+                [Problem("tournament.player.no-lot", player=desk.state.named(player)) for player in missing]
+            )
         numbers = {player: lot for player, lot in given.items() if lot is not None}
         desk.run(lambda state: commands.give_lots(state, numbers), form.seen)
     return desk.go("lots", desk.here.say("desk.lots.given"))

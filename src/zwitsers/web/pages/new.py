@@ -11,8 +11,8 @@ from zwitsers.tournament.settings import GAMES
 from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
-from zwitsers.web.request import Form_, Here_
 from zwitsers.web.desk.settings_form import FormError, about_values, absence_values, play_values
+from zwitsers.web.request import Form_, Here_
 
 router = APIRouter()
 

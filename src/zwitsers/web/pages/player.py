@@ -11,8 +11,8 @@ from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import PLAYER_FIELDS
 from zwitsers.tournament.state import Status
-from zwitsers.web.errors import NotFoundError
 from zwitsers.web.desk.player_form import changed_values, given_values
+from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:

@@ -78,9 +78,7 @@ def entry_of(desk: Desk, player: int) -> Entry | None:
         return None
     game = made.game(board)
     said = Proposals(desk.site.database).of_round(desk.name, made).get(board, BoardProposals(board, None, None))
-    mine, theirs = (
-        (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
-    )
+    mine, theirs = (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
     return Entry(board, _options(desk.state, game, player), _number(mine), _number(theirs))
 
 

@@ -12,7 +12,15 @@ from zwitsers.domain import Result
 from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
 from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
-from zwitsers.web.desk.player_form import SORTS, adding_once, filled_in, given_values, lines_of, looks_double, searchable
+from zwitsers.web.desk.player_form import (
+    SORTS,
+    adding_once,
+    filled_in,
+    given_values,
+    lines_of,
+    looks_double,
+    searchable,
+)
 from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:
@@ -51,7 +59,7 @@ def open_rounds(state: State) -> list[int]:
 
 
 def _nothing() -> dict[str, Any]:
-    return {**{name: "" for name in PLAYER_FIELDS}, "first_round": "", "missed": ""}
+    return {**dict.fromkeys(PLAYER_FIELDS, ""), "first_round": "", "missed": ""}
 
 
 @router.post("/desk/{name}/players")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,6 @@ from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament import commands
 from zwitsers.tournament.settings import GAMES
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.desk.settings_form import (
     FormError,
     about_values,
@@ -24,6 +23,8 @@ from zwitsers.web.desk.settings_form import (
     really_changed,
     systems_of,
 )
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 _LONGEST_ANNOUNCEMENT = 300
+_MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
 _GROUPS = ("about", "play", "absence", "prizes")
 
 
@@ -77,24 +79,19 @@ def choose(desk: Arbiter_, form: Form_) -> Response:
 
 
 def _moment(form: Posted) -> str:
-    """With the offset of the browser's clock; without one (no scripts) that of this machine."""
-    text = form.text("next_round")
+    """With the offset of the browser's clock, in minutes; without one (no scripts) that of this machine."""
+    text, offset = form.text("next_round"), form.text("offset")
     if not text:
         return ""
     try:
         moment = datetime.fromisoformat(text).replace(tzinfo=None)
-        minutes = int(form.text("offset"))
-        zone = timezone(timedelta(minutes=minutes)) if form.text("offset") else None
-    except (ValueError, OverflowError):
-        moment, zone = _without_offset(text), None
-    return (moment.astimezone() if zone is None else moment.replace(tzinfo=zone)).isoformat(timespec="minutes")
-
-
-def _without_offset(text: str) -> datetime:
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=None)
-    except ValueError:
+        if _MINUTES.fullmatch(offset):
+            moment = moment.replace(tzinfo=timezone(timedelta(minutes=int(offset))))
+        else:
+            moment = moment.astimezone()
+    except (ValueError, OverflowError, OSError):
         raise FormError([Problem("desk.settings.not-a-moment", value=text)]) from None
+    return moment.isoformat(timespec="minutes")
 
 
 @router.post("/desk/{name}/settings/{group}")

@@ -71,9 +71,7 @@ def _now(desk: Desk, sheet: Sheet) -> Response:
     return desk.page(sheet.template, **sheet.work_out())
 
 
-def _table(
-    desk: Desk, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None
-) -> Sheet:
+def _table(desk: Desk, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None) -> Sheet:
     state, language = desk.state, desk.here.language
     choice = checked_choice(state, after, final, arbiter=frame.desk)
     mine = player if player in state.entrants else None

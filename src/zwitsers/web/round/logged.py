@@ -57,9 +57,7 @@ def told(log: Log, state: State, entries: list[LogEntry], language: str) -> Iter
     narrator = Narrator(log, state, language)
     counts = counting(log)
     for entry in entries:
-        yield Line(
-            entry.sequence, entry.time, entry.author, narrator.sentence(entry.event), entry.sequence in counts
-        )
+        yield Line(entry.sequence, entry.time, entry.author, narrator.sentence(entry.event), entry.sequence in counts)
 
 
 @dataclass(frozen=True, slots=True)

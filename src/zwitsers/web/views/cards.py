@@ -87,6 +87,12 @@ def card_view(state: State, made: Standings, player: int, language: str) -> Card
     return _Maker(state, made, language).card(player)
 
 
+def cards_of(state: State, made: Standings, language: str) -> list[CardView]:
+    """Everyone's, in the order of the numbers."""
+    maker = _Maker(state, made, language)
+    return [maker.card(player) for player in sorted(state.entrants, key=state.lots.__getitem__)]
+
+
 class _Maker:
     """Cards of one ranking in one language."""
 

@@ -125,9 +125,7 @@ def _by_rulebook(
     answer = explainer.about_player(state.lots[player])
     board = made.board_of(player)
     swapped = (
-        board is not None
-        and answer.colours is not None
-        and answer.colours.white != state.lots[made.game(board).white]
+        board is not None and answer.colours is not None and answer.colours.white != state.lots[made.game(board).white]
     )
     if swapped:
         answer = replace(answer, colours=None)

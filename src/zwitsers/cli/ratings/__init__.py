@@ -1,0 +1,1 @@
+"""The commands that begin with `ratings`: one module each."""

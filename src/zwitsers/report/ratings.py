@@ -1,0 +1,98 @@
+"""Players of rating lists, and the lists that have been loaded, as tables and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_json
+from zwitsers.report.table import Column, Look, Note, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.formats.ratings import Listed, LoadedList
+    from zwitsers.report.table import Block
+
+_MEGABYTE = 1_000_000
+# Columns that are shown when somebody has something in them.
+_OPTIONAL = ("rapid", "blitz", "grade", "club")
+
+
+def found_blocks(found: Sequence[Listed], text: str, language: str, limit: int) -> list[Block]:
+    if not found:
+        return [Note(translate("ratings.report.nobody", language, text=text))]
+    shown = [name for name in _OPTIONAL if any(getattr(player, name) for player in found)]
+    columns = (
+        _column("list", language),
+        _column("number", language, look=Look.KEY),
+        _column("name", language, look=Look.NAME),
+        _column("rating", language, right=True, look=Look.MAIN),
+        *(_column(name, language, right=name in ("rapid", "blitz"), spare=True) for name in shown),
+        _column("federation", language),
+        _column("birth", language),
+        _column("remarks", language, look=Look.FAINT, spare=True),
+    )
+    rows = [
+        (
+            translate(f"ratings.name.{player.source}", language),
+            player.number,
+            f"{player.title} {player.name}".strip(),
+            _number(player.rating),
+            *(_cell(getattr(player, name)) for name in shown),
+            player.federation,
+            player.birth,
+            translate("ratings.report.inactive", language) if player.inactive else "",
+        )
+        for player in found
+    ]
+    blocks: list[Block] = [Table(columns, tuple(rows))]
+    if len(found) == limit:
+        blocks.append(Note(translate("ratings.report.more", language, count=limit)))
+    return blocks
+
+
+def found_json(found: Sequence[Listed]) -> str:
+    return as_json([asdict(player) for player in found])
+
+
+def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:
+    if not lists:
+        return [Note(translate("ratings.report.none", language))]
+    columns = (
+        _column("list", language, look=Look.KEY),
+        _column("date", language),
+        _column("players", language, right=True, look=Look.MAIN),
+        _column("size", language, right=True, spare=True),
+        _column("loaded", language, spare=True),
+        _column("file", language, look=Look.FAINT, spare=True),
+    )
+    rows = [
+        (
+            translate(f"ratings.name.{item.source}", language),
+            item.date or "–",
+            str(item.players) if not item.damaged else "–",
+            f"{item.size / _MEGABYTE:.1f}" if not item.damaged else "–",
+            item.loaded.replace("T", " ").removesuffix("Z"),
+            translate("ratings.report.damaged", language) if item.damaged else item.file,
+        )
+        for item in lists
+    ]
+    return [Table(columns, tuple(rows))]
+
+
+def lists_json(lists: Sequence[LoadedList]) -> str:
+    return as_json([item._asdict() for item in lists])
+
+
+def _column(name: str, language: str, *, right: bool = False, look: Look = Look.PLAIN, spare: bool = False) -> Column:
+    return Column(translate(f"ratings.column.{name}", language), right=right, look=look, spare=spare)
+
+
+def _cell(value: str | int) -> str:
+    return _number(value) if isinstance(value, int) else value
+
+
+def _number(value: int) -> str:
+    return str(value) if value else ""

@@ -1,0 +1,95 @@
+"""The end: the final ranking as it would be, the barrage, the lots, and finishing."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.report.event_standings import final_of_event
+from zwitsers.report.standings import standings_blocks
+from zwitsers.scores.criteria import Criterion
+from zwitsers.tournament import commands
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.final import barrage_to_play
+from zwitsers.web.request import Arbiter_, Form_
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.state import State
+
+router = APIRouter()
+# Short enough to read out in the hall and to write down.
+_SEEDS = 1_000_000
+
+
+@router.get("/desk/{name}/finish")
+def finish_page(desk: Arbiter_) -> Response:
+    state, language = desk.state, desk.here.language
+    return desk.page(
+        "desk/finish.html",
+        problems=[] if state.finished else _in_the_way(state, language),
+        ranking=desk.remembered(("final", language), lambda: _ranking(state, language)),
+        barrage=[] if state.finished else _barrage(state),
+        played=[state.named(player) for player in state.barrage],
+        lots=_draws_lots(state),
+    )
+
+
+def _in_the_way(state: State, language: str) -> list[str]:
+    try:
+        commands.finish(state, 0)
+    except ZwitsersError as error:
+        return [problem.text(language) for problem in error.problems]
+    return []
+
+
+def _ranking(state: State, language: str) -> list[Block]:
+    if not state.published:
+        return []
+    try:
+        return standings_blocks(final_of_event(state), language)
+    except ZwitsersError:  # not every final ranking can be made half way
+        return []
+
+
+def _barrage(state: State) -> list[tuple[int, str]]:
+    """Who has to play off the first place, as (entry id, number and name)."""
+    if not state.settings.barrage or not state.published:
+        return []
+    try:
+        level = barrage_to_play(state)
+    except ZwitsersError:
+        return []
+    return [(player, state.named(player)) for player in level]
+
+
+def _draws_lots(state: State) -> bool:
+    """Whether the final ranking has lots in it."""
+    rankings = state.settings.final_system.final_rankings
+    chosen = next((item for item in rankings if item.id == state.settings.final_ranking), rankings[0])
+    return any(step.criterion is Criterion.LOT for step in chosen.steps)
+
+
+@router.post("/desk/{name}/finish/barrage")
+def record_barrage(desk: Arbiter_, form: Form_) -> Response:
+    """`place-1` is the winner, and so on."""
+    players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(desk.state)) + 1)]
+    if len(set(players)) < len(players):
+        raise CommandError([Problem("round.finish.barrage-twice")])
+    desk.run(lambda state: commands.record_barrage(state, players), form.seen)
+    return desk.go("finish", desk.here.say("round.finish.barrage-done"))
+
+
+@router.post("/desk/{name}/finish")
+def finish(desk: Arbiter_, form: Form_) -> Response:
+    seed = form.number("seed")
+    if form.text("seed") and seed is None:
+        raise CommandError([Problem("round.finish.seed")])
+    if seed is None and _draws_lots(desk.state):
+        seed = secrets.randbelow(_SEEDS)
+    desk.run(lambda state: commands.finish(state, seed), form.seen)
+    return desk.go("finish", desk.here.say("round.finish.done"))

@@ -1,0 +1,76 @@
+"""The screen in the hall: turns through pairings, results and standings by itself, large enough for everyone."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from zwitsers.web.choices import ANNOUNCEMENT
+from zwitsers.web.crowd import Reader, Sheet, crowd_of
+from zwitsers.web.views.moments import next_start
+from zwitsers.web.views.rankings import ranking, shown_standings, usual_choice
+from zwitsers.web.views.rounds import published_round, round_view
+from zwitsers.web.views.slides import KINDS, Manner, columns_of, latest_results, manner, slides
+
+router = APIRouter()
+# The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
+_LOOKS = ("key", "name", "main", "plain")
+
+
+@router.get("/t/{name}/hall")
+async def hall(
+    request: Request,
+    name: str,
+    show: str = "",
+    seconds: int | None = None,
+    rows: int | None = None,
+    page: int = 1,
+) -> Response:
+    """`page` is for browsers without scripts: each page then leads to the next one by itself."""
+    made = manner(show[:100], seconds, rows)
+
+    def choose(reader: Reader) -> Sheet:
+        return Sheet("hall/hall.html", (made, page), lambda: _work_out(reader, made, page))
+
+    return await crowd_of(request).show(request, name, choose)
+
+
+def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
+    desk, state = reader.desk, reader.state
+    current = published_round(state)
+    view = None
+    if current is not None:
+        view = desk.remembered(("round", current.number), lambda: round_view(state, current))
+    choice = usual_choice(state, arbiter=False)
+    shown = None
+    if choice.after:
+        ranked = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+        shown = shown_standings(state, choice, ranked, reader.language)
+    latest = [] if view is None else latest_results(desk.now.log, view)
+    found = slides(made, view, shown, latest, reader.choices[ANNOUNCEMENT])
+    at = (page - 1) % len(found) if found else 0
+    return {
+        "slides": found,
+        "manner": made,
+        "at": at,
+        "view": view,
+        "choice": choice,
+        "shown": shown,
+        "columns": columns_of(shown, _LOOKS) if shown else [],
+        "starts": next_start(reader.choices),
+        "next_page": f"/t/{desk.name}/hall?{_query(made, at + 2)}",
+        "address": _address(reader),
+        "kinds": KINDS,
+    }
+
+
+def _query(made: Manner, page: int) -> str:
+    return urlencode({"show": ",".join(made.kinds), "seconds": made.seconds, "rows": made.lines, "page": page})
+
+
+def _address(reader: Reader) -> str:
+    """Where players find it themselves, when the server is shared."""
+    shared = reader.desk.site.shared_at
+    return f"{shared.removeprefix('http://')}/t/{reader.desk.name}" if shared else ""

@@ -1,0 +1,151 @@
+"""On paper: every list as a page that prints well, and the same as PDF."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem
+from zwitsers.exchange import FORMATS
+from zwitsers.report.alphabet import sort_key
+from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.state import Status
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.proposals import ENDINGS
+from zwitsers.web.request import Assistant_, Desk
+from zwitsers.web.views.cards import cards_of
+from zwitsers.web.views.frames import desk_frame, is_arbiter
+from zwitsers.web.views.rankings import (
+    Choice,
+    checked_choice,
+    complete_rounds,
+    ranking,
+    shown_crosstable,
+    shown_standings,
+    usual_choice,
+)
+from zwitsers.web.views.rounds import Place, RoundView, round_view, spaced
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.tournament.state import Round
+
+router = APIRouter()
+# With more columns than this a table lies on its side.
+_UPRIGHT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something to print. `pdf` is the format that writes the same."""
+
+    id: str
+    of_round: bool
+    pdf: str
+
+
+KINDS = {
+    kind.id: kind
+    for kind in (
+        Kind("pairings", True, "pdf-pairings"),
+        Kind("names", True, "pdf-pairings-by-name"),
+        Kind("slips", True, "pdf-slips"),
+        Kind("standings", False, "pdf-standings"),
+        Kind("crosstable", False, "pdf-crosstable"),
+        Kind("cards", False, "pdf-cards"),
+    )
+}
+
+
+@router.get("/desk/{name}/paper")
+def paper(desk: Assistant_) -> Response:
+    return desk.page(
+        "paper/index.html",
+        kinds=list(KINDS.values()),
+        rounds=list(reversed(_rounds(desk))),
+        usual=usual_choice(desk.state, arbiter=True),
+        complete=complete_rounds(desk.state),
+        pdfs={kind.id for kind in KINDS.values() if kind.pdf in FORMATS and is_arbiter(desk)},
+    )
+
+
+@router.get("/desk/{name}/paper/{what}")
+def sheet(desk: Assistant_, what: str, round: str = "", large: bool = False) -> Response:  # noqa: A002 - as in the address
+    kind = KINDS.get(what)
+    if kind is None:
+        raise NotFoundError([Problem("web.no-such-page")])
+    number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
+    values = _of_round(desk, kind, number) if kind.of_round else _of_standings(desk, kind, number, round == "final")
+    pdf = f"/desk/{desk.name}/export/{kind.pdf}{'' if number is None else f'?round={number}'}"
+    offered = kind.pdf in FORMATS and is_arbiter(desk)
+    return desk.page(
+        f"paper/{kind.id}.html", kind=kind, frame=desk_frame(desk), large=large, pdf=pdf if offered else "", **values
+    )
+
+
+# Lists of a round
+
+
+def _rounds(desk: Desk) -> list[Round]:
+    """What may be printed: the arbiter's draft too, which says that it is one."""
+    rounds = desk.state.in_order
+    draft = desk.state.draft
+    return [*rounds, draft] if draft is not None and is_arbiter(desk) else rounds
+
+
+def _of_round(desk: Desk, kind: Kind, number: int | None) -> dict[str, Any]:
+    rounds = [made for made in _rounds(desk) if number is None or made.number == number]
+    if not rounds:
+        problem = Problem("play.no-such-round", round=number) if number is not None else Problem("play.paper.nothing")
+        raise NotFoundError([problem])
+    made = rounds[-1]
+    view: RoundView = desk.remembered(("printed", made.number), lambda: round_view(desk.state, made))
+    values: dict[str, Any] = {"view": view, "draft": made.status is Status.DRAFT}
+    if kind.id == "slips":
+        values |= {"sheets": _piles(view.lines), "endings": _endings(desk)}
+    if kind.id == "names":
+        values["letters"] = _letters(view.places)
+    return values
+
+
+def _piles(lines: Sequence[object]) -> Sequence[Sequence[object]]:
+    from zwitsers.report.pdf.slips import in_piles
+
+    return in_piles(lines)
+
+
+def _endings(desk: Desk) -> list[str]:
+    return [spaced(show_result(white, black, desk.state.settings.game)) for white, black in ENDINGS]
+
+
+def _letters(places: Sequence[Place]) -> list[str]:
+    """The letter that stands before the first name that begins with it; empty for the others."""
+    found: list[str] = []
+    last = ""
+    for place in places:
+        letter = sort_key(place.seat.name)[:1].upper()
+        found.append("" if letter == last else letter)
+        last = letter
+    return found
+
+
+# Standings and what follows from them
+
+
+def _of_standings(desk: Desk, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
+    state, language = desk.state, desk.here.language
+    choice = checked_choice(state, after, final, arbiter=True)
+    made = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+    if kind.id == "cards":
+        return {"choice": choice, "cards": cards_of(state, made, language), "planned": state.settings.rounds}
+    tables: dict[str, Callable[..., object]] = {"standings": shown_standings, "crosstable": shown_crosstable}
+    shown = tables[kind.id](state, choice, made, language)
+    return {"choice": choice, "shown": shown, "complete": complete_rounds(state), "wide": _is_wide(choice)}
+
+
+def _is_wide(choice: Choice) -> bool:
+    return choice.after + 5 > _UPRIGHT

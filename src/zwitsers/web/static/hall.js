@@ -1,0 +1,120 @@
+// The screen in the hall turns by itself. Keys: space pauses, arrows go on and back, + and - change the speed, F fills the screen.
+
+const LEAST = 4;
+const MOST = 120;
+const root = document.body;
+const slides = () => [...document.querySelectorAll(".slide")];
+const controls = document.querySelector(".controls");
+let seconds = Number(document.getElementById("slides").dataset.seconds);
+let round = document.getElementById("slides").dataset.round;
+let shown = document.querySelector(".slide.current")?.id;
+let paused = false;
+let timer = null;
+let quiet = null;
+
+root.classList.add("scripted", "quiet");
+
+function place() {
+  const found = slides();
+  const exact = found.findIndex((slide) => slide.id === shown);
+  if (exact >= 0) return exact;
+  // The page that was shown is no longer there: the last one of its kind before it, else the first of all.
+  const [kind, number] = [shown?.replace(/-\d+$/, ""), Number(shown?.match(/\d+$/)?.[0] ?? 1)];
+  const near = found.findLastIndex((slide) => slide.id.startsWith(`${kind}-`) && Number(slide.id.match(/\d+$/)[0]) <= number);
+  return Math.max(near, 0);
+}
+
+function show(index) {
+  const found = slides();
+  if (!found.length) return;
+  const at = ((index % found.length) + found.length) % found.length;
+  shown = found[at].id;
+  found.forEach((slide, number) => slide.classList.toggle("current", number === at));
+  document.querySelector("[data-pages]").textContent = `${at + 1} / ${found.length}`;
+}
+
+function wait() {
+  clearTimeout(timer);
+  if (!paused) timer = setTimeout(() => { show(place() + 1); wait(); }, seconds * 1000);
+}
+
+const doing = {
+  next: () => show(place() + 1),
+  back: () => show(place() - 1),
+  pause: () => {
+    paused = !paused;
+    controls.querySelector("[data-do=pause]").setAttribute("aria-pressed", String(paused));
+  },
+  faster: () => { seconds = Math.max(LEAST, seconds - 2); },
+  slower: () => { seconds = Math.min(MOST, seconds + 2); },
+  full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {})),
+};
+
+function act(name) {
+  doing[name]();
+  controls.querySelector("[data-seconds-shown]").textContent = `${seconds} s`;
+  wait();
+}
+
+function awake() {
+  controls.classList.add("shown");
+  root.classList.remove("quiet");
+  clearTimeout(quiet);
+  quiet = setTimeout(() => {
+    controls.classList.remove("shown");
+    root.classList.add("quiet");
+  }, 3000);
+}
+
+controls.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (button) act(button.dataset.do);
+});
+document.addEventListener("mousemove", awake);
+document.addEventListener("touchstart", awake, { passive: true });
+const KEYS = { ArrowRight: "next", ArrowLeft: "back", PageDown: "next", PageUp: "back", " ": "pause", "+": "faster", "=": "faster", "-": "slower", f: "full", F: "full" };
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  awake();
+  const name = KEYS[event.key];
+  // A button that has the focus does its own thing with the space bar.
+  if (!name || (event.key === " " && event.target.closest("button, a"))) return;
+  event.preventDefault();
+  act(name);
+});
+
+// What has changed comes in without turning the page; a new round begins at its first page.
+document.addEventListener("zwitsers:refreshed", () => {
+  const now = document.getElementById("slides").dataset.round;
+  if (now !== round) {
+    round = now;
+    show(0);
+    wait();
+  } else {
+    show(place());
+  }
+  tick();
+});
+
+function tick() {
+  const two = (number) => String(number).padStart(2, "0");
+  const now = new Date();
+  document.querySelector("[data-clock]").textContent = `${two(now.getHours())}:${two(now.getMinutes())}`;
+  for (const part of document.querySelectorAll("[data-until]")) {
+    const left = Math.round((new Date(part.dataset.until) - now) / 1000);
+    part.hidden = left <= 0;
+    const hours = Math.floor(left / 3600);
+    part.querySelector("[data-countdown]").textContent = `${hours ? `${hours}:` : ""}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+  }
+}
+
+// A screen that stands upright has room for more lines.
+const address = new URL(location.href);
+if (!address.searchParams.has("rows") && innerHeight > innerWidth) {
+  address.searchParams.set("rows", "24");
+  location.replace(address);
+}
+setInterval(tick, 1000);
+tick();
+show(place());
+wait();

@@ -1,0 +1,103 @@
+"""What the screen in the hall turns through: pages of so many lines that they can be read from ten metres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.tournament.events import ResultCorrected, ResultEntered
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from zwitsers.tournament.log import Log
+    from zwitsers.web.views.rankings import Shown
+    from zwitsers.web.views.rounds import BoardLine, RoundView
+
+# What can be shown, in this order.
+KINDS = ("announcement", "pairings", "names", "results", "standings")
+# How many lines a screen can have: a landscape one 12 unless it says otherwise, one that stands upright 24.
+LINES = (6, 8, 10, 12, 14, 16, 20, 24, 28, 32)
+USUAL_LINES = 12
+# With no more lines than this there is room for two names beside each other.
+_TWO_COLUMNS = 16
+LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 4, 12, 120
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """`rows` is filled up with None, so that lines are equally high on every slide of a kind."""
+
+    id: str
+    kind: str
+    rows: tuple[Any, ...]
+    part: int
+    parts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How it is shown."""
+
+    kinds: tuple[str, ...] = KINDS
+    seconds: int = USUAL_SECONDS
+    lines: int = USUAL_LINES
+
+    @property
+    def columns(self) -> int:
+        return 2 if self.lines <= _TWO_COLUMNS else 1
+
+
+def manner(show: str, seconds: int | None, lines: int | None) -> Manner:
+    """Whatever cannot be is left out or brought back to what can."""
+    asked = {word.strip() for word in show.split(",")}
+    kinds = tuple(kind for kind in KINDS if kind in asked) or KINDS
+    spell = min(max(seconds or USUAL_SECONDS, LEAST_SECONDS), MOST_SECONDS)
+    fitting = min(LINES, key=lambda number: abs(number - (lines or USUAL_LINES)))
+    return Manner(kinds, spell, fitting)
+
+
+def slides(
+    made: Manner, view: RoundView | None, ranking: Shown | None, latest: Sequence[BoardLine], announcement: str
+) -> list[Slide]:
+    found: list[Slide] = []
+    if "announcement" in made.kinds and announcement:
+        found.append(Slide("announcement-1", "announcement", (announcement,), 1, 1))
+    if view is not None:
+        if "pairings" in made.kinds:
+            found += _pages("pairings", view.lines, made.lines)
+        # Who has found his board no longer looks for it.
+        if "names" in made.kinds and not view.complete:
+            found += _pages("names", view.places, made.lines * made.columns)
+        if "results" in made.kinds and latest and not view.complete:
+            found += _pages("results", latest[: made.lines], made.lines)
+    if "standings" in made.kinds and ranking is not None:
+        lines = list(zip(ranking.players, ranking.table.rows, strict=True))
+        found += _pages("standings", lines, made.lines)
+    return found
+
+
+def _pages(kind: str, items: Sequence[Any], size: int) -> list[Slide]:
+    """Every page is full, the last has what is left."""
+    parts = -(-len(items) // size)
+    made = []
+    for part in range(parts):
+        rows = tuple(items[part * size : (part + 1) * size])
+        made.append(Slide(f"{kind}-{part + 1}", kind, (*rows, *[None] * (size - len(rows))), part + 1, parts))
+    return made
+
+
+def latest_results(log: Log, view: RoundView) -> list[BoardLine]:
+    """The games of this round whose results are in, the last one first."""
+    order: dict[int, None] = {}
+    for entry in reversed(log.entries):
+        event = entry.event
+        if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.number:
+            order.setdefault(event.board)
+    by_board = {line.board: line for line in view.lines if line.result}
+    return [by_board[board] for board in order if board in by_board]
+
+
+def columns_of(shown: Shown, kept: Collection[str]) -> list[int]:
+    """Which columns of the standings are shown from afar: those with these looks, and the rulebook's own numbers."""
+    return [place for place, column in enumerate(shown.table.columns) if column.look.value in kept and not column.spare]

@@ -1,0 +1,84 @@
+"""A site with a clock that stands still until it is told otherwise, and its application without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Barrier
+from typing import Any, TypeVar
+
+import httpx
+
+from webserver import PASSWORD
+from zwitsers.web.access.roles import Role, Visitor
+from zwitsers.web.app import create_app
+from zwitsers.web.request import SESSION
+from zwitsers.web.site import Site, open_site
+
+Answer = TypeVar("Answer")
+
+
+@dataclass
+class Clock:
+    now: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def site_with_people(folder: Path, clock: Callable[[], float]) -> Site:
+    """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
+    site = open_site(str(folder), clock=clock)
+    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    return site
+
+
+class Direct(httpx.BaseTransport):
+    """Gives requests to the application itself, each in a loop of its own."""
+
+    def __init__(self, site: Site, address: str) -> None:
+        self.app = create_app(site)
+        self.address = address
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        return asyncio.run(self._handled(request))
+
+    async def _handled(self, request: httpx.Request) -> httpx.Response:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(self.address, 50000))
+        sent = httpx.Request(request.method, request.url, headers=request.headers.raw, content=request.read())
+        answer = await transport.handle_async_request(sent)
+        return httpx.Response(answer.status_code, headers=answer.headers.raw, content=await answer.aread())
+
+
+def client_of(site: Site, visitor: Visitor | None = None, address: str = "192.0.2.7", **options: Any) -> httpx.Client:
+    """Somebody at this address; with a visitor he has that session's cookie."""
+    cookies = {SESSION: visitor.token} if visitor is not None else {}
+    return httpx.Client(
+        transport=Direct(site, address), base_url="http://localhost:8000", cookies=cookies, **options
+    )
+
+
+def session_of(site: Site, name: str) -> Visitor:
+    return site.accounts.begin(next(account for account in site.accounts.all() if account.name == name))
+
+
+def all_at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer | Exception]:
+    """Carry these out in threads that start together; what each gave or raised."""
+    start = Barrier(len(calls))
+
+    def run(call: Callable[[], Answer]) -> Answer | Exception:
+        start.wait(10)
+        try:
+            return call()
+        except Exception as error:
+            return error
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))

@@ -1,0 +1,205 @@
+"""Accounts, passwords, sessions and the one-time link, as somebody who wants in would try them."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from argon2 import extract_parameters
+from argon2.low_level import Type
+
+from helpers.sites import Clock, all_at_once, session_of, site_with_people
+from webserver import PASSWORD
+from zwitsers.web.access import accounts as module
+from zwitsers.web.access.accounts import IDLE_SECONDS, LONGEST_SECONDS, Account, AccountError
+from zwitsers.web.access.database import SiteError
+from zwitsers.web.access.roles import NOBODY, Role
+from zwitsers.web.site import Site, open_site
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def site(tmp_path: Path, clock: Clock) -> Site:
+    return site_with_people(tmp_path, clock)
+
+
+@pytest.fixture
+def empty(tmp_path: Path, clock: Clock) -> Site:
+    return open_site(str(tmp_path), clock=clock)
+
+
+def rows(site: Site, query: str) -> list[tuple[object, ...]]:
+    with site.database.reading() as connection:
+        return connection.execute(query).fetchall()
+
+
+# The one-time link
+
+
+def test_the_link_works_once(empty: Site) -> None:
+    token = empty.accounts.setup_token()
+    assert token is not None
+    assert empty.accounts.set_up(token, "Bea", PASSWORD) == Account("Bea", Role.ARBITER)
+    assert empty.accounts.set_up(token, "Eve", PASSWORD) is None
+    assert empty.accounts.setup_token() is None
+    assert [account.name for account in empty.accounts.all()] == ["Bea"]
+
+
+def test_of_two_who_use_the_link_at_the_same_moment_one_is_too_late(empty: Site) -> None:
+    token = empty.accounts.setup_token() or ""
+    made = all_at_once([lambda name=name: empty.accounts.set_up(token, name, PASSWORD) for name in "ABCDEF"])
+    assert sum(isinstance(account, Account) for account in made) == 1
+    assert len(empty.accounts.all()) == 1
+
+
+@pytest.mark.parametrize("token", ["", "x", "é", "0" * 5000])
+def test_another_link_does_not_work(empty: Site, token: str) -> None:
+    empty.accounts.setup_token()
+    assert empty.accounts.set_up(token, "Eve", PASSWORD) is None
+
+
+def test_a_wrong_password_does_not_use_the_link_up(empty: Site) -> None:
+    token = empty.accounts.setup_token() or ""
+    with pytest.raises(AccountError):
+        empty.accounts.set_up(token, "Bea", "short")
+    assert empty.accounts.set_up(token, "Bea", PASSWORD) is not None
+
+
+# Passwords
+
+
+def test_passwords_are_kept_as_argon2id_hashes_and_tokens_as_digests(site: Site) -> None:
+    token = session_of(site, "Bea").token
+    ((kept,),) = rows(site, "SELECT password FROM account WHERE name = 'Bea'")
+    assert extract_parameters(str(kept)).type is Type.ID
+    everything = b"".join(file.read_bytes() for file in site.database.path.parent.glob(".zwitsers-site*"))
+    assert PASSWORD.encode() not in everything
+    assert token.encode() not in everything
+
+
+def test_only_the_owner_may_read_the_database(site: Site) -> None:
+    assert site.database.path.stat().st_mode & 0o077 == 0
+
+
+def test_the_same_letters_are_the_same_password_on_every_device(site: Site) -> None:
+    site.accounts.set_password("Abe", "caf\u00e9 au lait")
+    assert site.accounts.checked("Abe", "cafe\u0301 au lait") is not None
+
+
+def test_whoever_has_no_account_is_told_so_as_slowly_as_others(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    verified: list[str] = []
+
+    class Counted:
+        def verify(self, kept: str, password: str) -> bool:
+            verified.append(kept)
+            return module.PasswordHasher().verify(kept, password)
+
+    monkeypatch.setattr(module, "_hasher", Counted())
+    assert site.accounts.checked("Nobody", PASSWORD) is None
+    assert site.accounts.checked("Bea", "wrong password") is None
+    cost = [extract_parameters(kept) for kept in verified]
+    assert len(cost) == 2
+    assert cost[0] == cost[1]
+
+
+@pytest.mark.parametrize("password", ["", "seven77", "x" * 201])
+def test_passwords_have_bounds(site: Site, password: str) -> None:
+    with pytest.raises(AccountError):
+        site.accounts.add("New", Role.ASSISTANT, password)
+    with pytest.raises(AccountError):
+        site.accounts.set_password("Abe", password)
+
+
+# Accounts
+
+
+@pytest.mark.parametrize("name", ["Bea", "bea", " BEA ", "bEa\n"])
+def test_a_name_is_taken_however_it_is_written(site: Site, name: str) -> None:
+    with pytest.raises(AccountError):
+        site.accounts.add(name, Role.ASSISTANT, PASSWORD)
+
+
+def test_of_those_who_take_a_name_at_the_same_moment_one_gets_it(site: Site) -> None:
+    made = all_at_once([lambda: site.accounts.add("Cas", Role.ASSISTANT, PASSWORD)] * 4)
+    assert sum(isinstance(account, Account) for account in made) == 1
+    assert all(isinstance(account, (Account, AccountError)) for account in made)
+
+
+@pytest.mark.parametrize("name", ["Bea", "bea", " BEA"])
+def test_the_last_arbiter_is_not_removed_however_the_name_is_written(site: Site, name: str) -> None:
+    with pytest.raises(AccountError, match="only arbiter"):
+        site.accounts.remove(name)
+    assert site.accounts.has_arbiter()
+
+
+def test_two_arbiters_who_remove_each_other_leave_one(site: Site) -> None:
+    site.accounts.add("Cas", Role.ARBITER, PASSWORD)
+    all_at_once([lambda: site.accounts.remove("Bea"), lambda: site.accounts.remove("Cas")])
+    assert sum(account.role is Role.ARBITER for account in site.accounts.all()) == 1
+
+
+def test_an_unknown_account_is_not_changed_or_removed_in_silence(site: Site) -> None:
+    with pytest.raises(AccountError):
+        site.accounts.remove("Nobody")
+    with pytest.raises(AccountError):
+        site.accounts.set_password("Nobody", PASSWORD)
+
+
+# Sessions
+
+
+def test_a_session_ends_when_it_is_not_used(site: Site, clock: Clock) -> None:
+    token = session_of(site, "Bea").token
+    clock.pass_by(IDLE_SECONDS - 1)
+    assert site.accounts.visitor(token).name == "Bea"
+    clock.pass_by(IDLE_SECONDS - 1)  # it was used in between
+    assert site.accounts.visitor(token).name == "Bea"
+    clock.pass_by(IDLE_SECONDS + 1)
+    assert site.accounts.visitor(token) == NOBODY
+
+
+def test_a_session_ends_after_a_week_even_when_it_is_used(site: Site, clock: Clock) -> None:
+    token = session_of(site, "Bea").token
+    for _ in range(LONGEST_SECONDS // IDLE_SECONDS):
+        assert site.accounts.visitor(token).signed_in
+        clock.pass_by(IDLE_SECONDS)
+    clock.pass_by(1)
+    assert site.accounts.visitor(token) == NOBODY
+
+
+def test_a_new_password_ends_all_sessions_of_that_account_only(site: Site) -> None:
+    bea, abe = session_of(site, "Bea").token, session_of(site, "Abe").token
+    site.accounts.set_password("abe", "another password")
+    assert site.accounts.visitor(abe) == NOBODY
+    assert site.accounts.visitor(bea).signed_in
+
+
+def test_whoever_is_removed_is_out_at_once(site: Site) -> None:
+    token = session_of(site, "Abe").token
+    site.accounts.remove("Abe")
+    assert site.accounts.visitor(token) == NOBODY
+
+
+def test_sessions_differ(site: Site) -> None:
+    one, two = session_of(site, "Bea"), session_of(site, "Bea")
+    assert one.token != two.token
+    assert one.csrf != two.csrf
+    assert len(one.token) >= 43  # 32 bytes
+
+
+def test_a_database_that_cannot_be_written_is_told_in_words(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+            if sql.startswith("INSERT"):
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(sql, *values)  # type: ignore[arg-type]
+
+    real = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: real(*a, **k, factory=Full))
+    with pytest.raises(SiteError, match="full"):
+        session_of(site, "Bea")

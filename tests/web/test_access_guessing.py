@@ -1,0 +1,148 @@
+"""Guessing passwords: how often, from one address, for one name, and many at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from helpers.sites import Clock, all_at_once, client_of, site_with_people
+from webserver import PASSWORD, start
+from zwitsers.web.access import accounts
+from zwitsers.web.access.accounts import Account
+from zwitsers.web.access.limits import Limit
+from zwitsers.web.site import Site
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names for which a password was looked at; a quick stand-in for a slow hash."""
+    seen: list[str] = []
+
+    def check(self: accounts.Accounts, name: str, password: str) -> Account | None:
+        seen.append(name)
+        return next((a for a in self.all() if a.name == name), None) if password == PASSWORD else None
+
+    monkeypatch.setattr(accounts.Accounts, "checked", check)
+    return seen
+
+
+@pytest.fixture
+def site(tmp_path: Path, clock: Clock, checked: list[str]) -> Site:
+    return site_with_people(tmp_path, clock)
+
+
+def tried(site: Site, name: str, password: str, address: str = "192.0.2.7") -> int:
+    client = client_of(site, address=address)
+    return client.post("/sign-in", data={"name": name, "password": password}).status_code
+
+
+def test_after_eight_wrong_guesses_an_address_has_to_wait(site: Site, clock: Clock) -> None:
+    assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
+    assert tried(site, "Bea", PASSWORD) == 429
+    assert tried(site, "Abe", PASSWORD) == 429
+    assert tried(site, "Bea", PASSWORD, "192.0.2.8") == 303
+    clock.pass_by(301)
+    assert tried(site, "Bea", PASSWORD) == 303
+
+
+def test_the_answer_says_how_long_to_wait_also_to_programs(site: Site) -> None:
+    for _ in range(8):
+        tried(site, "Bea", "wrong")
+    answer = client_of(site).post("/api/session", json={"name": "Bea", "password": PASSWORD})
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["retry-after"]) <= 301
+    assert answer.json()["problems"][0]["key"] == "web.sign-in.too-often"
+
+
+def test_many_guesses_at_the_same_moment_get_no_further_than_one_by_one(site: Site, checked: list[str]) -> None:
+    all_at_once([lambda: tried(site, "Bea", "wrong")] * 30)
+    assert len(checked) == 8
+
+
+def test_knowing_one_password_buys_no_guesses_of_another(site: Site) -> None:
+    for _ in range(7):
+        assert tried(site, "Bea", "wrong") == 401
+        assert tried(site, "Abe", PASSWORD) == 303
+    assert tried(site, "Bea", "wrong") == 401
+    assert tried(site, "Abe", PASSWORD) == 429
+
+
+def test_one_guesser_in_the_hall_does_not_keep_the_arbiter_out(site: Site) -> None:
+    for _ in range(30):
+        tried(site, "Bea", "wrong", "192.0.2.66")
+    assert tried(site, "Bea", PASSWORD, "127.0.0.1") == 303
+
+
+def test_guesses_for_one_name_are_limited_also_from_many_addresses(site: Site, checked: list[str]) -> None:
+    names = ["Bea", "bea", " Bea", "BEA "]  # all the same account
+    for number in range(80):
+        tried(site, names[number % 4], "wrong", f"198.51.100.{number}")
+    assert len(checked) == 40
+
+
+def test_a_network_of_addresses_is_one_guesser(site: Site, checked: list[str]) -> None:
+    for number in range(20):
+        tried(site, f"name {number}", "wrong", f"2001:db8:1:2::{number:x}")
+    assert len(checked) == 8
+    assert tried(site, "Bea", PASSWORD, "2001:db8:1:3::1") == 303
+
+
+def test_ones_own_password_is_not_guessed_through_the_page_that_changes_it(site: Site) -> None:
+    from helpers.sites import session_of
+
+    bea = session_of(site, "Bea")
+    client = client_of(site, bea)
+    answers = [
+        client.post("/people/password", data={"csrf": bea.csrf, "name": "Bea", "old": "guess", "password": "new one!"})
+        for _ in range(9)
+    ]
+    assert [answer.status_code for answer in answers] == [401] * 8 + [429]
+
+
+def test_what_is_remembered_of_guessers_has_an_end(clock: Clock) -> None:
+    limit = Limit(clock)
+    for number in range(10_500):
+        limit.attempt(str(number))
+    assert len(limit._failed) == 10_000
+
+
+# Behind a proxy
+
+
+@pytest.fixture
+def direct(tmp_path: Path) -> Iterator[httpx.Client]:
+    with start(tmp_path) as server, httpx.Client(base_url=server.url) as client:
+        yield client
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[httpx.Client]:
+    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
+        yield client
+
+
+def guesses(client: httpx.Client) -> list[int]:
+    return [
+        client.post(
+            "/sign-in",
+            data={"name": f"n{number}", "password": "wrong"},
+            headers={"X-Forwarded-For": f"198.51.100.{number}"},
+        ).status_code
+        for number in range(9)
+    ]
+
+
+def test_without_a_proxy_nobody_can_pretend_to_come_from_elsewhere(direct: httpx.Client, checked: list[str]) -> None:
+    assert guesses(direct) == [401] * 8 + [429]
+
+
+def test_behind_a_proxy_guessers_are_told_apart(hosted: httpx.Client, checked: list[str]) -> None:
+    assert guesses(hosted) == [401] * 9
