@@ -23,6 +23,8 @@ from zwitsers.web.site import Site, open_site
 
 PASSWORD = "dame toren loper"
 STARTED = 20
+# How long a browser waits for what should be there, in milliseconds.
+PATIENCE = 15_000
 
 
 @dataclass
@@ -53,6 +55,7 @@ class Server:
         """A browser window of its own, signed in as somebody or not (""). A request to elsewhere fails the test."""
         elsewhere: list[str] = []
         opened = browser.new_context(base_url=self.url, **{"locale": "en-GB", **options})
+        opened.set_default_timeout(PATIENCE)
         host = urlsplit(self.url).netloc
 
         def note(request: Request) -> None:

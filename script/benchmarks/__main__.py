@@ -13,14 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import hard, pairing, reading, store
+from script.benchmarks import hard, pairing, ratings, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from script.benchmarks.measure import Check, Group, Outcome
 
-GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP, store.GROUP)
+GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP, store.GROUP, ratings.GROUP)
 PAGE = Path("docs/benchmarks.md")
 PROMISES = ("what", "measured", "at most", "kept")
 
@@ -45,10 +45,13 @@ def main() -> int:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/bench", description=__doc__)
-    parser.add_argument("--only", action="append", metavar="PART", help="measurements with this in their name")
+    parser.add_argument("only", nargs="*", metavar="PART", help="measurements with this in their name; all without it")
+    parser.add_argument("--only", action="extend", nargs=1, metavar="PART", dest="more", help="the same")
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help="the median of N runs (3)")
     parser.add_argument("--write", action="store_true", help=f"put the tables that were measured whole into {PAGE}")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.only += options.more or []
+    return options
 
 
 def _measure(group: Group, folder: Path, options: argparse.Namespace) -> list[Outcome]:

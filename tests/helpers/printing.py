@@ -81,6 +81,12 @@ def broad() -> State:
 
 
 @cache
+def tall() -> State:
+    """Names that take a whole paragraph."""
+    return published(tournament([f"{'M' * 96}{place:02d}" for place in range(24)], played=0, rounds=3)).state
+
+
+@cache
 def criteria() -> State:
     """A final ranking with more criteria than a sheet has room for when it stands upright."""
     names = [f"{'Westerlingenhoven-Adelheid-Smit'[: LONGEST - 4]}{place:04d}" for place in range(60)]

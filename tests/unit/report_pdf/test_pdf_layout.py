@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
-from helpers.printing import broad, club, criteria, crowd, hall
+from helpers.printing import broad, club, criteria, crowd, hall, tall
 from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def pages_of(who: str, name: str, *, large: bool = False) -> list[poppler.Page]:
 
 @cache
 def _made(who: str, name: str, large: bool, language: str) -> bytes:
-    state = {"crowd": crowd, "broad": broad, "club": club, "hall": hall, "criteria": criteria}[who]()
+    state = {"crowd": crowd, "broad": broad, "club": club, "hall": hall, "criteria": criteria, "tall": tall}[who]()
     if name == "prizes":
         state = replace(state, finished=True)  # else a mark lies behind the text
     return DOCUMENTS[name](state, PdfOptions(language=language, large=large))
@@ -126,19 +126,17 @@ def test_every_board_is_whole_on_one_page(who: str, state: Callable[[], State], 
         assert row.index(white) < row.index(black)
 
 
-def test_a_board_of_three_lines_is_not_split_either() -> None:
-    """The widest names take three lines; all stand on the page of their board, one board after the other."""
-    boards = iter(range(1, len(broad().in_order[-1].games) + 1))
-    for page in pages_of("broad", "pairings", large=True):
-        numbers = [word for word in page.words if word.right < 33 * MM and word.text.isdigit()]
-        heading = next(word for word in page.words if word.text == "BOARD")
-        lines = [word for word in page.words if word.text.startswith("WW") and word.top > heading.bottom]
-        for number in numbers:
-            assert int(number.text) == next(boards)
-        table = [word.middle for word in numbers]
-        assert table
-        assert all(min(abs(word.middle - place) for place in table) < 20 for word in lines)
+def test_a_board_of_many_lines_is_not_split_either() -> None:
+    """With names of a hundred wide letters: on every page as many whole boards as there are board numbers."""
+    boards = iter(range(1, 13))
+    for page in pages_of("tall", "pairings", large=True):
+        numbers = [word.text for word in page.words if word.right < 33 * MM and word.text.isdigit()]
+        lines = [word for word in page.words if "MMM" in word.text]
+        assert numbers
+        assert len(lines) == len(numbers) * 2 * 7
+        assert [int(number) for number in numbers] == [next(boards) for _ in numbers]
     assert next(boards, None) is None
+    assert len(pages_of("tall", "pairings", large=True)) > 2
 
 
 @pytest.mark.parametrize("name", ["cards", "certificate"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +15,9 @@ from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
 from zwitsers.report.pdf.slips import in_piles
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.state import State, Status
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WORDS = {
     "nl": {
@@ -133,6 +137,22 @@ def test_a_draft_says_that_it_is_one(document: str, language: str, mark: str) ->
     for page in poppler.pages(data):
         assert mark in [word.text for word in page.words]
     assert mark not in poppler.text(DOCUMENTS[document](club(), PdfOptions(language=language, draft=True)))
+
+
+def test_a_draft_has_a_mark_across_the_page(tmp_path: Path) -> None:
+    """In the middle of a sheet with a short list there is nothing else."""
+
+    def middle(state: State) -> bytes:
+        dots = poppler.picture(DOCUMENTS["pairings"](state, PdfOptions(draft=True)), tmp_path)
+        header, size, _white, pixels = dots.split(b"\n", 3)
+        width, height = map(int, size.split())
+        assert header == b"P5"
+        return pixels[width * height // 2 : width * height * 6 // 10]
+
+    assert set(middle(club())) == {255}
+    marked = set(middle(drafted()))
+    assert marked != {255}
+    assert min(marked) > 200  # pale: what is printed over it stays readable
 
 
 # Slips

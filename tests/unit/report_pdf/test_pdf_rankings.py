@@ -10,9 +10,11 @@ from helpers import poppler
 from helpers.printing import club, criteria, finished, tournament
 from running_tournaments import published
 from zwitsers.domain import ZwitsersError
+from zwitsers.report.card import sonneborn_product
 from zwitsers.report.event_standings import final_of_event, ranking_of_event
 from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
 from zwitsers.report.pdf.standings import money
+from zwitsers.report.words import colour_letter, result_sign
 from zwitsers.scores.card import pairing_card
 from zwitsers.scores.units import pretty
 
@@ -127,17 +129,23 @@ def test_a_card_has_every_round_with_its_sums(language: str) -> None:
     title = {"nl": "Indelingskaart", "en": "Pairing card"}[language]
     assert text.startswith(f"Zomertoernooi {title} ")
     card = pairing_card(made.snapshot, made.rulebook, number)
-    points = 0
+    points = resistance = sonneborn = 0
     for turn in card.rounds:
-        points += turn.points.contributes
         assert turn.resistance_points is not None
-        opponent = made.snapshot.player(turn.opponent).name
+        assert turn.sonneborn_berger is not None
+        points += turn.points.contributes
+        resistance += turn.resistance_points.contributes
+        sonneborn += turn.sonneborn_berger.contributes
         row = next(line for line in rows(data) if line.startswith(f"{turn.round} {turn.opponent} "))
-        assert opponent in row
-        sums = row.split(opponent)[1].split()
-        adds = pretty(turn.resistance_points.contributes, made.rulebook.divisor)
-        assert pretty(points, made.rulebook.divisor) in sums
-        assert adds in sums
+        assert row.split(made.snapshot.player(turn.opponent).name)[1].replace("↑", "").replace("↓", "").split() == [
+            colour_letter(turn.colour, language),
+            result_sign(turn.result, 2),
+            pretty(points, 2),
+            pretty(turn.resistance_points.contributes, 2),
+            pretty(resistance, 2),
+            sonneborn_product(turn.sonneborn_berger, number, made.rulebook).replace(" ", ""),
+            pretty(sonneborn, 4),
+        ]
     totals = [
         pretty(card.totals.points, 2),
         pretty(card.totals.resistance_points, 2),

@@ -89,7 +89,7 @@ class _Players:
             self._parser.Parse(data, False)
         except _EntitiesError:
             return "ratings.xml-entities"
-        except (expat.ExpatError, ValueError):  # ValueError: an encoding that nobody has
+        except (expat.ExpatError, LookupError, ValueError):  # the last two: an encoding that nobody has
             return "ratings.xml"
         crowded = len(self._texts) > _MOST_PARTS or len(self._values) > _MOST_PARTS
         return "ratings.xml" if crowded else ""

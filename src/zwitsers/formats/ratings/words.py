@@ -12,7 +12,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 # O'Kelly is looked for as okelly, Jean-Paul as jeanpaul.
 _COMPOUND = re.compile(r"[^\W_]+(?:['-][^\W_]+)+")
-_SHORTEST_TYPO = 4
+_SHORTEST_TYPO = 3
 
 
 def indexed_words(name: str) -> tuple[str, str]:

@@ -37,7 +37,7 @@ def declared_delimiter(line: str) -> str:
 
 
 def delimiter_of(lines: Iterable[str]) -> str:
-    """What separates the cells: what shows most headings, and then what splits most lines into as many cells.
+    """What separates the cells: what shows most headings side by side, and then what splits most lines into as many.
 
     The comma in "Jansen, Piet;1800" is on every line too: then more cells win, and then the first of `DELIMITERS`.
     """
@@ -47,10 +47,10 @@ def delimiter_of(lines: Iterable[str]) -> str:
 
 def _evidence(sample: list[str], delimiter: str) -> tuple[int, int, int]:
     rows = [_cells(line, delimiter) for line in sample]
-    headings = max((sum(map(is_heading, row)) for row in rows if len(row) > 1), default=0)
+    headings = max((sum(map(is_heading, row)) for row in rows), default=0)
     counts = Counter(map(len, rows))
     times, width = max(((times, width) for width, times in counts.items() if width > 1), default=(0, 0))
-    return headings, times, width
+    return headings if headings > 1 else 0, times, width
 
 
 def records(lines: Iterable[str], delimiter: str, name: str, *, first: int = 1) -> Iterator[Record]:

@@ -29,7 +29,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
         *("given name", "forename", "initials"),
     ),
     "rating": (
-        *("rating", "elo", "knsb rating", "kndb rating", "nationale rating", "national rating", "fide rating"),
+        *("rating", "knsb rating", "kndb rating", "nationale rating", "national rating", "elo", "fide rating"),
         *(
             "elorating",
             "elo rating",
@@ -139,8 +139,8 @@ class Meaning(NamedTuple):
 
     @property
     def strength(self) -> tuple[int, int, int]:
-        """The larger, the better it fits: kind of match, how much of the heading it is, how plain the word is."""
-        return self.match, len(self.word), -_plainness()[self.field, self.word]
+        """The larger, the better it fits: kind of match, how plain the word is, how much of the heading it is."""
+        return self.match, -_plainness()[self.field, self.word], len(self.word)
 
 
 def tidy(heading: str) -> str:

@@ -50,7 +50,8 @@ _DIGITS = re.compile(r"\d{1,15}", re.ASCII)
 _YEAR = re.compile(r"\d{4}", re.ASCII)
 _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})", re.ASCII)
 _MONTH_WORD = re.compile(r"(\d{1,2})[-. ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})", re.ASCII | re.IGNORECASE)
-_DAY_NUMBER = re.compile(r"\d{4,5}", re.ASCII)
+# From 1927 on; four digits are a year.
+_DAY_NUMBER = re.compile(r"\d{5}", re.ASCII)
 _MONTHS = ("jan", "feb", "maa", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec")
 _OTHER_MONTHS = {"mrt": 3, "mar": 3, "may": 5, "oct": 10}
 # Day 0 of a spreadsheet's calendar.

@@ -51,7 +51,7 @@ class Grid:
         except expat.ExpatError as error:
             reason = f"{part}, {error.lineno}:{error.offset + 1}"
             raise FormatError([Problem("tables.broken-workbook", file=self.file, reason=reason)]) from None
-        except ValueError:  # an encoding that does not exist
+        except (LookupError, ValueError):  # an encoding that does not exist
             raise FormatError([Problem("tables.broken-workbook", file=self.file, reason=part)]) from None
         self.check()
 

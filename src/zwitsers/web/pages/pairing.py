@@ -112,7 +112,7 @@ def pair(desk: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/pairing/change")
 def change(desk: Arbiter_, form: Form_) -> Response:
-    action, one, two = form.text("action"), form.number("one"), form.number("two")
+    action, one, two = form.text("what"), form.number("one"), form.number("two")
     desk.run(lambda state: changed(state, action, one, two), form.seen)
     return desk.go("pairing")
 

@@ -20,7 +20,7 @@ router = APIRouter()
 def ratings(here: Here_) -> Response:
     here.need(Role.ARBITER)
     return here.page(
-        "ratings.html",
+        "rating-lists.html",
         lists=RatingIndex.open().lists(),
         names=LISTS,
         progress=here.site.rating_jobs.progress,

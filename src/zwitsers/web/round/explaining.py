@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
+from zwitsers.language import translate
 from zwitsers.report.event_round import system_of_round
+from zwitsers.report.table import Note
 from zwitsers.report.why import about_blocks, not_blocks
 from zwitsers.report.why_round import round_blocks
 from zwitsers.tournament.apply import replay
@@ -53,7 +55,10 @@ class Explained:
 
     def whole(self, language: str, *, details: bool) -> Told:
         caution = "round.why.by-hand" if self.differs else ""
-        return Told(round_blocks(self.explainer, language, details=details), caution)
+        blocks = round_blocks(self.explainer, language, details=details)
+        # Its last word is about the options of the command line; a page has buttons.
+        options = Note(translate("report.why.more", language))
+        return Told([block for block in blocks if block != options], caution)
 
     def not_these(self, one: int, two: int, language: str, *, details: bool) -> Told:
         """Entry ids; 0 is the bye."""

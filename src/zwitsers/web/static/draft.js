@@ -9,6 +9,7 @@ let carried = null; // the entry id of who was picked up
 let over = null; // the seat or place that he is held over
 let drag = null;
 let dropped = false;
+let changing = false; // a change of ours is on its way: its verdict is read out
 let asked = 0;
 
 const seatOf = (id) => document.getElementById(`p-${id}`);
@@ -85,16 +86,16 @@ function put(target) {
   change(action, carried, two);
 }
 
-document.addEventListener("zwitsers:sent", (event) => {
-  if (event.target.id === "change" || event.target.querySelector?.("#take-back")) {
-    say(document.getElementById("verdict")?.innerText.replace(/\s+/g, " ") ?? "");
-  }
-});
 document.addEventListener("zwitsers:refreshed", () => {
+  if (changing) say(document.getElementById("verdict")?.innerText.replace(/\s+/g, " ") ?? "");
+  changing = false;
   if (!carried) return;
   const seat = seatOf(carried);
   if (seat) seat.setAttribute("aria-pressed", "true");
   else drop(); // somebody else changed the round
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "change" || event.target.querySelector("#take-back")) changing = true;
 });
 
 // Keyboard
@@ -161,6 +162,8 @@ function begin(event) {
   const box = drag.seat.getBoundingClientRect();
   drag.ghost = drag.seat.cloneNode(true);
   drag.ghost.removeAttribute("id");
+  drag.ghost.removeAttribute("aria-pressed");
+  delete drag.ghost.dataset.player;
   drag.ghost.classList.add("ghost");
   drag.ghost.style.width = `${box.width}px`;
   drag.shift = [event.clientX - box.left, event.clientY - box.top];

@@ -1,5 +1,5 @@
 // Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
-import { parse, refresh } from "./refresh.js";
+import { isAnother, parse, refresh } from "./refresh.js";
 
 const problems = document.getElementById("problems");
 
@@ -40,14 +40,14 @@ export async function send(form, submitter) {
   try {
     const data = new FormData(form, submitter);
     const files = form.enctype === "multipart/form-data";
-    const response = await fetch(submitter?.formAction || form.action, { method: "POST", body: files ? data : new URLSearchParams(data) });
+    const response = await fetch(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, { method: "POST", body: files ? data : new URLSearchParams(data) });
     const page = parse(await response.text());
     if (!response.ok) {
       tell(page);
       return false;
     }
     const target = new URL(response.url);
-    if (target.pathname !== location.pathname) {
+    if (target.pathname !== location.pathname || isAnother(page)) {
       leave(page, response.url);
       return true;
     }

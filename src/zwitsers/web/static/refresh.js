@@ -9,6 +9,14 @@ export function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
+// A page that is built otherwise, such as a draft where before there was only a button, also needs other scripts.
+const shape = (page) => [...page.querySelectorAll("main > [id]")].map((part) => part.id).join();
+const typing = () => document.activeElement?.matches("input, select, textarea") && document.activeElement.value !== document.activeElement.defaultValue;
+
+export function isAnother(fresh) {
+  return shape(fresh) !== shape(document);
+}
+
 // `fresh` is a whole page. What somebody is typing in stays as it is, unless it was his own form that was sent.
 export function refresh(fresh, { own = false } = {}) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
@@ -39,7 +47,10 @@ export async function refetch() {
     do {
       again = false;
       const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-      if (response.ok) refresh(parse(await response.text()));
+      if (!response.ok) continue;
+      const fresh = parse(await response.text());
+      if (!isAnother(fresh)) refresh(fresh);
+      else if (!typing()) location.reload();
     } while (again);
   })().catch(() => {}).finally(() => { running = null; });
   return running;

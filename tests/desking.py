@@ -1,0 +1,62 @@
+"""What the tests of the arbiter's pages share: posting forms, and waiting for what a page shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from html import unescape
+
+import httpx
+from playwright.sync_api import Page
+
+from webserver import Server
+from zwitsers.tournament import commands
+
+
+def post(server: Server, client: httpx.Client, path: str, **fields: object) -> httpx.Response:
+    """Send a form as Bea's page would; what it leads to is followed."""
+    return client.post(path, data={**server.form("Bea"), **fields}, follow_redirects=True)
+
+
+def send_file(
+    server: Server, client: httpx.Client, path: str, name: str, data: bytes, fields: Mapping[str, object] | None = None
+) -> httpx.Response:
+    form = {key: str(value) for key, value in {**server.form("Bea"), **(fields or {})}.items()}
+    return client.post(path, data=form, files={"file": (name, data)}, follow_redirects=True)
+
+
+def problems(response: httpx.Response) -> list[str]:
+    """What the page says is wrong."""
+    return [unescape(text) for text in re.findall(r'<p class="notice bad">(.*?)</p>', response.text, re.DOTALL)]
+
+
+def notices(response: httpx.Response) -> list[str]:
+    return [unescape(text) for text in re.findall(r'<p class="notice good">(.*?)</p>', response.text, re.DOTALL)]
+
+
+def names(server: Server, tournament: str) -> list[str]:
+    """The players by lot number."""
+    state = server.state(tournament)
+    return [state.entrants[player].player.name for _lot, player in sorted(state.by_lot().items())]
+
+
+def hidden_key(response: httpx.Response) -> str:
+    """The key of what was kept, as the preview carries it on."""
+    found = re.search(r'name="file" value="([^"]+)"', response.text)
+    assert found is not None, problems(response)
+    return found[1]
+
+
+@contextmanager
+def no_complaints(page: Page) -> Iterator[None]:
+    """Nothing in the browser's console, such as what the content security policy refused."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield
+    assert said == []
+
+
+def close_round(server: Server, tournament: str, number: int) -> None:
+    server.do(tournament, lambda state: commands.close_round(state, number))

@@ -1,0 +1,163 @@
+"""Tables for the European Go Database, in the columns of OpenGotha."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.formats.exchanged import About, FormatError
+from zwitsers.formats.h9 import read_h9, write_h9
+from zwitsers.rules.registry import rulebook
+
+W, B = Colour.WHITE, Colour.BLACK
+
+PLAYERS = (
+    Player(1, "Vos, Bram", grade="3d", federation="NL", club="Amst", national_id="23456789"),
+    Player(2, "Smit de Boer, Anna Marie", grade="4d", federation="NL", club="Utre", national_id="12345678"),
+    Player(3, "Ruiter, Cas", grade="12k", federation="DE"),
+    Player(4, "Lee, Dae", grade="1p", federation="KR", club="Seou"),
+)
+SNAPSHOT = Snapshot(
+    PLAYERS,
+    (
+        (Entry(Result.LOSS, 2, B), Entry(Result.FORFEIT_WIN, 4, W)),
+        (Entry(Result.WIN, 1, W), Entry(Result.WIN, 3, B)),
+        (Entry(Result.WIN, 4, B), Entry(Result.LOSS, 2, W)),
+        (Entry(Result.LOSS, 3, W), Entry(Result.FORFEIT_LOSS, 1, B)),
+    ),
+    name="Voorjaarstoernooi",
+)
+ABOUT = About(place="Utrecht", country="NL", start="2026-05-02", end="2026-05-03", komi="6.5", time_limit="75")
+
+
+def lines(*args: object, **options: object) -> list[str]:
+    return write_h9(*args, **options).data.decode("iso-8859-15").split("\n")  # type: ignore[arg-type]
+
+
+def test_a_whole_file() -> None:
+    assert lines(SNAPSHOT, ABOUT, tournament_class="A") == [
+        "; CL[A]",
+        "; EV[Voorjaarstoernooi]",
+        "; PC[NL, Utrecht]",
+        "; DT[2026-05-02,2026-05-03]",
+        "; KM[6.5]",
+        "; TM[75]",
+        ";",
+        "; Pl Name                            Rk Co Club  NBW  SOSSODOS",
+        "   1 Smit_de_Boer Anna_Marie         4d NL Utre    2  1.5  1.5 0    3+/w0    2+/b0 |12345678",
+        "   2 Ruiter Cas                     12k DE xxxx    1  2.5  0.5 0    4+/b0    1-/w0",
+        "   3 Vos Bram                        3d NL Amst    1  2.5 0.25 0    1-/b0    4+!w0 |23456789",
+        "   4 Lee Dae                         1p KR Seou    0  1.5 0.25 0    2-/w0    3-!b0",
+        "",
+    ]
+
+
+def test_the_columns_are_those_of_opengotha() -> None:
+    row = lines(SNAPSHOT)[-3]
+    assert (row[0:4], row[5:35], row[36:39], row[40:42], row[43:47]) == (
+        "   3",
+        "Vos Bram" + " " * 22,
+        " 3d",
+        "NL",
+        "Amst",
+    )
+    assert row[47:62] == "    1  2.5 0.25"
+    assert (row[65:73], row[74:82]) == ("   1-/b0", "   4+!w0")
+
+
+def test_opponents_are_lines_and_level_players_have_no_place() -> None:
+    entries = ((Entry(Result.DRAW, 2, W),), (Entry(Result.DRAW, 1, B),))
+    rows = lines(Snapshot(PLAYERS[:2], entries))[-3:-1]
+    assert [row[:5] for row in rows] == ["   1 ", "     "]
+    assert [row[65:73] for row in rows] == ["   2=/w0", "   1=/b0"]
+
+
+def test_everyone_has_the_same_number_of_entries() -> None:
+    histories = (
+        (Entry(Result.BYE), Entry(Result.HALF_POINT_BYE)),
+        (Entry(Result.ABSENT), Entry(Result.FULL_POINT_BYE)),
+        (Entry(Result.PENDING, 4, W), Entry(Result.WITHDRAWN)),
+        (Entry(Result.PENDING, 3, B), Entry(Result.NOT_ENTERED)),
+    )
+    rows = lines(Snapshot(PLAYERS, histories))[-5:-1]
+    assert {len(row.split("|")[0][64:].split()) for row in rows} == {2}
+    assert {tuple(row.split("|")[0][64:].split()) for row in rows} == {
+        ("0+", "0="),
+        ("0-", "0+"),
+        ("3?/w0", "0-"),
+        ("2?/b0", "0-"),
+    } or rows
+
+
+def test_forfeits_without_opponents_when_asked() -> None:
+    written = write_h9(SNAPSHOT, forfeits_as_byes=True)
+    rows = written.data.decode().split("\n")
+    assert rows[-3].split()[-2] == "0+"
+    assert "lost-forfeits" in [loss.key.rpartition(".")[2] for loss in written.losses]
+
+
+def test_the_scores_of_another_rulebook() -> None:
+    rows = lines(SNAPSHOT, rulebook=rulebook("kndb"))
+    assert [row[48:62].split()[0] for row in rows[-5:-1]] == ["4", "2", "2", "0"]
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "reported"),
+    [
+        ("Łukaszewicz, Paweł", "Lukaszewicz Pawel", True),
+        ("Nguyễn, Thị", "Nguyen Thi", True),
+        ("Žižek, Šimon", "Žižek Šimon", False),
+        ("Œuvré, Zoë", "Œuvré Zoë", False),
+        ("李, 伟", "? ?", True),
+        ("O’Neil, Pat", "O'Neil Pat", True),
+        ("Mononym", "Mononym _", False),
+        ("A_B, C", "A_B C", True),
+        ("4d, 12", "_4d _12", False),
+        ("One; Two, Th|ree", "One,_Two Th/ree", True),
+    ],
+)
+def test_names_in_latin9(name: str, written: str, reported: bool) -> None:
+    made = write_h9(Snapshot((Player(1, name, grade="1k"),), ((),)))
+    assert made.data.decode("iso-8859-15").split("\n")[-2][5:].startswith(written + " ")
+    names = [loss for loss in made.losses if loss.key == "formats.h9.name-changed"]
+    assert bool(names) is reported
+    read = read_h9(made.data, "t.h9").snapshot.player(1).name
+    assert read == (names[0].values["written"] if names else name)
+
+
+def test_what_has_no_place_is_reported() -> None:
+    player = Player(1, "Smit, Anna", "GM", 2000, "NED", "Amsterdam", "123", "77", "w", "1990", "shodan")
+    losses = write_h9(Snapshot((player,), ((),), planned_rounds=5), About(arbiter="X", time_limit="an hour")).losses
+    assert {loss.key.rpartition(".")[2] for loss in losses} == {
+        "lost-title",
+        "lost-rating",
+        "lost-fide-id",
+        "lost-sex",
+        "lost-birth",
+        "lost-grade",
+        "lost-country",
+        "lost-club",
+        "lost-pin",
+        "lost-planned",
+        "lost-arbiter",
+        "lost-time-limit",
+    }
+    assert all(loss.text("nl") != loss.text("en") for loss in losses)
+
+
+def test_a_player_without_a_grade_is_not_given_one() -> None:
+    made = write_h9(Snapshot((Player(1, "Smit, Anna"),), ((),)))
+    assert made.data.decode().split("\n")[-2][36:39] == "  ?"
+    assert read_h9(made.data, "t.h9").snapshot.player(1).grade == ""
+    assert [loss.key for loss in made.losses] == ["formats.exchange.lost-no-grade"]
+
+
+def test_a_header_cannot_be_broken() -> None:
+    header = lines(Snapshot(PLAYERS[:1], ((),), name="Open]\n; KM[0"), About(komi="6.5"))[:2]
+    assert header == ["; EV[Open) ; KM(0]", "; KM[6.5]"]
+
+
+def test_more_players_than_a_table_has_room_for() -> None:
+    crowd = tuple(Player(n, f"P{n}, X", grade="1k") for n in range(1, 10_001))
+    with pytest.raises(FormatError):
+        write_h9(Snapshot(crowd, ((),) * 10_000))

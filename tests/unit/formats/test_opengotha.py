@@ -1,0 +1,376 @@
+"""OpenGotha files: what they hold, and what is made of files that go their own way."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.formats.opengotha import read_opengotha, write_opengotha
+from zwitsers.formats.opengotha.keys import comparable, key_of
+
+W, B = Colour.WHITE, Colour.BLACK
+ALL = "1" * 20
+GENERAL = (
+    '<GeneralParameterSet name="Voorjaarstoernooi" shortName="vjt" location="Utrecht" director="De Leider" '
+    'beginDate="2026-05-02" endDate="2026-05-03" komi="6.5" basicTime="60" complementaryTimeSystem="CANBYOYOMI" '
+    'nbMovesCanTime="15" canByoYomiTime="300" numberOfRounds="5" genNBW2ValueAbsent="0" genNBW2ValueBye="2" '
+    'genMMS2ValueAbsent="1" genMMS2ValueBye="2" genRoundDownNBWMMS="true"/>'
+)
+SWISS = '<PlacementCriterion number="1" name="NBW"/><PlacementCriterion number="2" name="SOSW"/>'
+
+
+def player(name: str, first: str, participating: str = ALL, **more: str) -> str:
+    values = {"name": name, "firstName": first, "participating": participating, "rank": "3K", **more}
+    return "<Player " + " ".join(f'{key}="{value}"' for key, value in values.items()) + "/>"
+
+
+def game(turn: int, white: str, black: str, result: str = "WHITEWINS", **more: str) -> str:
+    values = {"tableNumber": "1", "knownColor": "true", "handicap": "0", **more}
+    attributes = " ".join(f'{key}="{value}"' for key, value in values.items())
+    return f'<Game roundNumber="{turn}" whitePlayer="{white}" blackPlayer="{black}" result="RESULT_{result}" {attributes}/>'
+
+
+def document(
+    *players: str, games: str = "", rest: str = "", general: str = GENERAL, criteria: str = SWISS, version: str = "201"
+) -> bytes:
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<Tournament dataVersion="{version}">\n<Players>\n'
+        + "\n".join(players)
+        + f"\n</Players>\n<Games>{games}</Games>\n{rest}\n<TournamentParameterSet>{general}"
+        f"<PlacementParameterSet><PlacementCriteria>{criteria}</PlacementCriteria></PlacementParameterSet>"
+        "</TournamentParameterSet></Tournament>"
+    ).encode()
+
+
+FOUR = (player("Smit", "Anna"), player("Vos", "Bram"), player("de Wit", "Cas Jan"), player("Lee", "Dae"))
+
+
+def read(data: bytes) -> Exchanged:
+    return read_opengotha(data, "t.xml")
+
+
+def problems(data: bytes) -> list[tuple[str, dict[str, object]]]:
+    with pytest.raises(FormatError) as caught:
+        read(data)
+    assert caught.value.text("nl") != caught.value.text("en")
+    return [(problem.key.removeprefix("formats.gotha."), problem.values) for problem in caught.value.problems]
+
+
+def warnings(data: bytes) -> list[str]:
+    return [warning.key.removeprefix("formats.gotha.") for warning in read(data).warnings]
+
+
+def test_a_tournament_by_the_book() -> None:
+    players = (
+        player("Smit", "Anna", country="NL", club="Utre", egfPin="12345678", rating="1800", rank="3K", grade="4K"),
+        player("Nguyen_The", "Bram", club="xxxx", country="xx", rank="1D"),
+        player("de Wit", "Cas Jan", rank="7D", grade="1P"),
+    )
+    games = game(1, "SMITANNA", "NGUYEN_THEBRAM") + game(2, "DEWITCASJAN", "SMITANNA", "EQUAL")
+    byes = '<ByePlayers><ByePlayer roundNumber="1" player="DEWITCASJAN"/></ByePlayers>'
+    found = read(document(*players, games=games, rest=byes))
+    anna, bram, cas = found.snapshot.players
+    assert (anna.name, anna.grade, anna.rating, anna.federation) == ("Smit, Anna", "3k", 1800, "NL")
+    assert (anna.club, anna.national_id) == ("Utre", "12345678")
+    assert (bram.name, bram.club, bram.federation, bram.rating, bram.grade) == ("Nguyen The, Bram", "", "", 0, "1d")
+    assert (cas.name, cas.grade) == ("de Wit, Cas Jan", "1p")
+    assert found.snapshot.histories == (
+        (Entry(Result.WIN, 2, W), Entry(Result.DRAW, 3, B)),
+        (Entry(Result.LOSS, 1, B), Entry(Result.ABSENT)),
+        (Entry(Result.BYE), Entry(Result.DRAW, 1, W)),
+    )
+    assert (found.snapshot.planned_rounds, found.snapshot.name) == (5, "Voorjaarstoernooi")
+    about = found.about
+    assert (about.place, about.arbiter, about.start, about.end) == ("Utrecht", "De Leider", "2026-05-02", "2026-05-03")
+    assert (about.komi, about.time_limit, about.game) == ("6.5", "60 + CANBYOYOMI 15/300", "go")
+    assert [warning.key for warning in found.warnings] == ["formats.gotha.unassigned"]
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ("WHITEWINS", (Result.WIN, Result.LOSS)),
+        ("BLACKWINS", (Result.LOSS, Result.WIN)),
+        ("EQUAL", (Result.DRAW, Result.DRAW)),
+        ("BOTHLOSE", (Result.LOSS, Result.LOSS)),
+        ("UNKNOWN", (Result.PENDING, Result.PENDING)),
+        ("WHITEWINS_BYDEF", (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)),
+        ("BLACKWINS_BYDEF", (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)),
+        ("BOTHLOSE_BYDEF", (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)),
+    ],
+)
+def test_every_result_of_a_game(result: str, expected: tuple[Result, Result]) -> None:
+    snapshot = read(document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", result))).snapshot
+    assert snapshot.histories == ((Entry(expected[0], 2, W),), (Entry(expected[1], 1, B),))
+
+
+@pytest.mark.parametrize(
+    ("result", "kept"),
+    [
+        ("BOTHWIN", Result.FULL_POINT_BYE),
+        ("BOTHWIN_BYDEF", Result.FULL_POINT_BYE),
+        ("EQUAL_BYDEF", Result.HALF_POINT_BYE),
+    ],
+)
+def test_points_that_no_game_gives_are_kept_without_the_game(result: str, kept: Result) -> None:
+    data = document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", result))
+    assert read(data).snapshot.histories == ((Entry(kept),), (Entry(kept),))
+    assert warnings(data) == ["awarded"]
+
+
+def test_colours_that_are_not_known() -> None:
+    data = document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", knownColor="false"))
+    assert read(data).snapshot.histories == ((Entry(Result.WIN, 2),), (Entry(Result.LOSS, 1),))
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "key"),
+    [
+        # On a Turkish computer the i becomes İ, and in the small letters of Pairgoth everything stays.
+        ("Cetincinar", "Ali", "CETİNCİNARALİ"),
+        ("Çetıncınar", "Ilgın", "ÇETINCINARILGIN"),
+        ("İpek", "Işıl", "IPEKISIL".replace("S", "Ş")),
+        ("Smit", "Anna", "SmitAnna"),
+        ("Weiß", "Jürgen", "WEISSJÜRGEN"),
+        ("de la Cruz", "José", "DELACRUZJOSÉ"),
+        ("Cafe\u0301", "A", "CAFÉA"),
+    ],
+)
+def test_keys_are_the_same_whoever_wrote_the_capitals(name: str, first: str, key: str) -> None:
+    data = document(player(name, first), FOUR[1], games=game(1, key, "VOSBRAM"))
+    assert read(data).snapshot.entry(1, 1) == Entry(Result.WIN, 2, W)
+
+
+def test_keys_of_different_people_stay_different() -> None:
+    assert comparable("SMITANNA") != comparable("SMITANNE")
+    assert comparable("Öz") != comparable("Oz")
+    assert key_of("de Wit", "Cas Jan") == "DEWITCASJAN"
+
+
+def test_byes_as_pairgoth_nests_them() -> None:
+    rest = '<ByePlayer><ByePlayer player="SmitAnna" roundNumber="1"/></ByePlayer>'
+    assert read(document(*FOUR[:2], rest=rest)).snapshot.entry(1, 1) == Entry(Result.BYE)
+    assert read(document(*FOUR[:2], rest="<ByePlayer></ByePlayer>")).snapshot.rounds == 0
+    nested = '<ByePlayers><ByePlayer><ByePlayer player="VOSBRAM" roundNumber="1"/></ByePlayer></ByePlayers>'
+    assert read(document(*FOUR[:2], rest=nested)).snapshot.entry(2, 1) == Entry(Result.BYE)
+
+
+def test_more_than_one_bye_in_a_round() -> None:
+    rest = "".join(f'<ByePlayer player="{key}" roundNumber="1"/>' for key in ("SMITANNA", "VOSBRAM", "SMITANNA"))
+    data = document(*FOUR[:2], rest=f"<ByePlayers>{rest}</ByePlayers>")
+    assert read(data).snapshot.histories == ((Entry(Result.BYE),), (Entry(Result.FULL_POINT_BYE),))
+    assert warnings(data) == ["byes"]
+
+
+def test_absences_in_rounds_played_and_in_rounds_to_come() -> None:
+    players = (player("Smit", "Anna", "10011"), player("Vos", "Bram"), player("Lee", "Dae", "01010"))
+    found = read(document(*players, games=game(1, "SMITANNA", "VOSBRAM")))
+    assert found.snapshot.history(3) == (Entry(Result.ABSENT),)
+    assert found.snapshot.unavailable == {1: Result.ABSENT}
+    assert found.later == (
+        LaterAbsence(3, 1, Result.ABSENT),
+        LaterAbsence(3, 3, Result.ABSENT),
+        LaterAbsence(5, 3, Result.ABSENT),
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"), [("0", Result.ABSENT), ("1", Result.HALF_POINT_BYE), ("2", Result.FULL_POINT_BYE)]
+)
+def test_what_an_absence_is_worth(value: str, expected: Result) -> None:
+    general = GENERAL.replace('genNBW2ValueAbsent="0"', f'genNBW2ValueAbsent="{value}"')
+    players = (*FOUR[:2], player("Lee", "Dae", "0" * 20))
+    snapshot = read(document(*players, games=game(1, "SMITANNA", "VOSBRAM"), general=general)).snapshot
+    assert snapshot.entry(3, 1) == Entry(expected)
+
+
+def test_a_mcmahon_tournament_counts_absences_by_its_own_value() -> None:
+    criteria = '<PlacementCriterion number="1" name="MMS"/>'
+    players = (*FOUR[:2], player("Lee", "Dae", "0" * 20))
+    data = document(*players, games=game(1, "SMITANNA", "VOSBRAM"), criteria=criteria)
+    assert read(data).snapshot.entry(3, 1) == Entry(Result.HALF_POINT_BYE)
+    assert warnings(data) == ["mcmahon", "round-down"]
+
+
+def test_the_criteria_of_teams_are_not_those_of_players() -> None:
+    rest = (
+        "<TeamTournamentParameterSet><TeamPlacementParameterSet><PlacementCriteria>"
+        '<PlacementCriterion number="1" name="MMS"/></PlacementCriteria></TeamPlacementParameterSet>'
+        '</TeamTournamentParameterSet><Teams><Team teamNumber="1"/></Teams>'
+    )
+    assert warnings(document(*FOUR, rest=rest)) == ["left-out"]
+
+
+def test_a_bye_that_is_worth_half_a_point() -> None:
+    general = GENERAL.replace('genNBW2ValueBye="2"', 'genNBW2ValueBye="1"')
+    rest = '<ByePlayers><ByePlayer roundNumber="1" player="LEEDAE"/></ByePlayers>'
+    data = document(*FOUR, rest=rest, general=general)
+    assert read(data).snapshot.entry(4, 1) == Entry(Result.HALF_POINT_BYE)
+    assert "bye-value" in warnings(data)
+
+
+def test_players_who_are_not_finally_registered() -> None:
+    players = (*FOUR[:2], player("Lee", "Dae", registeringStatus="PRE"))
+    data = document(*players, games=game(1, "SMITANNA", "VOSBRAM"))
+    snapshot = read(data).snapshot
+    assert snapshot.entry(3, 1) == Entry(Result.NOT_ENTERED)
+    assert snapshot.unavailable == {3: Result.NOT_ENTERED}
+    assert warnings(data) == ["preliminary"]
+
+
+@pytest.mark.parametrize(
+    ("version", "rating", "expected"),
+    [("201", "1800", 1800), ("200", "-250", 1800), ("150", "-2500", 0), ("201", "-300", 0), ("201", "none", 0)],
+)
+def test_ratings_of_older_files_are_french(version: str, rating: str, expected: int) -> None:
+    data = document(player("Smit", "Anna", rating=rating), FOUR[1], version=version)
+    assert read(data).snapshot.player(1).rating == expected
+
+
+@pytest.mark.parametrize(
+    ("attributes", "rating", "expected"),
+    [("", "-250", 1800), ("", "1800", 1800), ('fullVersionNumber="3.51"', "700", 700)],
+)
+def test_ratings_without_a_version_of_the_data(attributes: str, rating: str, expected: int) -> None:
+    data = document(player("Smit", "Anna", rating=rating), FOUR[1]).replace(b'dataVersion="201"', attributes.encode())
+    assert read(data).snapshot.player(1).rating == expected
+
+
+def test_the_order_of_the_boards_is_that_of_the_tables() -> None:
+    games = game(1, "DEWITCASJAN", "LEEDAE", tableNumber="2") + game(1, "VOSBRAM", "SMITANNA", tableNumber="1")
+    assert read(document(*FOUR, games=games)).boards == (((2, 1), (3, 4)),)
+
+
+def test_handicaps_licences_and_corrections_are_said_to_be_left_out() -> None:
+    players = (player("Smit", "Anna", ffgLicence="123", smmsCorrection="1"), FOUR[1])
+    data = document(*players, games=game(1, "SMITANNA", "VOSBRAM", handicap="3"))
+    assert warnings(data) == ["licences", "corrections", "handicaps"]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (document(), ("no-players", {})),
+        (b"<Players/>", ("not-a-tournament", {"tag": "Players"})),
+        (
+            document(player("Smit", "Anna"), player("SMI", "Tanna")),
+            ("same-name", {"one": 1, "two": 2, "name": "SMI, Tanna", "other": "Smit, Anna"}),
+        ),
+        (document(player("", ""), *FOUR), ("no-name", {"number": 1})),
+        (
+            document(*FOUR, games=game(2, "SMITANNA", "BOSBRAM")),
+            ("unknown-player", {"round": 2, "written": "BOSBRAM"}),
+        ),
+        (document(*FOUR, games=game(1, "LEEDAE", "LEEDAE")), ("against-himself", {"round": 1, "player": "Lee, Dae"})),
+        (
+            document(*FOUR, games=game(1, "LEEDAE", "VOSBRAM") + game(1, "SMITANNA", "LEEDAE")),
+            ("twice", {"round": 1, "player": "Lee, Dae"}),
+        ),
+        (
+            document(*FOUR, games=game(0, "LEEDAE", "VOSBRAM")),
+            ("round", {"what": "LEEDAE - VOSBRAM", "value": "0", "most": 60}),
+        ),
+        (
+            document(*FOUR, games=game(1, "LEEDAE", "VOSBRAM", "MAYBE")),
+            ("result", {"round": 1, "value": "RESULT_MAYBE"}),
+        ),
+    ],
+)
+def test_contradictions_are_named(data: bytes, expected: tuple[str, dict[str, object]]) -> None:
+    assert problems(data) == [(expected[0], {"file": "t.xml", **expected[1]})]
+
+
+# Writing
+
+
+def two(results: tuple[Result, Result], colour: Colour | None = W) -> Snapshot:
+    mine = Entry(results[0], 2, colour)
+    theirs = Entry(results[1], 1, colour.other if colour else None)
+    players = (Player(1, "Smit, Anna", grade="4d"), Player(2, "Vos, Bram", grade="12k"))
+    return Snapshot(players, ((mine,), (theirs,)), planned_rounds=3, name="Open")
+
+
+def losses(snapshot: Snapshot, about: About | None = None) -> list[str]:
+    return [loss.key.rpartition(".")[2] for loss in write_opengotha(snapshot, about).losses]
+
+
+def test_a_file_of_our_own_has_what_opengotha_asks_for() -> None:
+    text = write_opengotha(two((Result.WIN, Result.LOSS)), About(place="Utrecht", start="2026-05-02")).data.decode()
+    assert text.startswith('<?xml version="1.0" encoding="UTF-8"')
+    for part in (
+        'whitePlayer="SMITANNA"',
+        'blackPlayer="VOSBRAM"',
+        'result="RESULT_WHITEWINS"',
+        'rank="4D"',
+        f'participating="{ALL}"',
+        'numberOfRounds="3"',
+        'beginDate="2026-05-02"',
+        "<HandicapParameterSet",
+        "<PairingParameterSet",
+        "<DPParameterSet",
+        "<PublishParameterSet",
+        '<PlacementCriterion name="NBW" number="1"',
+    ):
+        assert part in text
+    assert "ByePlayers" not in text
+    assert losses(two((Result.WIN, Result.LOSS))) == []
+
+
+def test_without_colours_the_colour_is_not_known() -> None:
+    text = write_opengotha(two((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), None)).data.decode()
+    assert 'knownColor="false"' in text
+    assert 'result="RESULT_WHITEWINS_BYDEF"' in text
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        ((Result.UNRATED_WIN, Result.UNRATED_LOSS), ["lost-unrated"]),
+        ((Result.ADJOURNED, Result.ADJOURNED), ["lost-adjourned"]),
+        ((Result.DRAW, Result.LOSS), ["one-sided"]),
+        ((Result.LOSS, Result.LOSS), []),
+    ],
+)
+def test_results_that_opengotha_does_not_have(results: tuple[Result, Result], expected: list[str]) -> None:
+    assert losses(two(results)) == expected
+
+
+def test_half_points_and_nothing_side_by_side() -> None:
+    players = tuple(Player(n, f"Naam{n}, Jan", grade="1k") for n in range(1, 5))
+    game_entries = (
+        Entry(Result.WIN, 2, W),
+        Entry(Result.LOSS, 1, B),
+        Entry(Result.HALF_POINT_BYE),
+        Entry(Result.ABSENT),
+    )
+    snapshot = Snapshot(players, tuple((entry,) for entry in game_entries), planned_rounds=2)
+    written = write_opengotha(snapshot)
+    assert written.losses == ()
+    assert read(written.data).snapshot == snapshot
+
+
+def test_people_of_one_name_get_different_names() -> None:
+    players = tuple(Player(n, "Jansen, Piet", grade="1k") for n in (1, 2, 3))
+    snapshot = Snapshot(players, ((), (), ()), planned_rounds=3)
+    written = write_opengotha(snapshot)
+    assert [p.name for p in read(written.data).snapshot.players] == [
+        "Jansen, Piet",
+        "Jansen, Piet (2)",
+        "Jansen, Piet (3)",
+    ]
+    assert [loss.values["new"] for loss in written.losses] == ["Jansen, Piet (2)", "Jansen, Piet (3)"]
+
+
+def test_more_rounds_than_opengotha_has() -> None:
+    with pytest.raises(FormatError) as caught:
+        write_opengotha(Snapshot((Player(1, "A"),), ((),), planned_rounds=21))
+    assert [problem.key for problem in caught.value.problems] == ["formats.gotha.too-many-rounds"]
+
+
+def test_the_boards_keep_their_order() -> None:
+    players = tuple(Player(n, f"Naam{n}, Jan", grade="1k") for n in range(1, 5))
+    entries = (Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B), Entry(Result.WIN, 4, W), Entry(Result.LOSS, 3, B))
+    snapshot = Snapshot(players, tuple((entry,) for entry in entries), planned_rounds=1)
+    assert read(write_opengotha(snapshot, boards=[[(3, 4), (1, 2)]]).data).boards == (((3, 4), (1, 2)),)
+    assert read(write_opengotha(snapshot).data).boards == (((1, 2), (3, 4)),)

@@ -1,0 +1,296 @@
+"""The players of a tournament: adding them fast and once, changing them, coming and going."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from desking import close_round, names, no_complaints, notices, post, problems
+from webserver import Server, start
+from zwitsers.domain import Result
+from zwitsers.tournament import commands
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with start(tmp_path_factory.mktemp("hall")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def bea(hall: Server) -> Iterator[httpx.Client]:
+    with hall.signed_in("Bea") as client:
+        yield client
+
+
+@pytest.fixture
+def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+    with hall.context(browser, "Bea") as context:
+        page = context.new_page()
+        with no_complaints(page):
+            yield page
+
+
+def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page) -> None:
+    name = hall.create("Typing")
+    desk.goto(f"/desk/{name}/players")
+    for place, player in enumerate(("Jansen, Piet", "de Vries, Anna", "Bakker, Bram"), start=1):
+        desk.keyboard.type(player)
+        desk.keyboard.press("Tab")
+        desk.keyboard.type(str(1500 + place))
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#players tbody tr")).to_have_count(place)
+        expect(desk.get_by_label("Name", exact=True)).to_be_focused()
+        expect(desk.get_by_label("Name", exact=True)).to_have_value("")
+        expect(desk.get_by_label("Rating", exact=True)).to_have_value("")
+    assert names(hall, name) == ["Jansen, Piet", "de Vries, Anna", "Bakker, Bram"]
+    assert [entrant.player.rating for entrant in hall.state(name).entrants.values()] == [1501, 1502, 1503]
+    expect(desk.locator("#notices")).to_contain_text("Bakker, Bram is added, number 3.")
+
+
+def test_a_double_click_adds_a_player_once(hall: Server, desk: Page) -> None:
+    name = hall.create("Twice")
+    desk.goto(f"/desk/{name}/players")
+    desk.get_by_label("Name", exact=True).fill("Jansen, Piet")
+    desk.get_by_role("button", name="Add", exact=True).dblclick()
+    expect(desk.locator("#players tbody tr")).to_have_count(1)
+    expect(desk.get_by_label("Name", exact=True)).to_have_value("")
+    assert names(hall, name) == ["Jansen, Piet"]
+
+
+def test_the_same_form_twice_at_the_same_moment_adds_once(hall: Server) -> None:
+    """As a browser without scripts sends a double click: two requests side by side."""
+    name = hall.create("Twice at once")
+    seen = hall.site.now(name).last
+    answers: list[int] = []
+
+    def send() -> None:
+        with hall.signed_in("Bea") as client:
+            answers.append(post(hall, client, f"/desk/{name}/players", name="Jansen, Piet", seen=seen).status_code)
+
+    threads = [threading.Thread(target=send) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [200] * 6
+    assert names(hall, name) == ["Jansen, Piet"]
+
+
+def test_two_arbiters_who_add_at_once_both_succeed(hall: Server) -> None:
+    name = hall.create("Two arbiters")
+    seen = hall.site.now(name).last  # both pages are as old as the tournament
+
+    def send(player: str) -> None:
+        with hall.signed_in("Bea") as client:
+            assert post(hall, client, f"/desk/{name}/players", name=player, seen=seen).status_code == 200
+
+    threads = [threading.Thread(target=send, args=(f"Player {number}",)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(names(hall, name)) == [f"Player {number}" for number in range(8)]
+
+
+def test_what_the_other_arbiter_adds_appears_while_one_types(hall: Server, desk: Page) -> None:
+    name = hall.create("Together")
+    desk.goto(f"/desk/{name}/players")
+    desk.get_by_label("Name", exact=True).fill("Half a na")
+    hall.do(name, lambda state: commands.add_player(state, {"name": "Of the other"}))
+    expect(desk.locator("#players tbody")).to_contain_text("Of the other")
+    expect(desk.get_by_label("Name", exact=True)).to_have_value("Half a na")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#players tbody tr")).to_have_count(2)
+
+
+def test_somebody_of_the_same_name_is_asked_about_first(hall: Server, desk: Page) -> None:
+    name = hall.create("Namesakes")
+    hall.do(name, lambda state: commands.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
+    desk.goto(f"/desk/{name}/players")
+    desk.keyboard.type("Piet Jansen")
+    expect(desk.locator("#double-hint")).to_contain_text("1 (Jansen, Piet)")
+    desk.keyboard.press("Enter")
+    question = desk.get_by_role("button", name="It is somebody else: add")
+    expect(question).to_be_focused()
+    assert names(hall, name) == ["Jansen, Piet"]
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#players tbody tr")).to_have_count(2)
+    assert names(hall, name) == ["Jansen, Piet", "Piet Jansen"]
+    expect(question).to_have_count(0)
+
+
+def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Namesakes on paper")
+    hall.do(name, lambda state: commands.add_player(state, {"name": "Jansen, Piet"}))
+    asked = post(hall, bea, f"/desk/{name}/players", name="jansen, piet", rating="1700", club="Caïssa", seen=99)
+    assert "It is somebody else: add" in asked.text
+    assert 'value="1700"' in asked.text
+    assert 'value="Caïssa"' in asked.text
+    assert names(hall, name) == ["Jansen, Piet"]
+    # A father and his son: born in different years.
+    hall.do(name, lambda state: commands.change_player(state, 1, {"birth": "1960"}))
+    added = post(hall, bea, f"/desk/{name}/players", name="Jansen, Piet", birth="1990", seen=99)
+    assert notices(added) == ["Jansen, Piet is added, number 2."]
+
+
+def test_html_in_a_name_stays_text_everywhere(hall: Server, desk: Page) -> None:
+    name = hall.create("Html")
+    alerts: list[str] = []
+    desk.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss())[1])
+    desk.goto(f"/desk/{name}/players")
+    players = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7 * 7 }} & Co"]
+    for player in players:
+        desk.get_by_label("Name", exact=True).fill(player)
+        desk.keyboard.press("Enter")
+        expect(desk.get_by_role("link", name=player, exact=True)).to_be_visible()
+        expect(desk.locator("#notices")).to_contain_text(player)
+    hall.do(name, lambda state: commands.forbid_pair(state, [1, 2, 3]))
+    for page in ("players/1", "absences", "lots", "forbidden", "players?search=alert"):
+        desk.goto(f"/desk/{name}/{page}")
+        assert players[0] in desk.locator("main").inner_text()
+        assert desk.locator("main script, main img").count() == 0
+    assert alerts == []
+
+
+def test_a_name_that_is_none_and_a_rating_that_is_none_are_refused_in_words(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Refused")
+    assert problems(post(hall, bea, f"/desk/{name}/players", name="  ")) != []
+    wrong = post(hall, bea, f"/desk/{name}/players", name="Jansen, Piet", rating="strong")
+    assert wrong.status_code == 422
+    assert "strong" in problems(wrong)[0]
+    assert names(hall, name) == []
+
+
+def test_searching_and_sorting(hall: Server, desk: Page) -> None:
+    name = hall.create("Sorted")
+    players = [("Ångström, Åsa", 1500), ("Bakker, Bram", 2100), ("Aalbers, Anna", 1900)]
+    hall.do(name, lambda state: commands.add_players(state, [{"name": n, "rating": r} for n, r in players]))
+    desk.goto(f"/desk/{name}/players")
+    shown = desk.locator("#players tbody tr:visible th")
+    desk.get_by_role("link", name="Rating").click()
+    expect(shown).to_have_text(["Bakker, Bram", "Aalbers, Anna", "Ångström, Åsa"])
+    desk.get_by_role("link", name="Name").click()
+    expect(shown).to_have_text(["Aalbers, Anna", "Ångström, Åsa", "Bakker, Bram"])
+    desk.get_by_label("Search", exact=True).press_sequentially("angst")
+    expect(shown).to_have_text(["Ångström, Åsa"])
+    desk.keyboard.press("Escape")
+    expect(shown).to_have_count(3)
+    desk.goto(f"/desk/{name}/players?search=bakk")  # as the form sends it without scripts
+    expect(shown).to_have_text(["Bakker, Bram"])
+
+
+def test_adding_keeps_the_order_of_the_list(hall: Server, desk: Page) -> None:
+    name = hall.create("In order", players=2)
+    desk.goto(f"/desk/{name}/players?sort=name")
+    desk.keyboard.type("Aa, Aa")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#players tbody th").first).to_have_text("Aa, Aa")
+
+
+def test_a_player_is_changed_and_only_what_differs_is_written(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Changed", players=3)
+    page = f"/desk/{name}/players/2"
+    before = hall.state(name).entrants[2].player
+    seen = hall.site.now(name).last
+    said = post(hall, bea, page, name=before.name, rating="1999", club="Caïssa", title="FM", seen=seen)
+    assert said.status_code == 200
+    entry = hall.site.now(name).log.entries[-1]
+    assert getattr(entry.event, "fields") == {"rating": 1999, "club": "Caïssa", "title": "FM"}  # noqa: B009
+    # The other arbiter had the same page open, and did not know: he is told, and nothing is lost.
+    late = post(hall, bea, page, name="Somebody, Else", rating="1999", seen=seen)
+    assert late.status_code == 409
+    assert hall.state(name).entrants[2].player.name == before.name
+    assert bea.get(f"/desk/{name}/players/77").status_code == 404
+
+
+def test_withdrawing_and_returning(hall: Server, desk: Page) -> None:
+    name = hall.create("Gone", players=6)
+    hall.play_round(name)
+    desk.on("dialog", lambda dialog: dialog.accept())
+    desk.goto(f"/desk/{name}/players/3")
+    desk.get_by_label("From round").select_option("3")
+    desk.get_by_role("button", name="Withdraw").click()
+    expect(desk.locator("#notices")).to_contain_text("is withdrawn from round 3 on")
+    assert hall.state(name).entrants[3].withdrawn_in(3)
+    assert not hall.state(name).entrants[3].withdrawn_in(2)
+    close_round(hall, name, 1)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/players")
+    expect(desk.locator("#p-3")).to_contain_text("withdrawn from round 3")
+    desk.goto(f"/desk/{name}/players/3")
+    desk.get_by_role("button", name="Takes part again").click()
+    expect(desk.get_by_role("button", name="Withdraw")).to_be_visible()
+    assert not hall.state(name).entrants[3].withdrawn_in(3)
+
+
+def test_who_did_not_come_loses_by_forfeit(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("No show", players=4)
+    hall.play_round(name, boards=0)
+    page = bea.get(f"/desk/{name}/players/1")
+    assert "Not there in round 1" in page.text
+    post(hall, bea, f"/desk/{name}/players/1/no-show", round=1, seen=hall.site.now(name).last)
+    state = hall.state(name)
+    board = state.rounds[0].board_of(1)
+    assert board is not None
+    game = state.rounds[0].game(board)
+    assert Result.FORFEIT_LOSS in (game.white_result, game.black_result)
+    assert state.entrants[1].withdrawn_in(2)
+
+
+def test_somebody_is_removed_only_before_round_one(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Removed", players=4)
+    post(hall, bea, f"/desk/{name}/players/4/remove", seen=hall.site.now(name).last)
+    assert len(hall.state(name).entrants) == 3
+    hall.play_round(name)
+    assert "/remove" not in bea.get(f"/desk/{name}/players/3").text
+    refused = post(hall, bea, f"/desk/{name}/players/3/remove", seen=hall.site.now(name).last)
+    assert refused.status_code == 422
+    assert len(hall.state(name).entrants) == 3
+
+
+def test_a_late_entry_gets_half_points_for_what_was_missed(hall: Server, desk: Page) -> None:
+    name = hall.create("Late", players=4)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/players")
+    desk.keyboard.type("Laat, Lia")
+    desk.get_by_label("First round").select_option("3")
+    desk.get_by_label("The rounds missed count as").select_option("half")
+    desk.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.locator("#p-5")).to_contain_text("from round 3")
+    late = hall.state(name).entrants[5]
+    assert (late.first_round, late.missed) == (3, Result.HALF_POINT_BYE)
+
+
+def test_lots_are_drawn_repeatably_given_by_hand_and_fixed_by_round_one(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Lots", players=6)
+
+    def lots() -> dict[int, int]:
+        return dict(hall.state(name).lots)
+
+    def send(path: str, **fields: object) -> httpx.Response:
+        return post(hall, bea, f"/desk/{name}/{path}", seen=hall.site.now(name).last, **fields)
+
+    send("lots/draw", seed="2026")
+    first = lots()
+    send("lots/draw", seed="7")
+    assert lots() != first
+    assert notices(send("lots/draw", seed="2026")) == ["The lot numbers are drawn with seed 2026."]
+    assert lots() == first
+    send("lots/draw", seed="1", by_rating="2")  # entries are in order of rating
+    assert {lots()[player] for player in (1, 2, 3)} == {1, 2, 3}
+    send("lots", order="rating")
+    assert lots() == {player: player for player in range(1, 7)}
+    by_hand = {f"lot-{player}": 7 - player for player in range(1, 7)}
+    send("lots", **by_hand)
+    assert lots() == {player: 7 - player for player in range(1, 7)}
+    assert send("lots", **{**by_hand, "lot-1": 1}).status_code == 422  # two with the same
+    assert send("lots", **{**by_hand, "lot-1": ""}).status_code == 422
+    assert send("lots/draw", seed="pi").status_code == 422
+    hall.play_round(name)
+    assert send("lots/draw", seed="3").status_code == 422
+    assert "the lot numbers are fixed" in bea.get(f"/desk/{name}/lots").text
