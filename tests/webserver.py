@@ -6,11 +6,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, Request
 
 from zwitsers.tournament import commands
@@ -109,12 +111,23 @@ def player(number: int) -> dict[str, object]:
     return {"name": name, "rating": 2300 - 17 * number}
 
 
+def add_people(site: Site) -> None:
+    """Bea, an arbiter, and Abe, an assistant. A hash takes time on purpose, so it is made once for all tests."""
+    with site.database.writing() as connection:
+        for name, role in (("Bea", Role.ARBITER), ("Abe", Role.ASSISTANT)):
+            connection.execute("INSERT INTO account VALUES (?, ?, ?)", (name, int(role), _hashed()))
+
+
+@cache
+def _hashed() -> str:
+    return PasswordHasher().hash(PASSWORD)
+
+
 @contextmanager
 def start(folder: Path, host_name: str = "") -> Iterator[Server]:
     """With `host_name` as if a proxy of that name were in front of it."""
     site = open_site(str(folder))
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
-    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    add_people(site)
     listener = listen(0, share=False)
     addresses = addresses_of(listener, share=False, host_name=host_name)
     site.hosts, site.host_name = known_as(addresses), host_name

@@ -99,7 +99,8 @@ def differences(before: Exchanged, after: Exchanged) -> set[Difference]:
     if _rounds_to_come(one) != _rounds_to_come(two):
         found.add(("plan", "rounds"))
     rounds = one.rounds if one.rounds == two.rounds else 0
-    if any(_day_of(before.about, number) != _day_of(after.about, number) for number in range(1, rounds + 1)):
+    day = before.about.start if before.about.start == before.about.end else ""
+    if any(_day_of(before.about, number, day) != _day_of(after.about, number, day) for number in range(1, rounds + 1)):
         found.add(("about", "round_dates"))
     if one.lot_colour is not two.lot_colour:
         found.add(("plan", "lot_colour"))
@@ -124,10 +125,9 @@ def _about_differences(one: About, two: About) -> set[Difference]:
     return {("about", name) for name in names if getattr(one, name) != getattr(two, name)}
 
 
-def _day_of(about: About, number: int) -> str:
+def _day_of(about: About, number: int, only_day: str) -> str:
     """The day of a round; in a tournament of one day that one."""
-    known = about.round_dates[number - 1] if number <= len(about.round_dates) else ""
-    return known or (about.start if about.start == about.end else "")
+    return (about.round_dates[number - 1] if number <= len(about.round_dates) else "") or only_day
 
 
 def _absence_differences(before: Exchanged, after: Exchanged) -> set[Difference]:

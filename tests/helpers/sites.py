@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Barrier
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 
-from webserver import PASSWORD
-from zwitsers.web.access.roles import Role, Visitor
+from webserver import add_people
 from zwitsers.web.app import create_app
 from zwitsers.web.request import SESSION
 from zwitsers.web.site import Site, open_site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from fastapi import FastAPI
+
+    from zwitsers.web.access.roles import Visitor
 
 Answer = TypeVar("Answer")
 
@@ -35,16 +40,25 @@ class Clock:
 def site_with_people(folder: Path, clock: Callable[[], float]) -> Site:
     """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
     site = open_site(str(folder), clock=clock)
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
-    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    add_people(site)
     return site
+
+
+# The application that was made last, and for which site: making one takes longer than asking it something.
+_made: list[tuple[Site, frozenset[str], FastAPI]] = []
+
+
+def _app_of(site: Site) -> FastAPI:
+    if not (_made and _made[0][0] is site and _made[0][1] == site.hosts):
+        _made[:] = [(site, site.hosts, create_app(site))]
+    return _made[0][2]
 
 
 class Direct(httpx.BaseTransport):
     """Gives requests to the application itself, each in a loop of its own."""
 
     def __init__(self, site: Site, address: str) -> None:
-        self.app = create_app(site)
+        self.app = _app_of(site)
         self.address = address
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -60,9 +74,7 @@ class Direct(httpx.BaseTransport):
 def client_of(site: Site, visitor: Visitor | None = None, address: str = "192.0.2.7", **options: Any) -> httpx.Client:
     """Somebody at this address; with a visitor he has that session's cookie."""
     cookies = {SESSION: visitor.token} if visitor is not None else {}
-    return httpx.Client(
-        transport=Direct(site, address), base_url="http://localhost:8000", cookies=cookies, **options
-    )
+    return httpx.Client(transport=Direct(site, address), base_url="http://localhost:8000", cookies=cookies, **options)
 
 
 def session_of(site: Site, name: str) -> Visitor:

@@ -23,7 +23,7 @@ from zwitsers.formats.trf.reader import KNSB_UNKNOWN_BIRTH
 from zwitsers.formats.trf.scoring import STANDARD, total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from zwitsers.domain import Player
 
@@ -46,7 +46,7 @@ def write_knsb(given: Exchanged, rounds: tuple[int, int] | None = None) -> Writt
     if too_large:
         raise FormatError([Problem("trf.number-too-large", player=too_large[0], most=MOST_PLAYERS)])
     dates = given.about.round_dates[first - 1 : last]
-    lines = _header(given, dates)
+    lines = _header(given, dates, whole=rounds is None)
     table = STANDARD.table()
     for player, history in zip(given.snapshot.players, batch, strict=True):
         line = new_line(_as_knsb(player), total(table, history))
@@ -86,20 +86,23 @@ def _as_knsb(player: Player) -> Player:
     )
 
 
-def _header(given: Exchanged, dates: Iterable[str]) -> list[str]:
+def _header(given: Exchanged, dates: Sequence[str], *, whole: bool) -> list[str]:
+    """A batch begins and ends with its own rounds, when all their days are known."""
     about, snapshot = given.about, given.snapshot
-    known = sorted(filter(None, dates))
+    start, end = about.start, about.end or about.start
+    if all(dates) and dates and (not whole or not start):
+        start, end = min(dates), max(dates)
     texts = {
         "012": clean(about.name),
         "022": clean(about.place),
         "032": clean(about.country) or "NED",
-        "042": _day_first(known[0] if known else about.start),
-        "052": _day_first(known[-1] if known else about.end or about.start),
+        "042": _day_first(start),
+        "052": _day_first(end),
         "062": str(len(snapshot.players)),
         "102": clean(" ".join(part for part in (about.arbiter, about.arbiter_email) if part)),
     }
     lines = [f"{code} {text}" for code, text in texts.items() if text]
-    if known:
+    if any(dates):
         lines.append(dates_line([date[2:].replace("-", ".") for date in dates]) + "  ")
     return lines
 
@@ -112,7 +115,7 @@ def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Prob
     """What the KNSB asks for and the tournament does not have."""
     about = given.about
     asked = {
-        "start": about.start or any(dates),
+        "start": about.start or (dates and all(dates)),
         "arbiter": about.arbiter,
         "arbiter-email": about.arbiter_email,
         "round-dates": len([date for date in dates if date]) == rounds,

@@ -6,15 +6,19 @@ tournament (settings, lots, a round as such, undo) is in the way of everything, 
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
+from zwitsers.language import translate
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zwitsers.tournament.log import LogEntry
+    from zwitsers.tournament.state import State
 
 _OF_A_BOARD = (ev.ResultEntered, ev.ResultCleared, ev.ResultCorrected, ev.ColoursSwapped)
 _OF_A_PLAYER = (
@@ -48,21 +52,47 @@ def in_the_way(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list[
     return [entry for entry in meanwhile if (about := subject(entry.event)) is None or about in subjects]
 
 
-def what_changed(entries: Sequence[LogEntry]) -> list[Problem]:
-    """For the second writer: who did what, and that nothing of his own was written."""
+def what_changed(entries: Sequence[LogEntry], state: State) -> list[Problem]:
+    """For the second writer: who did what, and that nothing of his own was written. `state`: as it is after that."""
     problems = [Problem("store.conflict.head")]
-    problems += [_line(entry) for entry in entries[:_NAMED]]
+    problems += [_Line(entry, state) for entry in entries[:_NAMED]]
     if len(entries) > _NAMED:
         problems.append(Problem("store.conflict.more", count=len(entries) - _NAMED))
     return problems
 
 
-def _line(entry: LogEntry) -> Problem:
-    event = entry.event
-    if isinstance(event, _OF_A_BOARD):
-        return Problem(
-            "store.conflict.board", author=entry.author, time=entry.time, round=event.round, board=event.board
+class _Line(Problem):
+    """What one entry did, in words; players by lot number and name."""
+
+    __slots__ = ("event",)
+
+    def __init__(self, entry: LogEntry, state: State) -> None:
+        super().__init__(
+            "store.conflict.line", author=entry.author, time=_moment(entry.time), **_values(entry.event, state)
         )
+        self.event = entry.event
+
+    def text(self, language: str = "en") -> str:
+        values = dict(self.values)
+        key = "store.conflict.in-between" if values["round"] == ev.IN_BETWEEN else "store.conflict.round"
+        values["round"] = translate(key, language, round=values["round"])
+        what = translate(f"store.conflict.what.{self.event.kind}", language, **values)
+        return translate(self.key, language, author=values["author"], time=values["time"], what=what)
+
+
+def _values(event: ev.Event, state: State) -> dict[str, object]:
+    """The particulars that some kind of event has words for."""
+    values: dict[str, object] = {"round": getattr(event, "round", ""), "board": getattr(event, "board", "")}
     if isinstance(event, _OF_A_PLAYER):
-        return Problem("store.conflict.player", author=entry.author, time=entry.time, player=event.player)
-    return Problem("store.conflict.entry", author=entry.author, time=entry.time, kind=event.kind)
+        values["player"] = state.named(event.player)
+    if isinstance(event, (ev.ResultEntered, ev.ResultCorrected)):
+        values["result"] = show_result(Result[event.white], Result[event.black], state.settings.game)
+    return values
+
+
+def _moment(time: str) -> str:
+    """On the clock of this machine, which is that of whoever reads it."""
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    except ValueError:
+        return time

@@ -6,6 +6,7 @@ import json
 from datetime import UTC
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain import Problem
 from zwitsers.store.chain import START, Row, Seal, breaks, rows_of
 from zwitsers.store.conflicts import in_the_way, what_changed
 from zwitsers.store.errors import ConflictError, DamagedError
@@ -119,6 +120,8 @@ class Store:
         while True:
             log = self.log()
             seen = log.last if seen is None else seen
+            if seen > log.last:  # a backup was put back: what the author saw is not there any more
+                raise ConflictError([Problem("store.conflict.earlier")], [])
             events = self._made(command, log, seen)
             try:
                 return self.append(events, author, log.last)
@@ -158,10 +161,10 @@ class Store:
         except CommandError as refused:
             if not meanwhile:
                 raise
-            raise ConflictError([*what_changed(meanwhile), *refused.problems], meanwhile) from refused
+            raise ConflictError([*what_changed(meanwhile, state), *refused.problems], meanwhile) from refused
         hindrance = in_the_way(events, meanwhile)
         if hindrance:
-            raise ConflictError(what_changed(hindrance), meanwhile)
+            raise ConflictError(what_changed(hindrance, state), meanwhile)
         replay(events, state)  # what does not fit is not written
         return events
 
@@ -172,7 +175,7 @@ class Store:
 
     def _conflict(self, seen: int) -> None:
         meanwhile = self.entries(since=seen)
-        raise ConflictError(what_changed(meanwhile), meanwhile)
+        raise ConflictError(what_changed(meanwhile, self.state()), meanwhile)
 
     def _read(self) -> _Known:
         known = self._known

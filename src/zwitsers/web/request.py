@@ -49,7 +49,9 @@ class Here:
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         """A template with these values; it also gets `here`, `language`, `theme` and the notices to be shown."""
-        notices = self.site.notices(self.visitor.token) if self.visitor.signed_in else []
+        # A page that only looks whether anything changed must not take away what another one has to say.
+        told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
+        notices = self.site.notices(self.visitor.token) if told else []
         text = render(
             template, {**values, "here": self, "language": self.language, "theme": self.theme, "notices": notices}
         )

@@ -26,9 +26,17 @@ def player(name: str, first: str, participating: str = ALL, **more: str) -> str:
 
 
 def game(turn: int, white: str, black: str, result: str = "WHITEWINS", **more: str) -> str:
-    values = {"tableNumber": "1", "knownColor": "true", "handicap": "0", **more}
-    attributes = " ".join(f'{key}="{value}"' for key, value in values.items())
-    return f'<Game roundNumber="{turn}" whitePlayer="{white}" blackPlayer="{black}" result="RESULT_{result}" {attributes}/>'
+    values = {
+        "roundNumber": str(turn),
+        "whitePlayer": white,
+        "blackPlayer": black,
+        "result": f"RESULT_{result}",
+        "tableNumber": "1",
+        "knownColor": "true",
+        "handicap": "0",
+        **more,
+    }
+    return "<Game " + " ".join(f'{key}="{value}"' for key, value in values.items()) + "/>"
 
 
 def document(

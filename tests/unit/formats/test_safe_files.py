@@ -84,7 +84,7 @@ def test_fifty_megabytes_of_noise_are_refused_at_once() -> None:
     assert refusal(xml_of, noise, "file.x")[0] == "too-large"
     assert refusal(xml_of, noise, "file.x", limit=LIMIT)[0] == "binary"
     assert refusal(zip_members, noise, "file.x")[0] == "zip-broken"
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 5
 
 
 # XML

@@ -11,6 +11,7 @@ import pytest
 from helpers import poppler
 from helpers.printing import club, tournament
 from running_tournaments import published
+from zwitsers.domain import Result
 from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
 from zwitsers.report.pdf.slips import in_piles
 from zwitsers.tournament import commands as c
@@ -53,10 +54,19 @@ def test_by_board_each_line_has_both_players_their_points_and_the_result() -> No
     row = next(line for line in lines if line.startswith("2 "))
     assert row.startswith(f"2 {white} {name(club(), game.white)} ")
     assert row.endswith(f" {name(club(), game.black)} {black}")
-    assert "½-½" in row
+    assert "½–½" in row.replace(" ", "")
     bye = club().round(3).bye
     assert bye is not None
     assert any(line.startswith(f"BYE {club().lots[bye]} {name(club(), bye)} (") for line in lines)
+
+
+def test_an_adjourned_game_and_a_forfeit_are_written_as_words_and_signs() -> None:
+    state = published(tournament([f"P{place}" for place in range(4)], played=0, rounds=3))
+    state = state.do(c.enter_result, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
+    state = state.do(c.enter_result, 1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    lines = poppler.lines(DOCUMENTS["pairings"](state.state, PdfOptions()))
+    assert "adjourned" in next(line for line in lines if line.startswith("1 "))
+    assert "0–1R" in next(line for line in lines if line.startswith("2 ")).replace(" ", "")
 
 
 def test_the_day_of_the_round_stands_above_where_it_is_known() -> None:

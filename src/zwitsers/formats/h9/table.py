@@ -18,7 +18,7 @@ from zwitsers.formats.h9.header import about_of, fields_of, headings_of
 from zwitsers.formats.h9.printed import Printed, read_score
 from zwitsers.formats.h9.rows import Row, read_row
 from zwitsers.formats.notes import Notes
-from zwitsers.formats.safe import lines_of, text_of
+from zwitsers.formats.safe import checked_size, lines_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # A table of 9,999 players and 30 rounds is under 4 MB.
 LIMIT = 8 * 1024 * 1024
 MOST_PLAYERS = 9999
+_MOST_LINES = 50_000
 _LONGEST_LINE = 4000
 # Bytes that are letters in Windows-1252 and nothing in Latin-9.
 _ONLY_IN_CP1252 = bytes(range(0x80, 0xA0))
@@ -72,9 +73,13 @@ def parse_h9(data: bytes, name: str) -> H9Table:
 
     FormatError for what is no table: every line that cannot be read is named.
     """
-    cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data) <= LIMIT
+    checked_size(data, name, LIMIT)
+    cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data)
     text = text_of(data, name, fallback="cp1252" if cp1252 else LATIN9, limit=LIMIT)
     notes = Notes()
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
+        notes.problem("formats.h9.too-many-lines", file=name, most=_MOST_LINES)
+        notes.raise_problems()
     comments: list[str] = []
     rows: list[Row] = []
     for number, line in enumerate(lines_of(text), start=1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,7 +84,8 @@ def build(
         raise RatingsError([Problem("ratings.not-written", folder=str(target.parent), reason=str(error))]) from None
     finally:
         for file in (part, scratch):
-            file.unlink(missing_ok=True)
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
 
 
 def _fill(

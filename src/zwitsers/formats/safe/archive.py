@@ -64,7 +64,8 @@ def zip_members(data: bytes, name: str, *, limit: int = LIMIT, members: int = MO
         archive = ZipFile(BytesIO(data))
     except _BROKEN:
         raise FormatError([Problem("formats.safe.zip-broken", file=name)]) from None
-    found = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+    # is_dir() does not expect a member without a name.
+    found = {info.filename: info for info in archive.infolist() if info.filename and not info.is_dir()}
     problems = [problem for info in found.values() if (problem := _problem(info, name)) is not None]
     if sum(info.file_size for info in archive.infolist()) > limit:
         problems.append(Problem("formats.safe.zip-large", file=name, limit=limit // MEGABYTE))

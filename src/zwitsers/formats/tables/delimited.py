@@ -60,7 +60,7 @@ def records(lines: Iterable[str], delimiter: str, name: str, *, first: int = 1) 
         if len(line) > _LONGEST_LINE:
             raise FormatError([Problem("tables.long-line", file=name, line=number, most=_LONGEST_LINE)])
         waiting.append(line)
-        if not _ends_open(waiting, delimiter) or len(waiting) == _MOST_LINES:
+        if not _quotes(waiting, delimiter).open or len(waiting) == _MOST_LINES:
             yield from _closed(waiting, delimiter, number + 1 - len(waiting))
             waiting = []
     if waiting:
@@ -68,27 +68,37 @@ def records(lines: Iterable[str], delimiter: str, name: str, *, first: int = 1) 
 
 
 def _closed(lines: list[str], delimiter: str, start: int) -> Iterator[Record]:
-    """These lines as one row, or each as a row of its own when a quote stays open: the one that opens it is broken."""
-    if not _ends_open(lines, delimiter):
+    """These lines as one row; or each as a row of its own, when a quote stays open or is closed by one that is not
+    meant for it. The line that opens it is broken then."""
+    quotes = _quotes(lines, delimiter)
+    if not quotes.open and not (quotes.sloppy and len(lines) > 1):
         yield Record(start, _cells("\n".join(lines), delimiter))
         return
     for number, line in enumerate(lines, start):
-        broken = _ends_open([line], delimiter)
+        broken = _quotes([line], delimiter).open
         yield Record(number, line.split(delimiter) if broken else _cells(line, delimiter), broken)
 
 
-def _ends_open(lines: list[str], delimiter: str) -> bool:
-    """Whether the lines end within quotes. A quote counts at the beginning of a cell, and there until the next one."""
+class _Quotes(NamedTuple):
+    """Whether the text ends within quotes, and whether somewhere more of the cell comes after its closing quote."""
+
+    open: bool
+    sloppy: bool
+
+
+def _quotes(lines: list[str], delimiter: str) -> _Quotes:
+    """A quote counts at the beginning of a cell, and there until the next one; two within quotes are one."""
     if not any('"' in line for line in lines):
-        return False
-    quoted, begins = False, True
+        return _Quotes(False, False)
+    quoted = after = sloppy = False
+    begins = True
     for sign in "\n".join(lines):
-        if sign == '"' and (quoted or begins):
-            # Two quotes are one within the cell: the second opens it again.
-            quoted, begins = not quoted, quoted
+        if sign == '"' and (quoted or begins or after):
+            quoted, after, begins = not quoted, quoted, False
         elif not quoted:
-            begins = sign == delimiter
-    return quoted
+            sloppy = sloppy or (after and sign != delimiter)
+            begins, after = sign == delimiter, False
+    return _Quotes(quoted, sloppy)
 
 
 def _cells(text: str, delimiter: str) -> list[str]:

@@ -52,7 +52,7 @@ class RoundData:
                 "board": str(board),
                 "white": self.player(game.white),
                 "black": self.player(game.black),
-                "result": result_of(game, self.state, self.language),
+                "result": spaced(result_of(game, self.state, self.language)),
             }
             for board, game in enumerate(self.made.games, start=1)
         ]
@@ -70,3 +70,9 @@ class RoundData:
             if player not in made.paired and player not in made.absent:
                 found[player] = self.say("report.event.left-over")
         return found
+
+
+def spaced(result: str) -> str:
+    """`1-0R` with room to breathe: 1 – 0 R. A word, such as that for an adjourned game, stays as it is."""
+    white, dash, black = result.partition("-")
+    return f"{white} – {black.removesuffix('R')}{' R' if black.endswith('R') else ''}" if dash else result

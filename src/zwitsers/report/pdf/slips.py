@@ -8,7 +8,7 @@ from zwitsers.domain import Problem, Result
 from zwitsers.report.event_round import round_title
 from zwitsers.report.pdf.head import head_of, titled
 from zwitsers.report.pdf.options import PdfError, chosen_round
-from zwitsers.report.pdf.round_data import RoundData
+from zwitsers.report.pdf.round_data import RoundData, spaced
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.tournament.notation import show_result
 
@@ -43,10 +43,10 @@ def slips(state: State, options: PdfOptions) -> bytes:
         "round": round_title(made.number, options.language),
         "sheets": in_piles([_slip(data, board) for board in range(1, len(made.games) + 1)]),
         "outcomes": [
-            {"result": _spaced(show_result(*results, game)), "word": data.say(f"pdf.slip.{_word(name, game)}")}
+            {"result": spaced(show_result(*results, game)), "word": data.say(f"pdf.slip.{_word(name, game)}")}
             for name, results in _PLAYED.items()
         ],
-        "awarded": [_spaced(show_result(*results, game)) for results in _AWARDED],
+        "awarded": [spaced(show_result(*results, game)) for results in _AWARDED],
         "signatures": [data.say("pdf.slip.sign-white"), data.say("pdf.slip.sign-black")],
         "label": {"board": data.say("report.pairing.board"), "awarded": data.say("pdf.slip.awarded")},
     }
@@ -76,9 +76,3 @@ def _slip(data: RoundData, board: int) -> dict[str, object]:
 
 def _word(name: str, game: str) -> str:
     return "jigo" if name == "draw" and game == "go" else name
-
-
-def _spaced(result: str) -> str:
-    """`1-0R` with room to breathe: 1 – 0 R."""
-    white, _dash, black = result.partition("-")
-    return f"{white} – {black.removesuffix('R')}{' R' if black.endswith('R') else ''}"

@@ -6,12 +6,29 @@ const offline = document.getElementById("offline");
 // Hundreds of phones should not all ask at the same instant.
 const SPREAD = 400;
 
+// The latest stamp that was announced. A stamp is two numbers that only grow: the last entry, and changes elsewhere.
+let latest = "";
+
+const isOld = () => latest !== "" && latest !== document.body.dataset.stamp;
+
+function isOlder() {
+  const [entry, change] = document.body.dataset.stamp.split(".").map(Number);
+  const [newest, changed] = latest.split(".").map(Number);
+  return entry < newest || change < changed;
+}
+
+// By the time it is our turn the page may have become new by itself: its own form changed the tournament.
+const follow = (still) => setTimeout(() => { if (still()) refetch(); }, Math.random() * SPREAD);
+
 if (address) {
   const source = new EventSource(address);
   source.addEventListener("stamp", (event) => {
     offline.hidden = true;
-    if (event.data !== document.body.dataset.stamp) setTimeout(refetch, Math.random() * SPREAD);
+    latest = event.data;
+    if (isOld()) follow(isOld);
   });
+  // An answer that was long on its way may have brought back how things were before.
+  document.addEventListener("zwitsers:refreshed", () => { if (latest && isOlder()) follow(isOlder); });
   source.addEventListener("open", () => { offline.hidden = true; });
   source.addEventListener("error", () => { offline.hidden = false; });
   addEventListener("pagehide", () => source.close());

@@ -23,7 +23,8 @@ export function refresh(fresh, { own = false } = {}) {
     const other = fresh.getElementById(part.id);
     // What was opened stays open.
     for (const opened of part.querySelectorAll("details[open][id]")) fresh.getElementById(opened.id)?.setAttribute("open", "");
-    if (!other || (!own && busy(part)) || part.isEqualNode(other)) continue;
+    // What was said about one's own work stays until there is something else to say.
+    if (!other || (!own && (busy(part) || part.id === "notices")) || part.isEqualNode(other)) continue;
     const focus = part.contains(document.activeElement) ? document.activeElement : null;
     const scroll = part.scrollLeft;
     part.replaceWith(other);
@@ -46,7 +47,7 @@ export async function refetch() {
   running = (async () => {
     do {
       again = false;
-      const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+      const response = await fetch(location.href, { headers: { Accept: "text/html", "Zwitsers-Refresh": "yes" } });
       if (!response.ok) continue;
       const fresh = parse(await response.text());
       if (!isAnother(fresh)) refresh(fresh);
