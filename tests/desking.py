@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from html import unescape
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 from webserver import Server
 from zwitsers.tournament import commands
@@ -50,9 +50,15 @@ def hidden_key(response: httpx.Response) -> str:
 
 @contextmanager
 def no_complaints(page: Page) -> Iterator[None]:
-    """Nothing in the browser's console, such as what the content security policy refused."""
+    """Nothing in the browser's console, such as what the content security policy refused. That a form was refused, and
+    with which status, is said there too, and is no complaint."""
     said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            said.append(message.text)
+
+    page.on("console", note)
     page.on("pageerror", lambda error: said.append(str(error)))
     yield
     assert said == []

@@ -75,9 +75,7 @@ def test_columns_that_are_not_where_they_should_be(index: RatingIndex) -> None:
     lines = TEXT.split(b"\r\n")
     shifted = b"\r\n".join([lines[0], *(b"   x " + line for line in lines[1:] if line)]) + b"\r\n"
     assert "line 2" in refused(index, shifted)
-    assert "ratings are wrong" not in refused(
-        index, TEXT.replace(b"SRtng", b"Shoes").replace(b"RRtng", b"Rocks").replace(b"BRtng", b"Books")
-    )
+    assert "SRtng" in refused(index, TEXT.replace(b"Rtng", b"Shoe"))
     assert "rating" in refused(index, b"id;name;shoes\n1;Vos, Jan;44\n")
     assert "id" in refused(index, b"name;rating\nVos, Jan;1500\n")
     moved = EGF.replace(b"  4d", b"4d  ")
@@ -88,7 +86,7 @@ def test_columns_that_are_not_where_they_should_be(index: RatingIndex) -> None:
 
 def test_entities_are_refused(index: RatingIndex) -> None:
     bomb = (
-        '<?xml version="1.0"?><!DOCTYPE playerslist [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'
+        '<?xml version="1.0"?><!DOCTYPE playerslist [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'
         "<playerslist><player><fideid>1</fideid><name>&c;</name></player></playerslist>"
     )
     assert "document type" in refused(index, bomb.encode())
@@ -138,8 +136,8 @@ def zipped(folder: Path, name: str, pieces: int, piece: bytes, head: bytes = b""
     """A zip file with one large member, written as it grows."""
     file = folder / "bomb.zip"
     with (
-        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
-        archive.open(name, "w", force_zip64=True) as member,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
+        archive.open(name, "w") as member,
     ):
         member.write(head)
         for _ in range(pieces):
@@ -169,7 +167,7 @@ except RatingsError as error:
 """
 
 
-def in_little_room(index: RatingIndex, file: Path, megabytes: int = 600) -> str:
+def in_little_room(index: RatingIndex, file: Path, megabytes: int = 250) -> str:
     ended = subprocess.run(
         [sys.executable, "-c", BOMB, str(index.folder), str(file)],
         capture_output=True,
@@ -188,21 +186,21 @@ def in_little_room(index: RatingIndex, file: Path, megabytes: int = 600) -> str:
         ("fide.txt", TEXT[:200], b" " * MEGABYTE),
         ("fide.xml", b"<playerslist>", b" " * MEGABYTE),
         ("fide.xml", b"<playerslist><player><name>", b"a" * MEGABYTE),
+        ("fide.xml", b"<playerslist>", b"<a>" * (MEGABYTE // 3)),
         ("knsb.csv", b"Relatienummer;Naam;Rating\n", b"\n" * 1000 + b"x" * (MEGABYTE - 1000)),
     ],
-    ids=["zeros", "text", "blanks in XML", "a name in XML", "table"],
+    ids=["zeros", "text", "blanks in XML", "a name in XML", "deep in XML", "table"],
 )
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(
     index: RatingIndex, tmp_path: Path, name: str, head: bytes, piece: bytes
 ) -> None:
-    """Four hundred megabytes each, of half a megabyte."""
-    assert in_little_room(index, zipped(tmp_path, name, 400, piece, head)).startswith("refused: bomb.zip")
+    assert in_little_room(index, zipped(tmp_path, name, 260, piece, head)).startswith("refused: bomb.zip")
 
 
 def test_a_large_list_in_a_zip_file_is_read_as_a_stream(index: RatingIndex, tmp_path: Path) -> None:
-    """A list of 250 MB, most of it blanks behind the lines, in less memory than that."""
+    """A list that would not fit in memory, most of it blanks behind the lines."""
     lines = [line.rstrip(b"\r") + b" " * 15_000 + b"\r\n" for line in TEXT.split(b"\n") if line]
-    file = zipped(tmp_path, "fide.txt", 1, b"".join(lines[1:1001]), lines[0])
+    file = zipped(tmp_path, "fide.txt", 18, b"".join(lines[1:1001]), lines[0])
     with zipfile.ZipFile(file) as archive:
-        assert archive.infolist()[0].file_size > 15 * MEGABYTE
-    assert in_little_room(index, file, 200).strip() == "1000"
+        assert archive.infolist()[0].file_size > 255 * MEGABYTE
+    assert in_little_room(index, file).strip() == "18000"

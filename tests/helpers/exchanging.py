@@ -93,9 +93,7 @@ def differences(before: Exchanged, after: Exchanged) -> set[Difference]:
             found.add(("player-missing",))
             continue
         mine, theirs = one.player(number), two.player(number)
-        found |= {
-            ("field", item.name) for item in fields(Player) if getattr(mine, item.name) != getattr(theirs, item.name)
-        }
+        found |= {("field", item.name) for item in fields(Player) if _said(mine, item.name) != _said(theirs, item.name)}
     if _rounds_to_come(one) != _rounds_to_come(two):
         found.add(("plan", "rounds"))
     rounds = one.rounds if one.rounds == two.rounds else 0

@@ -221,7 +221,7 @@ def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Se
         for player, white, black in rows:
             connection.execute("INSERT INTO proposal VALUES (?, 1, 1, ?, ?, ?, 0)", (name, player, white, black))
     page.goto(f"/desk/{name}/results")
-    expect(page.get_by_role("alert").first).to_contain_text("board 1")
+    expect(page.locator("#results-head .notice.bad")).to_contain_text("board 1")
     row = page.locator("#row-1")
     expect(row).to_contain_text("White says 1-0")
     expect(row).to_contain_text("Black says 0-1")

@@ -16,6 +16,7 @@ from zwitsers.language import DEFAULT, LANGUAGES, translate
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
+from zwitsers.web.guard import UPLOADS
 from zwitsers.web.render import render
 from zwitsers.web.shelf import NoSuchTournamentError
 from zwitsers.web.site import Now, Site
@@ -142,6 +143,9 @@ class Posted:
 
 
 async def posted(request: Request) -> Posted:
+    if request.url.path.endswith(UPLOADS):
+        # Files are large, so they are read only for whoever may send one.
+        here(request).need(Role.ARBITER)
     form = await request.form(max_files=5, max_fields=5000)
     fields: dict[str, list[str]] = {}
     files: dict[str, UploadFile] = {}

@@ -203,12 +203,11 @@ def test_the_players_of_a_trf_file(desk: EventDesk) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("naam;shoe size\nKok, Roos;38\n", "shoe_size"),
         ("rating\n1500\n", "name"),
         ("name;rating\nKok, Roos;many\n;1500\n", "line 2: 'many'"),
         ("name;rating\nKok, Roos;many\n;1500\n", "line 3"),
         ("name;rating\n", "no players"),
-        ("", "name"),
+        ("", "empty"),
     ],
 )
 def test_a_list_with_mistakes_enters_nobody(desk: EventDesk, tmp_path: Path, text: str, named: str) -> None:

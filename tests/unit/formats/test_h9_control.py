@@ -129,6 +129,21 @@ def test_opengotha_with_mcmahon_scores_and_handicaps() -> None:
         assert (convention.unplayed, convention.handicap) == (Unplayed.START, True)
 
 
+def test_half_points_for_absences_rounded_down() -> None:
+    """OpenGotha's usual way: two rounds away give one point, and one gives none."""
+    games = random_games(21, 6, 1)
+    assert any(sum(game == Game(0, "=") for game in row) == 2 for row in games)
+    played = wins(games, Fraction(0), Fraction(0), Fraction(0))
+    awarded = wins(games, Fraction(1), HALF, Fraction(0))
+    score = [own + Fraction(int(given - own)) for own, given in zip(played, awarded, strict=True)]
+    assert score != awarded
+    sos = [sum((score[g.opponent - 1] for g in row if g.opponent), Fraction(0)) for row in games]
+    control = control_h9(parse_h9(text(games, score, sos).encode(), "t.h9"))
+    assert control.in_order
+    assert [column.meaning for column in control.columns] == [Meaning.WINS, Meaning.SOS]
+    assert control.columns[0].awarded == Awarded(2, 1, 0, down=True)
+
+
 def test_not_played_games_as_half_points(games: list[list[Game]]) -> None:
     score = wins(games, Fraction(1), HALF, Fraction(0))
     virtual = [

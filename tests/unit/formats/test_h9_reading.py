@@ -218,6 +218,13 @@ def test_short_rows_are_absences_and_reported() -> None:
     assert (warning.key, warning.values["times"], warning.values["line"]) == ("formats.h9.short-rows", 1, 2)
 
 
+def test_a_short_row_that_ends_in_an_unknown_result() -> None:
+    """`3?` may be a score; that most lines have two of them tells that it is a result."""
+    table = table_of("1 A X 1d NL c 1 5 3? 2+", "2 B Y 1d NL c 0 5 0+ 1-", "3 C Z 1d NL c 0 5 1?")
+    assert [len(line.scores) for line in table.lines] == [2, 2, 2]
+    assert table.lines[2].cells[0].symbol == "?"
+
+
 def test_rounds_without_any_game_are_still_to_come() -> None:
     rows = ("1 A X 1d NL c 1 2+ 0- 0-", "2 B Y 1d NL c 0 1- 0- 0=")
     read = read_h9("\n".join(rows).encode(), "t.h9")
@@ -312,6 +319,7 @@ def test_fractions_in_every_way() -> None:
         ("; PC[,Ede]", "", "Ede"),
         ("; PC[Ede]", "", "Ede"),
         ("; PC[DE]", "DE", ""),
+        ("; PC[,EU]", "", "EU"),
     ],
 )
 def test_the_place_with_and_without_a_country(header: str, country: str, place: str) -> None:

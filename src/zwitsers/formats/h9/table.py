@@ -208,7 +208,16 @@ class _Columns(NamedTuple):
 
     @classmethod
     def of(cls, rows: Sequence[Row]) -> _Columns:
-        return cls(*Counter(_runs(row.rest) for row in rows).most_common(1)[0][0])
+        """By the vote of the lines of the usual length; a cell that may be either does not vote."""
+        width = Counter(len(row.rest) for row in rows).most_common(1)[0][0]
+        votes = [0] * width
+        for row in rows:
+            if len(row.rest) == width:
+                for at, text in enumerate(row.rest):
+                    votes[at] += 1 if is_surely_cell(text) else -1 if read_cell(text) is None else 0
+        first = next((at for at, vote in enumerate(votes) if vote > 0), width)
+        last = next((at for at in reversed(range(width)) if votes[at] > 0), first - 1)
+        return cls(first, last - first + 1, width - last - 1)
 
     def with_club(self, row: Row) -> Row:
         """A line with one number too many before its results has a club that is a number."""

@@ -139,7 +139,7 @@ def _some(name: str, count: int) -> str:
 def _one_sided(snapshot: Snapshot) -> int:
     """Games in which the arbiter gave a draw to one of the two only."""
     return sum(
-        entry.result is Result.DRAW and snapshot.entry(entry.opponent, number).result is Result.LOSS
+        entry.played and entry.points == 1 and snapshot.entry(entry.opponent, number).points == 0
         for player in snapshot.players
         for number, entry in enumerate(snapshot.history(player.number), start=1)
         if entry.opponent

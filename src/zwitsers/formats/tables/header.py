@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.tables.contents import fields_by_content
+from zwitsers.formats.tables.fields import NAME_PARTS
 from zwitsers.formats.tables.headings import is_heading, meaning
 from zwitsers.formats.tables.values import VALUES
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 # Below this many rows nobody has headings any more.
 _LOOKED_AT = 30
 _LOOKED_AT_BELOW = 100
+_NAMES = ("name", *NAME_PARTS)
 # Fields whose values no heading looks like.
 _TELLING = ("rating", "birth", "grade")
 
@@ -32,14 +34,15 @@ def header_place(rows: Sequence[Row]) -> int | None:
 def _score(row: Row) -> int:
     """How much this looks like headings: two for each that is known, and one for one that looks like it.
 
-    A single known word among others is no row of headings; alone on its row it is.
+    A single known word among others makes no row of headings, unless it is what stands above names.
     """
     cells = [cell for cell in row.cells if cell]
     exact = [cell for cell in cells if is_heading(cell)]
     if not exact or any(cell.isdigit() for cell in cells):
         return 0
     alike = sum(1 for cell in cells if meaning(cell) is not None)
-    return len(exact) + alike if alike >= 2 or len(cells) == 1 else 0
+    above_names = any((found := meaning(cell)) is not None and found.field in _NAMES for cell in exact)
+    return len(exact) + alike if alike >= 2 or len(cells) == 1 or above_names else 0
 
 
 def _first_is_different(rows: Sequence[Row]) -> bool:

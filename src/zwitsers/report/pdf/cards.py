@@ -172,4 +172,6 @@ class _CardMaker:
         lines = [self.say("pdf.card.signs"), self.say("pdf.card.colours", plus=plus)]
         if self.resistance:
             lines.insert(0, f"{self.say(f'report.standings.legend-{dialect}')} {self.say('pdf.card.adds')}")
+        if any(entry.result.unfinished for history in self.snapshot.histories for entry in history):
+            lines.append(self.say("report.standings.unfinished"))
         return lines

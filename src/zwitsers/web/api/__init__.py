@@ -28,9 +28,23 @@ _SCHEMES = {
 
 
 def routers() -> list[APIRouter]:
-    from zwitsers.web.api import access, index, log, players, reports, results, rounds, tournaments, why
+    from zwitsers.web.api import (
+        access,
+        backups,
+        exchange,
+        index,
+        log,
+        players,
+        proposals,
+        ratings,
+        reports,
+        results,
+        rounds,
+        tournaments,
+        why,
+    )
 
-    modules = (access, tournaments, players, rounds, results, reports, why, log)
+    modules = (access, tournaments, players, ratings, rounds, results, proposals, reports, why, log, backups, exchange)
     return [index.router, *(module.router for module in modules), why.verifying]
 
 

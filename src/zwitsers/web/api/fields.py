@@ -12,17 +12,17 @@ from zwitsers.tournament.fields import HIGHEST_RATING
 from zwitsers.tournament.settings import MOST_ROUNDS
 
 # One line, without control characters.
-_ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f]*$"
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f]*$"
 _SOMETHING = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
 MOST_PLAYERS = 9999
 # Whole numbers that every language reads exactly.
 LARGEST = 2**53 - 1
 
-Line = Annotated[str, Field(max_length=200, pattern=_ONE_LINE)]
+Line = Annotated[str, Field(max_length=200, pattern=ONE_LINE)]
 Named = Annotated[str, Field(min_length=1, max_length=200, pattern=_SOMETHING)]
-Short = Annotated[str, Field(max_length=40, pattern=_ONE_LINE)]
+Short = Annotated[str, Field(max_length=40, pattern=ONE_LINE)]
 Date = Annotated[str, Field(max_length=10, pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", examples=["2026-11-14"])]
-Reason = Annotated[str, Field(max_length=500, pattern=_ONE_LINE, description="Why; it is kept in the log.")]
+Reason = Annotated[str, Field(max_length=500, pattern=ONE_LINE, description="Why; it is kept in the log.")]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST, description="Makes a draw repeatable.")]
 Rating = Annotated[int, Field(ge=0, le=HIGHEST_RATING, description="0: no rating.")]
@@ -36,7 +36,7 @@ Notation = Annotated[
     Field(
         min_length=1,
         max_length=16,
-        pattern=_ONE_LINE,
+        pattern=ONE_LINE,
         description=(
             "1-0, ½-½ (or 0.5-0.5, =), 0-1; in draughts 2-0, 1-1, 0-2. With R: awarded, as 1-0R, 0-1R, 0-0R."
             " With U: without moves. `adj`: adjourned."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from annotated_types import Len
 from fastapi import APIRouter
@@ -12,17 +12,18 @@ from zwitsers.domain import Problem
 from zwitsers.report.event_standings import ranking_of_event
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
-from zwitsers.tournament.notation import parse_result
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import ResultCleared, ResultEntered
+from zwitsers.tournament.notation import parse_result, show_result
 from zwitsers.web.api.fields import Board, BoardInPath, Notation, Reason, RoundInPath, Seen, Strict
-from zwitsers.web.api.logged import Done
+from zwitsers.web.api.logged import Done, done
 from zwitsers.web.api.people import Ref, Refs
-from zwitsers.web.api.who import ARBITERS, ASSISTANTS, OWN_READS, WRITES, Leader_, Scorer_, refusals, run
+from zwitsers.web.api.who import ARBITERS, ASSISTANTS, OWN_READS, WRITES, Leader_, Scorer_, check_seen, refusals, run
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.round.entering import Entered, enter, enter_many
 from zwitsers.web.views.rounds import published_round
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Desk
@@ -44,6 +45,12 @@ class Results(Strict):
     """All of them or, when one is wrong, none."""
 
     results: Annotated[list[BoardResult], Len(1, _MOST_BOARDS)]
+
+
+class EnteredDone(Done):
+    state: Literal["saved", "once", "differs"] = Field(
+        description="Where results are entered twice: once (a second entry must follow) or differs (from the first)."
+    )
 
 
 class Correction(Strict):
@@ -74,33 +81,59 @@ def check_board(desk: Desk, number: int, board: int) -> None:
 
 
 @router.put("/boards/{board}/result", openapi_extra=ASSISTANTS, responses=WRITES)
-def enter_result(desk: Scorer_, round: RoundInPath, board: BoardInPath, given: Result, seen: Seen = None) -> Done:  # noqa: A002
+def enter_result(
+    desk: Scorer_,
+    round: RoundInPath,  # noqa: A002 - the name in the address
+    board: BoardInPath,
+    given: Result,
+    seen: Seen = None,
+) -> EnteredDone:
     """Of a round that is not closed; entering it again replaces it."""
     check_board(desk, round, board)
-
-    def command(state: State) -> Sequence[Event]:
-        return commands.enter_result(state, round, board, *parse_result(given.result, state.settings.game))
-
-    return run(desk, command, seen)
+    return _entered(desk, [Entered(round, board, _written(desk, given.result))], seen)
 
 
 @router.delete("/boards/{board}/result", openapi_extra=ASSISTANTS, responses=WRITES)
-def clear_result(desk: Scorer_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> Done:  # noqa: A002
+def clear_result(desk: Scorer_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> EnteredDone:  # noqa: A002
     check_board(desk, round, board)
-    return run(desk, lambda state: commands.clear_result(state, round, board), seen)
+    return _entered(desk, [Entered(round, board, "")], seen)
 
 
 @router.post("/results", openapi_extra=ASSISTANTS, responses=WRITES)
-def enter_results(desk: Scorer_, round: RoundInPath, given: Results, seen: Seen = None) -> Done:  # noqa: A002
+def enter_results(desk: Scorer_, round: RoundInPath, given: Results, seen: Seen = None) -> EnteredDone:  # noqa: A002
     published_round(desk.state, round)
+    wanted = [Entered(round, item.board, _written(desk, item.result)) for item in given.results]
+    twice = next((item.board for item in wanted if [other.board for other in wanted].count(item.board) > 1), None)
+    if twice is not None:
+        raise CommandError([Problem("tournament.board-twice", board=twice)])
+    return _entered(desk, wanted, seen)
 
-    def command(state: State) -> Sequence[Event]:
-        game = state.settings.game
-        return commands.enter_results(
-            state, round, [(item.board, *parse_result(item.result, game)) for item in given.results]
-        )
 
-    return run(desk, command, seen)
+def _written(desk: Desk, text: str) -> str:
+    """The result as it is usually written, however it was sent."""
+    game = desk.state.settings.game
+    return show_result(*parse_result(text, game), game)
+
+
+def _entered(desk: Desk, wanted: list[Entered], seen: int | None) -> EnteredDone:
+    """The same way as on the pages: where every result must be entered twice, the first entry only waits."""
+    check_seen(desk, seen)
+    outcomes = enter_many(desk, wanted, seen) if len(wanted) > 1 else [enter(desk, wanted[0], seen)]
+    boards = {item.board for item in wanted}
+    now = desk.site.now(desk.name)
+    entries = [
+        entry
+        for entry in now.log.entries[desk.now.last :]
+        if entry.author == desk.here.visitor.name
+        and isinstance(entry.event, (ResultEntered, ResultCleared))
+        and entry.event.round == wanted[0].round
+        and entry.event.board in boards
+    ]
+    states = {outcome.state for outcome in outcomes}
+    state: Literal["saved", "once", "differs"] = (
+        "differs" if "differs" in states else "once" if "once" in states else "saved"
+    )
+    return EnteredDone(**dict(done(desk, entries)), state=state)
 
 
 @router.post("/boards/{board}/correction", openapi_extra=ARBITERS, responses=WRITES)

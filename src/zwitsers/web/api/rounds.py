@@ -28,6 +28,7 @@ from zwitsers.web.api.fields import (
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.round.entries import Entries
 from zwitsers.web.views.rounds import published_round
 
 if TYPE_CHECKING:
@@ -186,7 +187,9 @@ def pair(desk: Leader_, how: Pair, seen: Seen = None) -> Done:
 @router.post("/rounds/{round}/withdraw", openapi_extra=ARBITERS, responses=WRITES)
 def withdraw_publication(desk: Leader_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
-    return run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
+    made = run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
+    Entries(desk.site.database).forget_round(desk.name, round)
+    return made
 
 
 @router.post("/rounds/{round}/close", openapi_extra=ARBITERS, responses=WRITES)

@@ -12,6 +12,7 @@ from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.tournament.settings import Settings as Kept
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
+    ONE_LINE,
     Date,
     EntryId,
     Game,
@@ -136,4 +137,4 @@ class ChoicesChanged(Strict):
     players_enter: bool = False
     twice: bool = False
     next_round: Annotated[str, Field(max_length=40, pattern=_MOMENT, examples=["2026-11-14T13:30:00+01:00"])] = ""
-    announcement: Line = ""
+    announcement: Annotated[str, Field(max_length=300, pattern=ONE_LINE)] = ""

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.scores.criteria import Criterion
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.state import State
@@ -94,7 +95,7 @@ class Moment(BaseModel):
 
 
 class Finish(Strict):
-    seed: Seed | None = Field(None, description="Draws the lots of the final ranking; left out: none are drawn.")
+    seed: Seed | None = Field(None, description="Of the lots of the final ranking; left out: one is made if need be.")
 
 
 class Barrage(Strict):
@@ -195,9 +196,12 @@ def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
     values = changes.given()
     if values.get("next_round"):
         _check_moment(values["next_round"])
+    known = desk.site.choices.all(desk.name)
     for name, value in values.items():
-        text = ("yes" if value else "no") if isinstance(value, bool) else value
-        desk.site.choose(desk.name, name.replace("_", "-"), text)
+        choice = name.replace("_", "-")
+        text = ("yes" if value else "no") if isinstance(value, bool) else " ".join(value.split())
+        if known[choice] != text:
+            desk.site.choose(desk.name, choice, text)
     return _choices(desk)
 
 
@@ -210,7 +214,14 @@ def _check_moment(text: str) -> None:
 
 @router.post("/tournaments/{name}/finish", openapi_extra=ARBITERS, responses=WRITES)
 def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.finish(state, how.seed), seen)
+    seed = new_seed() if how.seed is None and _draws_lots(desk.state) else how.seed
+    return run(desk, lambda state: commands.finish(state, seed), seen)
+
+
+def _draws_lots(state: State) -> bool:
+    rankings = state.settings.final_system.final_rankings
+    chosen = next((item for item in rankings if item.id == state.settings.final_ranking), rankings[0])
+    return any(step.criterion is Criterion.LOT for step in chosen.steps)
 
 
 @router.post("/tournaments/{name}/barrage", openapi_extra=ARBITERS, responses=WRITES)

@@ -18,6 +18,7 @@ def routers() -> list[APIRouter]:
     desk = (players, player, player_import, absences, lots, forbidden, settings, more, exchange, share)
     site = (new, opening, ratings)
     rest = (access, preferences, home, overview, live)
-    shown = (tables, play, player_results, hall, paper)
+    # What hundreds ask for at once comes first: looking for the right one takes time.
+    shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)
-    return [module.router for module in (*rest, *site, *desk, *rounds, *shown)]
+    return [module.router for module in (*shown, *rest, *site, *desk, *rounds)]

@@ -10,7 +10,7 @@ const words = Object.fromEntries([...document.querySelectorAll("#absence-words d
 const SIGNS = { present: "·", absent: "0", half: "½", full: "1" };
 const KEYS = { a: "absent", h: "half", p: "present", Delete: "present", Backspace: "present" };
 
-// What is still to be sent, by cell: the latest wish counts.
+// What the server has not confirmed yet, by cell: the latest wish counts.
 const wishes = new Map();
 let sending = false;
 
@@ -44,7 +44,6 @@ async function send() {
   try {
     while (wishes.size) {
       const [id, kind] = wishes.entries().next().value;
-      wishes.delete(id);
       const [, player, round] = id.split("-");
       const data = new URLSearchParams(new FormData(form));
       data.set("cell", `${player}.${round}.${kind}`);
@@ -56,6 +55,8 @@ async function send() {
         break;
       }
       const answer = await response.json();
+      // Until now, so that a page that comes in meanwhile does not show how it was before.
+      if (wishes.get(id) === kind) wishes.delete(id);
       form.elements.seen.value = answer.seen;
       if (answer.stamp) document.body.dataset.stamp = answer.stamp;
       tell(null);
@@ -114,6 +115,10 @@ form.addEventListener("submit", (event) => {
   if (!cell) return;
   event.preventDefault();
   wish(cell, next(cell.dataset.kind, cell));
+});
+document.addEventListener("zwitsers:filtered", () => {
+  const reachable = form.querySelector("button.cell[tabindex='0']");
+  if (!reachable || reachable.offsetParent === null) rove();
 });
 document.addEventListener("zwitsers:refreshed", () => {
   for (const [id, kind] of wishes) {

@@ -22,6 +22,7 @@ function pick(seat) {
   seat.setAttribute("aria-pressed", "true");
   bar.querySelector(".carry-text").textContent = fill(bar.dataset.picked, { player: seat.dataset.named });
   bar.querySelector(".carry-preview").replaceChildren();
+  keepClearOf(seat.getBoundingClientRect().top);
   bar.hidden = false;
   say(bar.querySelector(".carry-text").textContent);
 }
@@ -39,6 +40,9 @@ function cancel() {
   say(bar.dataset.cancelled);
   seat?.focus();
 }
+
+// The bar stays out of the way of what is being looked at.
+const keepClearOf = (y) => bar.classList.toggle("at-top", y > innerHeight / 2);
 
 // Held over somebody or some place: what would the judge say?
 function hold(target) {
@@ -130,6 +134,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("focusin", (event) => {
   if (!carried || drag) return;
   const seat = event.target.closest(".seat[data-player]");
+  if (seat) keepClearOf(seat.getBoundingClientRect().top);
   hold(seat && seat.dataset.player !== carried ? seat : null);
 });
 
@@ -159,6 +164,7 @@ const targetAt = (x, y) => {
 
 function begin(event) {
   pick(drag.seat);
+  bar.classList.add("dragging");
   const box = drag.seat.getBoundingClientRect();
   drag.ghost = drag.seat.cloneNode(true);
   drag.ghost.removeAttribute("id");
@@ -173,6 +179,7 @@ function begin(event) {
 
 function endDrag() {
   drag?.ghost?.remove();
+  bar.classList.remove("dragging");
   drag = null;
 }
 
@@ -188,6 +195,7 @@ document.addEventListener("pointermove", (event) => {
   if (!drag.ghost) begin(event);
   event.preventDefault();
   drag.ghost.style.transform = `translate(${event.clientX - drag.shift[0]}px, ${event.clientY - drag.shift[1]}px)`;
+  keepClearOf(event.clientY);
   hold(targetAt(event.clientX, event.clientY));
   if (event.clientY < EDGE) scrollBy(0, -12);
   else if (event.clientY > innerHeight - EDGE) scrollBy(0, 12);

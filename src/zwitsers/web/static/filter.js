@@ -12,6 +12,7 @@ function filter(field) {
   }
   const none = document.getElementById("no-match");
   if (none) none.hidden = shown > 0 || words.length === 0;
+  document.dispatchEvent(new CustomEvent("zwitsers:filtered"));
 }
 
 const all = () => document.querySelectorAll("input[data-filter]").forEach((field) => { if (field.value) filter(field); });

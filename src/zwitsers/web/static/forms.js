@@ -1,5 +1,5 @@
 // Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
-import { isAnother, parse, refresh } from "./refresh.js";
+import { isAnother, leaving, parse, refresh } from "./refresh.js";
 
 const problems = document.getElementById("problems");
 
@@ -17,6 +17,7 @@ export function leave(page, address) {
   try {
     if (said.length) sessionStorage.setItem(SAID, JSON.stringify(said));
   } catch { /* a browser that keeps nothing */ }
+  leaving.now = true;
   location.assign(address);
 }
 

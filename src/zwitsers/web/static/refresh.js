@@ -13,6 +13,10 @@ export function parse(text) {
 const shape = (page) => [...page.querySelectorAll("main > [id]")].map((part) => part.id).join();
 const typing = () => document.activeElement?.matches("input, select, textarea") && document.activeElement.value !== document.activeElement.defaultValue;
 
+// On the way to another page, or with a form on its way, this one is not loaded again in between.
+export const leaving = { now: false };
+const sending = () => document.querySelector("form[aria-busy='true']") !== null;
+
 export function isAnother(fresh) {
   return shape(fresh) !== shape(document);
 }
@@ -51,7 +55,7 @@ export async function refetch() {
       if (!response.ok) continue;
       const fresh = parse(await response.text());
       if (!isAnother(fresh)) refresh(fresh);
-      else if (!typing()) location.reload();
+      else if (!typing() && !sending() && !leaving.now) location.reload();
     } while (again);
   })().catch(() => {}).finally(() => { running = null; });
   return running;

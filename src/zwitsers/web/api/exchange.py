@@ -1,0 +1,218 @@
+"""Files of other programs: which formats there are, taking a tournament in, handing one out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem
+from zwitsers.exchange import FORMATS, INCOMING, Options, detect, imported, read_any
+from zwitsers.exchange.detecting import EVENT, LOG
+from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, MOST_ROUNDS
+from zwitsers.web.api.fields import ONE_LINE, System
+from zwitsers.web.api.tournaments import Created
+from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, ArbiterHere_, Leader_, Visit_, refusals
+from zwitsers.web.desk.opening import UploadError, shelve
+from zwitsers.web.desk.uploads import shown_name
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.kept import File
+
+if TYPE_CHECKING:
+    from zwitsers.exchange import Format
+    from zwitsers.formats.exchanged import Exchanged, Written
+    from zwitsers.web.request import Desk, Here
+
+router = APIRouter(prefix="/api", tags=["exchange"])
+
+_FormatId = Annotated[str, Path(max_length=40, description="One of `outgoing` of GET /api/formats.")]
+_Incoming = Annotated[str | None, Query(max_length=40, description="One of `incoming`; left out: as it looks.")]
+_Round = Annotated[int | None, Query(ge=0, le=MOST_ROUNDS, description="For formats that take a round.")]
+FileName = Annotated[
+    str, Query(min_length=1, max_length=200, pattern=ONE_LINE, description="What the file is called: club.trf")
+]
+_BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+UPLOAD: dict[str, Any] = {**ARBITERS, "requestBody": {"required": True, "content": _BINARY}}
+UPLOADS = refusals(400, 401, 403, 404, 409, 413)
+
+
+class IncomingShown(BaseModel):
+    id: str
+    title: str
+    extensions: list[str]
+
+
+class OutgoingShown(BaseModel):
+    id: str
+    title: str
+    extension: str
+    media_type: str
+    takes: list[str] = Field(description="Which of round and language mean something to it.")
+
+
+class Formats(BaseModel):
+    incoming: list[IncomingShown]
+    outgoing: list[OutgoingShown]
+
+
+class Looked(BaseModel):
+    """What a file holds, before it is taken in."""
+
+    format: str
+    title: str
+    game: str
+    system: str = Field(description="The rulebook of the file, or the usual one of the game.")
+    players: int
+    rounds: int
+    warnings: list[str]
+
+
+class Losses(BaseModel):
+    """What a format has no place for."""
+
+    losses: list[str]
+
+
+async def sent_file(here: ArbiterHere_, request: Request, filename: FileName) -> File:
+    """The body as it is. It is read only for whoever may send one."""
+    data = await request.body()
+    if not data:
+        raise UploadError([Problem("desk.upload.none")])
+    return File(shown_name(filename), data)
+
+
+SentFile_ = Annotated[File, Depends(sent_file)]
+
+
+@router.get("/formats", openapi_extra=ANYONE, responses=refusals())
+def formats(here: Visit_) -> Formats:
+    return Formats(
+        incoming=[
+            IncomingShown(id=item.id, title=item.title(here.language), extensions=list(item.extensions))
+            for item in INCOMING.values()
+        ],
+        outgoing=[
+            OutgoingShown(
+                id=item.id,
+                title=item.title(here.language),
+                extension=item.extension,
+                media_type=item.media_type,
+                takes=sorted(item.takes),
+            )
+            for item in FORMATS.values()
+        ],
+    )
+
+
+# Taking a tournament in
+
+
+@router.post("/imports/upload", openapi_extra=UPLOAD, responses=UPLOADS)
+def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) -> Looked:  # noqa: A002
+    """Nothing is kept of it."""
+    kind = _kind(file, format)
+    given = read_any(file.data, file.name, format=kind)
+    system = _system_of(given)
+    made = imported(given, _settings(system)).warnings
+    warnings = dict.fromkeys((*given.warnings, *made))
+    return Looked(
+        format=kind,
+        title=given.about.name or given.snapshot.name,
+        game=given.about.game,
+        system=system,
+        players=len(given.snapshot.players),
+        rounds=given.snapshot.rounds,
+        warnings=[problem.text(here.language) for problem in warnings],
+    )
+
+
+@router.post("/tournaments/upload", status_code=201, openapi_extra=UPLOAD, responses=UPLOADS)
+def import_tournament(
+    here: ArbiterHere_,
+    file: SentFile_,
+    format: _Incoming = None,  # noqa: A002 - the name in the address
+    system: Annotated[System | None, Query(description="Left out: that of the file, or the usual one.")] = None,
+    title: Annotated[str, Query(max_length=200, pattern=ONE_LINE)] = "",
+    rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
+) -> Created:
+    """An event file or an exported log keeps its whole history; a tournament of another program becomes a new one."""
+    kind = _kind(file, format)
+    if kind in (EVENT, LOG):
+        return _created(here, shelve(here.site.shelf, file))
+    given = read_any(file.data, file.name, format=kind)
+    settings = _settings(system or _system_of(given))
+    if title:
+        settings["name"] = title
+    if rounds is not None:
+        settings["rounds"] = rounds
+    made = imported(given, settings, source=kind)
+    return _created(here, here.site.shelf.create(title or given.about.name, made.events, here.visitor.name))
+
+
+def _kind(file: File, wanted: str | None) -> str:
+    return wanted if wanted in INCOMING else detect(file.data, file.name)
+
+
+def _system_of(given: Exchanged) -> str:
+    systems: Any = given.settings.get("systems") or ()
+    if systems and systems[0][1] in IDS:
+        return str(systems[0][1])
+    return DEFAULT_SYSTEM[given.about.game if given.about.game in GAMES else GAMES[0]]
+
+
+def _settings(system: str) -> dict[str, Any]:
+    return {"systems": [(1, system)], "game": rulebook(system).game}
+
+
+def _created(here: Here, name: str) -> Created:
+    now = here.site.now(name)
+    return Created(name=name, last=now.last, stamp=now.stamp)
+
+
+# Handing one out
+
+_CONTENTS: dict[str, Any] = {item.media_type.partition(";")[0]: {} for item in FORMATS.values()}
+
+
+@router.get(
+    "/tournaments/{name}/export/{format}",
+    openapi_extra=ARBITERS,
+    response_class=Response,
+    responses={**OWN_READS, 200: {"description": "The file.", "content": _CONTENTS}},
+)
+def export(desk: Leader_, format: _FormatId, round: _Round = None) -> Response:  # noqa: A002
+    """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
+    item = _format(format)
+    written = _written(desk, item, round)
+    name = f"{desk.name}-{item.id}" if round is None else f"{desk.name}-{item.id}-{round}"
+    return Response(
+        written.data,
+        media_type=item.media_type,
+        headers={"Content-Disposition": f'attachment; filename="{_plain(name)}.{item.extension}"'},
+    )
+
+
+@router.get("/tournaments/{name}/export/{format}/losses", openapi_extra=ARBITERS, responses=OWN_READS)
+def export_losses(desk: Leader_, format: _FormatId, round: _Round = None) -> Losses:  # noqa: A002
+    written = _written(desk, _format(format), round)
+    return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise NotFoundError([Problem("api.no-such-format", format=name, formats=", ".join(FORMATS))])
+    return FORMATS[name]
+
+
+def _written(desk: Desk, item: Format, number: int | None) -> Written:
+    options = Options(language=desk.here.language, round=number if "round" in item.takes else None)
+    written: Written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
+    return written
+
+
+def _plain(name: str) -> str:
+    """Fit for a header."""
+    return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "_" for sign in name)

@@ -1,0 +1,119 @@
+"""Results that players enter themselves, where the arbiter allows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem
+from zwitsers.tournament.notation import parse_result, show_result
+from zwitsers.web.api.fields import EntryId, Notation, Strict
+from zwitsers.web.api.people import Ref, Refs
+from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
+from zwitsers.web.choices import PLAYERS_ENTER
+from zwitsers.web.errors import NotAllowedError, TooOftenError
+from zwitsers.web.pages.access import caller
+from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
+from zwitsers.web.steps import current_round
+from zwitsers.web.views.rounds import known_player
+
+if TYPE_CHECKING:
+    from zwitsers.web.proposals import Proposal
+    from zwitsers.web.request import Desk
+
+router = APIRouter(prefix="/api/tournaments/{name}", tags=["results"])
+
+
+class NewProposal(Strict):
+    player: EntryId
+    code: Annotated[str, Field(min_length=1, max_length=40, description="Of this player; the arbiter hands them out.")]
+    result: Notation = Field(description="A win, a draw or a loss; anything else is for the arbiter.")
+
+
+class Proposed(BaseModel):
+    """`state` is waiting (for the opponent), differs (the arbiter decides) or saved."""
+
+    round: int
+    board: int
+    state: Literal["waiting", "differs", "saved"]
+
+
+class Waiting(BaseModel):
+    """What the two players of a board say; null: nothing yet."""
+
+    board: int
+    by_white: str | None
+    by_black: str | None
+    differs: bool
+
+
+class Code(BaseModel):
+    player: Ref
+    code: str
+
+
+@router.post("/proposals", openapi_extra=ANYONE, responses=refusals(400, 403, 404, 413, 429))
+def propose(desk: Reader_, said: NewProposal) -> Proposed:
+    """When both players of a board say the same, it is a result."""
+    known_player(desk.state, said.player)
+    _check_code(desk, said)
+    made, board = board_to_enter(desk.state, said.player)
+    ending = parse_result(said.result, desk.state.settings.game)
+    number = ENDINGS.index(ending) if ending in ENDINGS else None
+    store = Proposals(desk.site.database)
+    both = store.put(desk.name, made, proposed(made, board, said.player, number))
+    agreed = both.agreed
+    if agreed is None:
+        desk.site.choices.touch(desk.name)
+        desk.site.tell(desk.name)
+        return Proposed(round=made.number, board=board, state="differs" if both.conflict else "waiting")
+    game = made.game(board)
+    names = [desk.state.entrants[player].player.name for player in (game.white, game.black)]
+    author = desk.here.say("play.result.author", one=names[0], two=names[1])
+    desk.site.run(desk.name, lambda state: enter_agreed(state, made, board, agreed), author)
+    store.forget(desk.name, made.number, board)
+    return Proposed(round=made.number, board=board, state="saved")
+
+
+def _check_code(desk: Desk, said: NewProposal) -> None:
+    """Guessing is limited per address and per player, together with what is typed on the pages."""
+    if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
+        raise NotAllowedError([Problem("play.result.not-here")])
+    limit = desk.site.codes
+    address, named = f"from {caller(desk.here)}", f"for {desk.name}/{said.player}"
+    wait = limit.attempt(address) or limit.attempt(named)
+    if wait:
+        raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
+    if not desk.site.choices.is_code(desk.name, said.player, said.code):
+        raise NotAllowedError([Problem("play.code.wrong")])
+    limit.forgive(address)
+    limit.forgive(named)
+
+
+@router.get("/proposals", openapi_extra=ASSISTANTS, responses=OWN_READS)
+def proposals(desk: Scorer_) -> list[Waiting]:
+    """Of the round that was published last, for boards whose result is not in."""
+    made = current_round(desk.state)
+    if made is None:
+        return []
+    game = desk.state.settings.game
+
+    def shown(proposal: Proposal | None) -> str | None:
+        return None if proposal is None else show_result(proposal.white, proposal.black, game)
+
+    return [
+        Waiting(board=board, by_white=shown(said.by_white), by_black=shown(said.by_black), differs=said.conflict)
+        for board, said in sorted(Proposals(desk.site.database).of_round(desk.name, made).items())
+    ]
+
+
+@router.get("/codes", openapi_extra=ARBITERS, responses=OWN_READS)
+def codes(desk: Leader_) -> list[Code]:
+    """With which players enter their results."""
+    refs = Refs(desk.state)
+    return [
+        Code(player=refs.of(lot), code=desk.site.choices.code(desk.name, player))
+        for player, lot in sorted(desk.state.lots.items(), key=lambda item: item[1])
+    ]

@@ -1,0 +1,138 @@
+"""Rating lists that are loaded on this machine, and looking players up in them; lists of players from a table."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from zwitsers.domain import Problem, Result
+from zwitsers.formats.ratings import RatingIndex
+from zwitsers.tournament import commands
+from zwitsers.web.api.exchange import UPLOAD, UPLOADS, SentFile_
+from zwitsers.web.api.fields import Missed, Seen
+from zwitsers.web.api.logged import Done
+from zwitsers.web.api.who import ARBITERS, OWN_READS, ArbiterHere_, Leader_, refusals, run
+from zwitsers.web.desk.lookup import looked_up
+from zwitsers.web.desk.opening import UploadError
+from zwitsers.web.desk.table_import import looked_at, reading_of
+from zwitsers.web.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from zwitsers.web.request import Here
+
+router = APIRouter(prefix="/api", tags=["players"])
+_NAMED = 50
+
+_List = Literal["knsb", "fide", "egf", "fmjd"]
+
+
+class Found(BaseModel):
+    name: str
+    details: str
+    values: dict[str, Any] = Field(description="As a new player takes them.")
+    entered: bool = Field(description="Is probably in this tournament already.")
+
+
+class RatingList(BaseModel):
+    list: str
+    players: int
+    date: str
+    damaged: bool
+
+
+class Loading(BaseModel):
+    file: str
+    share: float = Field(description="From 0 to 1.")
+    ended: bool
+    text: list[str] = Field(description="What there is to know of it, or why it was refused.")
+
+
+class RatingLists(BaseModel):
+    lists: list[RatingList]
+    loading: Loading | None
+
+
+class Table(BaseModel):
+    """A list of players as it would come in."""
+
+    columns: dict[str, str] = Field(description="What each column was taken for.")
+    players: list[dict[str, Any]]
+    left_out: int = Field(description="Lines that cannot be read, and probable doubles.")
+    text: list[str]
+
+
+@router.get("/tournaments/{name}/look-up", openapi_extra=ARBITERS, responses=OWN_READS)
+def look_up(desk: Leader_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
+    """In the lists of the game that are loaded on this machine; by name or number."""
+    return [Found(**item) for item in looked_up(query, desk.state, desk.here.language)]
+
+
+@router.get("/ratings", openapi_extra=ARBITERS, responses=refusals(401, 403))
+def rating_lists(here: ArbiterHere_) -> RatingLists:
+    lists = [
+        RatingList(list=item.source, players=item.players, date=item.date, damaged=bool(item.damaged))
+        for item in RatingIndex.open().lists()
+    ]
+    return RatingLists(lists=lists, loading=_loading(here))
+
+
+@router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD, responses=UPLOADS)
+def load_ratings(here: ArbiterHere_, file: SentFile_, list: _List | None = None) -> Loading:  # noqa: A002
+    """As the federation publishes it. It is loaded in the background; GET /api/ratings tells how far it is."""
+    here.site.rating_jobs.load(BytesIO(file.data), file.name, list)
+    made = _loading(here)
+    assert made is not None
+    return made
+
+
+@router.delete("/ratings/{list}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
+def remove_ratings(here: ArbiterHere_, list: _List) -> Response:  # noqa: A002 - the name in the address
+    if not RatingIndex.open().drop(list):
+        raise NotFoundError([Problem("api.no-such-list", list=list)])
+    return Response(status_code=204)
+
+
+def _loading(here: Here) -> Loading | None:
+    progress = here.site.rating_jobs.progress
+    if progress is None:
+        return None
+    text = [problem.text(here.language) for problem in (*progress.problems, *progress.warnings)]
+    return Loading(file=progress.file, share=progress.share, ended=progress.ended, text=text)
+
+
+# A table of players
+
+
+@router.post("/tournaments/{name}/players/preview/upload", openapi_extra=UPLOAD, responses=UPLOADS)
+def look_at_players(desk: Leader_, file: SentFile_) -> Table:
+    """Nothing is kept of it."""
+    looked = looked_at(file, reading_of({}), desk.state)
+    if looked.table is None:
+        raise UploadError(looked.problems)
+    players = looked.table.entering()
+    return Table(
+        columns={str(column.position): column.field for column in looked.columns if column.field},
+        players=players,
+        left_out=len(looked.table.lines) - len(players),
+        text=[found.problem.text(desk.here.language) for found in looked.table.problems[:_NAMED]],
+    )
+
+
+@router.post("/tournaments/{name}/players/upload", status_code=201, openapi_extra=UPLOAD, responses=UPLOADS)
+def import_players(
+    desk: Leader_,
+    file: SentFile_,
+    doubles: Annotated[bool, Query(description="Also those who are probably there already.")] = False,
+    missed: Missed = "NOT_ENTERED",
+    seen: Seen = None,
+) -> Done:
+    """A spreadsheet, or text with columns. Lines that cannot be read are left out: look at it first."""
+    looked = looked_at(file, reading_of({}), desk.state)
+    players = [] if looked.table is None else looked.table.entering(doubles=doubles)
+    if not players:
+        raise UploadError(looked.problems or [Problem("desk.import.nobody")])
+    return run(desk, lambda state: commands.add_players(state, players, missed=Result[missed]), seen)

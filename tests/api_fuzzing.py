@@ -1,0 +1,213 @@
+"""Random requests to the JSON API of a real server, held against its OpenAPI document: for the tests and script/fuzz.
+
+Half of the requests are what schemathesis makes of the document: values that fit it, and values that do not. The other
+half are made likely: of tournaments, players, boards and files that there are, so that they get further than the door.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from schemathesis import GenerationMode, checks
+
+from webserver import Server, start
+from zwitsers.domain import ZwitsersError
+from zwitsers.exchange import FORMATS, Options
+from zwitsers.tournament import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from schemathesis import APIOperation, Case, Response
+
+# An answer that refuses what fits the document is right where the tournament does not allow it; so that is not checked.
+CHECKS = [
+    checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+]
+NAMES = ("empty", "few", "draft", "running", "over")
+# What is known of one player of each tournament, and nobody's business.
+SECRETS = ("1971-02-03", "990000017", "880000018", "arbiter@example.org")
+# Ends the session with which all others are sent.
+LEFT_OUT = frozenset({"sign_out"})
+NOTATIONS = ("1-0", "0-1", "½-½", "1-0R", "0-0R", "adj", "2-0", "1-1", "nonsense")
+PLAYER_KEYS = frozenset({"player", "one", "two", "white", "black", "bye"})
+ROUND_KEYS = frozenset({"round", "from_round", "first_round", "last_round"})
+
+
+class FoundError(AssertionError):
+    """An answer that should not have been; the text says to what, and how to send it again."""
+
+
+@dataclass
+class Fuzz:
+    server: Server
+    token: str = ""
+    counts: Counter[int] = field(default_factory=Counter)
+    _session: requests.Session = field(default_factory=requests.Session)
+    _samples: tuple[bytes, ...] = ()
+
+    def operations(self) -> list[APIOperation]:
+        schema = schemathesis.openapi.from_url(f"{self.server.url}/api/openapi.json")
+        found = [result.ok() for result in schema.get_all_operations()]
+        return [item for item in found if item.definition.raw["operationId"] not in LEFT_OUT]
+
+    def probe(self, operation: APIOperation, examples: int, chosen_seed: int = 0) -> None:
+        """So many requests of each kind; FoundError at the first that is answered wrongly."""
+        for mode, likely in ((GenerationMode.POSITIVE, True), (GenerationMode.POSITIVE, False), (NEGATIVE, False)):
+            self._run(operation, mode, likely, examples, chosen_seed)
+
+    def _run(self, operation: APIOperation, mode: GenerationMode, likely: bool, examples: int, start: int) -> None:
+        chance = random.Random(f"{operation.label} {mode} {likely} {start}")
+
+        @seed(start)
+        @settings(
+            max_examples=examples,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(operation.as_strategy(generation_mode=mode))
+        def ask(case: Case) -> None:
+            self._ask(self._made_likely(case, chance) if likely else case, mode)
+
+        ask()
+
+    def _ask(self, case: Case, mode: GenerationMode) -> None:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        wanted = CHECKS if mode is NEGATIVE else CHECKS[:-1]
+        response = case.call_and_validate(
+            base_url=self.server.url, session=self._session, headers=headers, checks=wanted
+        )
+        self.counts[response.status_code] += 1
+        if not self.token:
+            _check_public(case, response)
+
+    # Likely values
+
+    def _made_likely(self, case: Case, chance: random.Random) -> Case:
+        path: dict[str, Any] = dict(case.path_parameters or {})
+        for key in path:
+            path[key] = self._likely_part(key, chance)
+        case.path_parameters = path
+        if isinstance(case.query, dict) and chance.random() < 0.9:
+            case.query.pop("seen", None)
+        if isinstance(case.body, bytes):
+            case.body = self._likely_file(chance)
+        else:
+            case.body = _likely(case.body, chance)
+        return case
+
+    def _likely_part(self, key: str, chance: random.Random) -> Any:
+        if key == "format":
+            # Paper takes a second each, and is not what this is about.
+            return chance.choice([name for name in FORMATS if not name.startswith("pdf-")])
+        choices: dict[str, Any] = {
+            "name": NAMES,
+            "player": range(1, 12),
+            "board": range(1, 6),
+            "round": range(5),
+            "account": ("Abe", "Nobody"),
+            "list": ("fide", "knsb"),
+            "file": ("nothing.zwitsers",),
+        }
+        return chance.choice(choices[key])
+
+    def _likely_file(self, chance: random.Random) -> bytes:
+        """A file of some format, often with a few bytes that are not as they were."""
+        if not self._samples:
+            self._samples = tuple(_samples(self.server))
+        data = bytearray(chance.choice(self._samples))
+        for _ in range(chance.choice((0, 0, 1, 5))):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        return bytes(data)
+
+
+NEGATIVE = GenerationMode.NEGATIVE
+
+
+def _likely(value: Any, chance: random.Random, key: str = "") -> Any:
+    if isinstance(value, dict):
+        return {name: _likely(item, chance, name) for name, item in value.items()}
+    if isinstance(value, list):
+        if value and all(type(item) is int for item in value):
+            return chance.sample(range(1, 11), min(len(value), chance.randint(2, 4)))
+        return [_likely(item, chance, key) for item in value[:6]]
+    if key == "result" and isinstance(value, str) and "_" not in value and value != "ABSENT":
+        return chance.choice(NOTATIONS)
+    if type(value) is int and key in PLAYER_KEYS:
+        return chance.randint(1, 11)
+    if type(value) is int and key in ROUND_KEYS:
+        return chance.randint(0, 5)
+    return chance.randint(1, 5) if type(value) is int and key == "board" else value
+
+
+def _samples(server: Server) -> Iterator[bytes]:
+    state = server.state("running")
+    yield (server.folder / "running.zwitsers").read_bytes()
+    yield b"name;rating\nJansen, Piet;1800\nde Vries, Anna;1900\n"
+    for item in FORMATS.values():
+        if not item.id.startswith("pdf-"):
+            try:
+                yield item.write(state, Options()).data
+            except ZwitsersError:
+                continue
+
+
+def _check_public(case: Case, response: Response) -> None:
+    """Whoever has not signed in changes nothing, and reads nothing private."""
+    role = case.operation.definition.raw["x-role"]
+    if role != "public" and response.status_code < 400:
+        raise FoundError(f"{case.operation.label} is for {role}s, and was carried out for anyone")
+    for secret in SECRETS:
+        if secret.encode() in response.content:
+            raise FoundError(f"{case.operation.label} tells {secret} to anyone")
+
+
+# Tournaments to ask about
+
+
+@contextmanager
+def fuzzed(folder: Path, role: str) -> Iterator[Fuzz]:
+    """A server with a tournament at every moment. `role`: arbiter, assistant or public."""
+    with start(folder) as server:
+        _prepare(server)
+        names = {"arbiter": "Bea", "assistant": "Abe"}
+        yield Fuzz(server, server.visitor(names[role]).token if role in names else "")
+
+
+def _prepare(server: Server) -> None:
+    private = {"arbiter_email": SECRETS[3]}
+    server.create("Empty", **private)
+    for title, players in (("Few", 5), ("Draft", 9), ("Running", 10)):
+        server.create(title, players=players, **private)
+        _keep_secrets(server, title.lower())
+    server.do("draft", commands.pair)
+    server.play_round("running")
+    server.do("running", lambda state: commands.close_round(state, 1))
+    server.play_round("running", boards=2)
+    server.site.choose("running", "players-enter", "yes")
+    server.create("Over", players=6, rounds=2, **private)
+    for number in (1, 2):
+        server.play_round("over")
+        server.do("over", lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+    server.do("over", commands.finish)
+
+
+def _keep_secrets(server: Server, name: str) -> None:
+    about = {"birth": SECRETS[0], "fide_id": SECRETS[1], "national_id": SECRETS[2]}
+    server.do(name, lambda state: commands.change_player(state, 1, about))
+    server.do(name, lambda state: commands.forbid_pair(state, [1, 2]))

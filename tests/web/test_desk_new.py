@@ -1,0 +1,231 @@
+"""A new tournament by a short form; settings, and what the pages show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from desking import no_complaints, notices, post, problems
+from webserver import Server, start
+from zwitsers.tournament import commands
+from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with start(tmp_path_factory.mktemp("hall")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def bea(hall: Server) -> Iterator[httpx.Client]:
+    with hall.signed_in("Bea") as client:
+        yield client
+
+
+@pytest.fixture
+def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+    with hall.context(browser, "Bea") as context:
+        page = context.new_page()
+        with no_complaints(page):
+            yield page
+
+
+def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_role("link", name="New tournament").click()
+    expect(desk.get_by_label("Name of the tournament")).to_be_focused()
+    desk.keyboard.type("Avondtoernooi")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/desk/avondtoernooi/players")
+    expect(desk.locator("#notices")).to_contain_text("Avondtoernooi is made. Add the players.")
+    settings = hall.state("avondtoernooi").settings
+    assert (settings.game, settings.rounds, settings.systems) == ("chess", 7, ((1, "knsb-wp"),))
+    assert (settings.half_point_byes, settings.absence, settings.no_show_withdraws) == (0, "ABSENT", True)
+
+
+def test_the_defaults_follow_the_game_and_what_was_typed_stays(hall: Server, desk: Page) -> None:
+    desk.goto("/new")
+    desk.get_by_label("Name of the tournament").fill("Wintergo")
+    desk.get_by_role("link", name="Go", exact=True).click()
+    expect(desk.get_by_label("Swiss and SOS")).to_be_visible()
+    expect(desk.get_by_label("Name of the tournament")).to_have_value("Wintergo")
+    expect(desk.get_by_label("Number of rounds")).to_have_value("5")
+    desk.get_by_label("Players expected").fill("40")
+    desk.get_by_label("Players expected").press("Tab")
+    expect(desk.get_by_label("Number of rounds")).to_have_value("8")
+    desk.get_by_text("More settings").click()
+    expect(desk.get_by_label("Komi")).to_have_value("6.5")
+    desk.get_by_role("button", name="Make the tournament").click()
+    desk.wait_for_url("**/desk/wintergo/players")
+    settings = hall.state("wintergo").settings
+    assert (settings.game, settings.rounds, settings.systems, settings.komi) == ("go", 8, ((1, "go-nl"),), "6.5")
+
+
+def test_without_scripts_the_game_is_chosen_by_a_link(hall: Server, bea: httpx.Client) -> None:
+    page = bea.get("/new", params={"game": "draughts"}).text
+    assert 'name="game" value="draughts"' in page
+    assert 'value="kndb"' in page
+    assert 'value="knsb-wp"' not in page
+    made = post(
+        hall, bea, "/new", name="Damdag", game="draughts", system="kndb", rounds="", players="30", has="barrage",
+        barrage="yes", half_point_byes="1", absence="HALF_POINT_BYE", no_show="stays", final_ranking="fmjd",
+    )  # fmt: skip
+    assert made.url.path == "/desk/damdag/players"
+    settings = hall.state("damdag").settings
+    assert (settings.rounds, settings.barrage, settings.final_ranking) == (7, True, "fmjd")
+    assert (settings.half_point_byes, settings.absence, settings.no_show_withdraws) == (1, "HALF_POINT_BYE", False)
+
+
+def test_what_is_wrong_is_said_and_nothing_is_made(hall: Server, bea: httpx.Client) -> None:
+    before = hall.site.shelf.ids()
+    assert problems(post(hall, bea, "/new", name="", game="chess", system="knsb-wp", rounds="7")) == [
+        "Give the tournament a name."
+    ]
+    many = post(hall, bea, "/new", name="Too long", game="chess", system="knsb-wp", rounds="500", start="2026-13-01")
+    assert many.status_code == 422
+    assert len(problems(many)) == 2  # all of it at once
+    assert hall.site.shelf.ids() == before
+
+
+def test_two_tournaments_of_the_same_name_get_addresses_of_their_own(hall: Server, bea: httpx.Client) -> None:
+    fields = {"game": "chess", "system": "knsb-wp", "rounds": "5"}
+    places = [post(hall, bea, "/new", name="../Dubbel/..", **fields).url.path for _ in range(2)]
+    assert places == ["/desk/dubbel/players", "/desk/dubbel-2/players"]
+
+
+def test_settings_are_changed_by_group_and_only_what_differs_is_written(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Settings", players=4)
+
+    def send(group: str, **fields: object) -> httpx.Response:
+        return post(hall, bea, f"/desk/{name}/settings/{group}", seen=hall.site.now(name).last, **fields)
+
+    send("about", name="Settings Open", place="Utrecht", start="2026-05-02", round_dates=["2026-05-02", "", ""])
+    send("play", game="chess", rounds="6", system="knsb-rating", later_round=["3", ""], later_system=["knsb-wp", ""])
+    send("absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2"], absence="ABSENT")
+    send("prizes", prizes="250\r\n€ 100,50\r\n\r\n")
+    settings = hall.state(name).settings
+    assert (settings.name, settings.place, settings.round_dates) == ("Settings Open", "Utrecht", ("2026-05-02",))
+    assert (settings.rounds, settings.systems) == (6, ((1, "knsb-rating"), (3, "knsb-wp")))
+    assert (settings.half_point_byes, settings.half_point_bye_rounds) == (2, (1, 2))
+    assert settings.prizes == (25000, 10050)
+    page = bea.get(f"/desk/{name}/settings").text
+    assert "250\n100.50</textarea>" in page
+    entries = hall.site.now(name).last
+    assert notices(send("prizes", prizes="250\n100.50")) == ["Nothing was changed."]
+    assert hall.site.now(name).last == entries
+    # All rounds but the last is the rule itself, and follows when the number of rounds changes.
+    send("absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2", "3", "4", "5"])
+    assert hall.state(name).settings.half_point_bye_rounds == ()
+    assert send("prizes", prizes="first prize").status_code == 422
+    assert send("nothing", name="x").status_code == 404
+
+
+def test_after_round_one_the_page_says_what_can_no_longer_change(hall: Server, desk: Page) -> None:
+    name = hall.create("Begun", players=4)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/settings")
+    desk.get_by_label("Game").select_option("go")
+    desk.get_by_label("Number of rounds").fill("9")
+    desk.locator("#play").get_by_role("button", name="Save").click()
+    expect(desk.locator("#problems")).to_contain_text("game")
+    expect(desk.get_by_label("Number of rounds")).to_have_value("9")  # nothing typed is lost
+    assert hall.state(name).settings.rounds == 5
+    desk.get_by_label("Game").select_option("chess")
+    desk.locator("#play").get_by_role("button", name="Save").click()
+    expect(desk.locator("#notices")).to_contain_text("Saved.")
+    assert hall.state(name).settings.rounds == 9
+
+
+def test_what_somebody_types_survives_a_result_that_comes_in(hall: Server, desk: Page) -> None:
+    name = hall.create("Busy", players=4)
+    desk.goto(f"/desk/{name}/settings")
+    desk.get_by_label("Place").fill("Amersf")
+    desk.get_by_label("Country").focus()  # not even the field that has the focus
+    stamp = desk.locator("body").get_attribute("data-stamp")
+    hall.do(name, lambda state: commands.add_player(state, {"name": "Meanwhile"}))
+    expect(desk.locator("body")).not_to_have_attribute("data-stamp", stamp or "")
+    expect(desk.get_by_label("Place")).to_have_value("Amersf")
+    desk.locator("#about").get_by_role("button", name="Save").click()
+    expect(desk.locator("#notices")).to_contain_text("Saved.")
+    assert hall.state(name).settings.place == "Amersf"
+
+
+def test_what_the_pages_show_is_chosen_apart_from_the_log(hall: Server, desk: Page, bea: httpx.Client) -> None:
+    name = hall.create("Choices", players=2)
+    entries = hall.site.now(name).last
+    desk.goto(f"/desk/{name}/settings")
+    desk.get_by_label("Public", exact=True).uncheck()
+    desk.get_by_label("Enter every result twice").check()
+    desk.get_by_label("The next round begins").fill("2026-07-01T14:30")
+    desk.get_by_label("Announcement").fill("Coffee & <b>cake</b>")
+    desk.locator("#pages").get_by_role("button", name="Save").click()
+    expect(desk.locator("#notices")).to_contain_text("Saved.")
+    chosen = hall.site.choices.all(name)
+    assert (chosen[PUBLIC], chosen[TWICE], chosen[ANNOUNCEMENT]) == ("no", "yes", "Coffee & <b>cake</b>")
+    moment = datetime.fromisoformat(chosen[NEXT_ROUND])
+    assert (moment.hour, moment.minute, moment.tzinfo is not None) == (14, 30, True)
+    assert hall.site.now(name).last == entries
+    expect(desk.get_by_label("The next round begins")).to_have_value("2026-07-01T14:30")
+    with httpx.Client(base_url=hall.url) as nobody:
+        assert nobody.get(f"/t/{name}/qr.svg").status_code == 404
+    summer = post(hall, bea, f"/desk/{name}/settings/pages", next_round="2026-07-01T14:30", offset="120")
+    assert summer.status_code == 200
+    assert hall.site.choices.get(name, NEXT_ROUND) == "2026-07-01T14:30+02:00"
+    for wrong in ("soon", "0001-01-01T00:00"):
+        answer = post(hall, bea, f"/desk/{name}/settings/pages", next_round=wrong)
+        assert answer.status_code in (200, 422)
+    assert post(hall, bea, f"/desk/{name}/settings/pages", announcement="x" * 301).status_code == 422
+
+
+def test_forbidden_pairs_are_added_removed_and_never_public(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Forbidden", players=6)
+
+    def send(path: str, **fields: object) -> httpx.Response:
+        return post(hall, bea, f"/desk/{name}/forbidden{path}", seen=hall.site.now(name).last, **fields)
+
+    said = send("", player=["1", "2", ""], first_round="1", last_round="3")
+    assert notices(said)[0].startswith("These may not meet: 1 (")
+    send("", player=["3", "4", "5"], first_round="2")
+    rules = hall.state(name).forbidden
+    assert [(rule.players, rule.first_round, rule.last_round) for rule in rules] == [
+        (frozenset({1, 2}), 1, 3),
+        (frozenset({3, 4, 5}), 2, None),
+    ]
+    assert send("", player=["1", "1"]).status_code == 422
+    assert send("", player=["1", "99"]).status_code == 422
+    send("/remove", player=["3", "4", "5"])
+    assert [rule.players for rule in hall.state(name).forbidden] == [frozenset({1, 2})]
+    with httpx.Client(base_url=hall.url) as nobody:
+        assert nobody.get(f"/desk/{name}/forbidden").status_code == 303
+
+
+def test_strength_groups_are_written_as_lot_numbers_and_kept_as_players(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Groups", players=6)
+    hall.do(name, lambda state: commands.give_lots(state, {player: 7 - player for player in range(1, 7)}))
+    post(
+        hall, bea, f"/desk/{name}/forbidden/groups", strength_groups="1-2, 4\n3 5-6", strength_rounds="2",
+        seen=hall.site.now(name).last,
+    )  # fmt: skip
+    settings = hall.state(name).settings
+    assert settings.strength_groups == ((6, 5, 3), (4, 2, 1))
+    assert settings.strength_rounds == 2
+    assert "1-2, 4\n3, 5-6</textarea>" in bea.get(f"/desk/{name}/forbidden").text
+    for wrong in ("1-x", "5-1", "1-99999"):
+        answer = post(hall, bea, f"/desk/{name}/forbidden/groups", strength_groups=wrong, strength_rounds="2")
+        assert answer.status_code == 422
+
+
+def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Shared", players=2)
+    page = bea.get(f"/desk/{name}/share")
+    assert f"{hall.url}/t/{name}" in page.text
+    assert "--share" in page.text  # only this machine can reach it now
+    picture = bea.get(f"/t/{name}/qr.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<svg")
+    assert "<script" not in picture.text
