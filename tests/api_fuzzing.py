@@ -10,7 +10,6 @@ import random
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import requests
@@ -25,8 +24,11 @@ from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from schemathesis import APIOperation, Case, Response
+
+    Operation = APIOperation[Any, Any, Any, Any]
 
 # An answer that refuses what fits the document is right where the tournament does not allow it; so that is not checked.
 CHECKS = [
@@ -59,17 +61,17 @@ class Fuzz:
     _session: requests.Session = field(default_factory=requests.Session)
     _samples: tuple[bytes, ...] = ()
 
-    def operations(self) -> list[APIOperation]:
+    def operations(self) -> list[Operation]:
         schema = schemathesis.openapi.from_url(f"{self.server.url}/api/openapi.json")
-        found = [result.ok() for result in schema.get_all_operations()]
+        found: list[Operation] = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]
         return [item for item in found if item.definition.raw["operationId"] not in LEFT_OUT]
 
-    def probe(self, operation: APIOperation, examples: int, chosen_seed: int = 0) -> None:
+    def probe(self, operation: Operation, examples: int, chosen_seed: int = 0) -> None:
         """So many requests of each kind; FoundError at the first that is answered wrongly."""
         for mode, likely in ((GenerationMode.POSITIVE, True), (GenerationMode.POSITIVE, False), (NEGATIVE, False)):
             self._run(operation, mode, likely, examples, chosen_seed)
 
-    def _run(self, operation: APIOperation, mode: GenerationMode, likely: bool, examples: int, start: int) -> None:
+    def _run(self, operation: Operation, mode: GenerationMode, likely: bool, examples: int, start: int) -> None:
         chance = random.Random(f"{operation.label} {mode} {likely} {start}")
 
         @seed(start)
@@ -81,12 +83,12 @@ class Fuzz:
             suppress_health_check=list(HealthCheck),
         )
         @given(operation.as_strategy(generation_mode=mode))
-        def ask(case: Case) -> None:
+        def ask(case: Case[Any]) -> None:
             self._ask(self._made_likely(case, chance) if likely else case, mode)
 
         ask()
 
-    def _ask(self, case: Case, mode: GenerationMode) -> None:
+    def _ask(self, case: Case[Any], mode: GenerationMode) -> None:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         wanted = CHECKS if mode is NEGATIVE else CHECKS[:-1]
         response = case.call_and_validate(
@@ -98,7 +100,7 @@ class Fuzz:
 
     # Likely values
 
-    def _made_likely(self, case: Case, chance: random.Random) -> Case:
+    def _made_likely(self, case: Case[Any], chance: random.Random) -> Case[Any]:
         path: dict[str, Any] = dict(case.path_parameters or {})
         for key in path:
             path[key] = self._likely_part(key, chance)
@@ -167,7 +169,7 @@ def _samples(server: Server) -> Iterator[bytes]:
                 continue
 
 
-def _check_public(case: Case, response: Response) -> None:
+def _check_public(case: Case[Any], response: Response) -> None:
     """Whoever has not signed in changes nothing, and reads nothing private."""
     role = case.operation.definition.raw["x-role"]
     if role != "public" and response.status_code < 400:
@@ -190,7 +192,7 @@ def fuzzed(folder: Path, role: str) -> Iterator[Fuzz]:
 
 
 def _prepare(server: Server) -> None:
-    private = {"arbiter_email": SECRETS[3]}
+    private: dict[str, Any] = {"arbiter_email": SECRETS[3]}
     server.create("Empty", **private)
     for title, players in (("Few", 5), ("Draft", 9), ("Running", 10)):
         server.create(title, players=players, **private)

@@ -103,6 +103,14 @@ class Server:
         entered = [(board, *parse_result(results, state.settings.game)) for board in range(1, count + 1)]
         return self.do(name, lambda now: commands.enter_results(now, made.number, entered)) if entered else state
 
+    def enter(self, name: str, board: int, result: str) -> State:
+        """The result of one board of the round that was published last."""
+        from zwitsers.tournament.notation import parse_result
+
+        state = self.state(name)
+        ending = parse_result(result, state.settings.game)
+        return self.do(name, lambda now: commands.enter_result(now, state.in_order[-1].number, board, *ending))
+
 
 def player(number: int) -> dict[str, object]:
     families = ("Bakker", "de Vries", "Jansen", "Visser", "Smit", "Meijer", "Mulder", "Bos", "Vos", "Peters")

@@ -35,7 +35,7 @@ SCHEMA = json.loads(Path(zwitsers.formats.tournament_json.__file__).with_name("s
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=40)
 @given(given_one=exchanges())
 def test_only_what_is_reported_is_lost(name: str, given_one: Exchanged) -> None:
     write, read = FORMATS[name]
@@ -54,7 +54,7 @@ def test_only_what_is_reported_is_lost(name: str, given_one: Exchanged) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=15)
 @given(given_one=exchanges(max_players=7, max_rounds=4))
 def test_what_was_read_is_written_and_read_without_a_further_difference(name: str, given_one: Exchanged) -> None:
     write, read = FORMATS[name]
@@ -71,7 +71,7 @@ def _habits(name: str) -> set[tuple[str, ...]]:
     return {("field", "sex"), ("about", "country")} if name == "knsb" else set()
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=25)
 @given(exchanges())
 def test_json_keeps_everything_and_keeps_to_its_schema(given_one: Exchanged) -> None:
     written = write_json(given_one)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from strategies import snapshots
 from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot, StrengthGroups
-from zwitsers.formats.exchanged import About, LaterAbsence
+from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
 from zwitsers.formats.go import canonical, country_of
 from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
 from zwitsers.formats.opengotha import read_opengotha, write_opengotha
@@ -367,7 +367,7 @@ def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
         number = data.draw(st.sampled_from(snapshot.numbers))
         kind = data.draw(st.sampled_from((Result.ABSENT, Result.HALF_POINT_BYE, Result.WITHDRAWN)))
         later.append(LaterAbsence(snapshot.rounds + 2, number, kind))
-    written, losses = write_opengotha(snapshot, about, later=later)
+    written, losses = write_opengotha(Exchanged(snapshot, about, later=tuple(later)))
     lost = Lost(losses)
     read = read_opengotha(written, "t.xml")
     expected = after_opengotha(snapshot, lost)
@@ -386,7 +386,7 @@ def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
     if "lost-empty-rounds" not in lost:
         assert found == after_absences(announced, b'genNBW2ValueAbsent="1"' in written, lost)
     assert_about(about, read.about, lost)
-    again = write_opengotha(read.snapshot, read.about, later=read.later, boards=read.boards)
+    again = write_opengotha(read)
     reread = read_opengotha(again.data, "t.xml")
     assert (reread.snapshot, reread.boards, reread.later) == (read.snapshot, read.boards, read.later)
 

@@ -92,16 +92,14 @@ def _knsb(state: State, options: Options) -> Written:
 def _h9(state: State, options: Options) -> Written:
     from zwitsers.formats.h9 import write_h9
 
-    given = exchanged_of(state)
     book = state.settings.final_system
-    return write_h9(given.snapshot, given.about, rulebook=book if book.game == "go" else None)
+    return write_h9(exchanged_of(state), rulebook=book if book.game == "go" else None)
 
 
 def _opengotha(state: State, options: Options) -> Written:
     from zwitsers.formats.opengotha import write_opengotha
 
-    given = exchanged_of(state)
-    return write_opengotha(given.snapshot, given.about)
+    return write_opengotha(exchanged_of(state))
 
 
 def _pdn(state: State, options: Options) -> Written:

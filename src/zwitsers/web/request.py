@@ -22,7 +22,7 @@ from zwitsers.web.shelf import NoSuchTournamentError
 from zwitsers.web.site import Now, Site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import LogEntry
@@ -142,19 +142,20 @@ class Posted:
         return ("", b"") if upload is None else (upload.filename or "", await upload.read())
 
 
-async def posted(request: Request) -> Posted:
+async def posted(request: Request) -> AsyncIterator[Posted]:
     if request.url.path.endswith(UPLOADS):
         # Files are large, so they are read only for whoever may send one.
         here(request).need(Role.ARBITER)
-    form = await request.form(max_files=5, max_fields=5000)
-    fields: dict[str, list[str]] = {}
-    files: dict[str, UploadFile] = {}
-    for name, value in form.multi_items():
-        if isinstance(value, UploadFile):
-            files[name] = value
-        else:
-            fields.setdefault(name, []).append(value.strip())
-    return Posted(fields, files)
+    # Files that came along are thrown away when the request is done with.
+    async with request.form(max_files=5, max_fields=5000) as form:
+        fields: dict[str, list[str]] = {}
+        files: dict[str, UploadFile] = {}
+        for name, value in form.multi_items():
+            if isinstance(value, UploadFile):
+                files[name] = value
+            else:
+                fields.setdefault(name, []).append(value.strip())
+        yield Posted(fields, files)
 
 
 Posted_ = Annotated[Posted, Depends(posted)]

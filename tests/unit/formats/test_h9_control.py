@@ -179,6 +179,13 @@ def test_wins_that_count_double(games: list[list[Game]]) -> None:
     assert control.in_order
 
 
+def test_wins_that_are_printed_twice(games: list[list[Game]]) -> None:
+    score = wins(games, Fraction(1), HALF, Fraction(0))
+    for header in ("", "; Pl Name Rk Co Club NBW NBW"):
+        control = control_h9(parse_h9(text(games, score, score, header=header).encode(), "t.h9"))
+        assert [column.meaning for column in control.columns] == [Meaning.WINS, Meaning.WINS]
+
+
 def test_sos_without_the_lowest_and_the_cumulative_score(games: list[list[Game]]) -> None:
     score = wins(games, Fraction(1), HALF, Fraction(0))
     met = [[score[g.opponent - 1] if g.opponent else Fraction(0) for g in row] for row in games]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.formats.exchanged import About, FormatError
+from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
 from zwitsers.formats.h9 import read_h9, write_h9
 from zwitsers.rules.registry import rulebook
 
@@ -142,6 +142,15 @@ def test_what_has_no_place_is_reported() -> None:
         "lost-time-limit",
     }
     assert all(loss.text("nl") != loss.text("en") for loss in losses)
+
+
+def test_absences_announced_for_later_rounds_are_counted() -> None:
+    snapshot = Snapshot(PLAYERS, ((),) * 4, unavailable={1: Result.ABSENT})
+    given = Exchanged(snapshot, ABOUT, later=(LaterAbsence(3, 2, Result.ABSENT),))
+    assert [(loss.key, loss.values["times"]) for loss in write_h9(given).losses] == [
+        ("formats.exchange.lost-unavailable", 2)
+    ]
+    assert write_h9(given).data == write_h9(snapshot, ABOUT).data
 
 
 def test_a_player_without_a_grade_is_not_given_one() -> None:

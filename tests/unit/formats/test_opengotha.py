@@ -380,5 +380,5 @@ def test_the_boards_keep_their_order() -> None:
     players = tuple(Player(n, f"Naam{n}, Jan", grade="1k") for n in range(1, 5))
     entries = (Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B), Entry(Result.WIN, 4, W), Entry(Result.LOSS, 3, B))
     snapshot = Snapshot(players, tuple((entry,) for entry in entries), planned_rounds=1)
-    assert read(write_opengotha(snapshot, boards=[[(3, 4), (1, 2)]]).data).boards == (((3, 4), (1, 2)),)
+    assert read(write_opengotha(Exchanged(snapshot, boards=(((3, 4), (1, 2)),))).data).boards == (((3, 4), (1, 2)),)
     assert read(write_opengotha(snapshot).data).boards == (((1, 2), (3, 4)),)

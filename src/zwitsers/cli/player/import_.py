@@ -10,6 +10,7 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_bytes, warn_about
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
+from zwitsers.language import translate
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import PLAYER_FIELDS
 
@@ -123,8 +124,6 @@ class _LeftOut(Problem):
         self._reason = reason
 
     def text(self, language: str = "en") -> str:
-        from zwitsers.language import translate
-
         return translate(self.key, language, **{**self.values, "reason": self._reason.text(language)})
 
 

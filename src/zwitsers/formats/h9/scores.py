@@ -95,20 +95,22 @@ class _Basis:
                         best = (wrong, at, Known(Meaning.WINS, wins, awarded, scale))
         if best is None or (not named and best[0] * _MAY_DIFFER > len(self._table.lines)):
             return None
-        self._known |= {at: best[2] for at, found in enumerate(self._named) if found is Meaning.WINS}
+        # Some tables print the wins twice.
+        values = [value * best[2].scale for value in best[2].values or ()]
+        for at, named_so in enumerate(self._named):
+            same = named_so is None and not _differing(self._columns[at], values, self._table.width)
+            if named_so is Meaning.WINS or same:
+                self._known[at] = best[2]
         self._known[best[1]] = best[2]
         return best[1]
 
     def _find_mcmahon(self, wins: int | None) -> tuple[int, Awarded, list[int]] | None:
         """A column that is the points on top of a start score; with a printed start score, or one by the grade."""
         named = Meaning.MCMAHON in self._named
-        if not named and wins == 0:
-            return None
-        candidates = [
-            at
-            for at in self._candidates(Meaning.MCMAHON)
-            if at != wins and all(printed is not None for printed in self._columns[at])
-        ]
+        candidates = [at for at in self._candidates(Meaning.MCMAHON) if at != wins and _is_complete(self._columns[at])]
+        if wins is not None and not named:
+            # The wins stand after the score that they are part of.
+            candidates = [at for at in candidates if at < wins]
         for at in candidates:
             found = self._with_start_column(at)
             if found is not None:
@@ -149,6 +151,11 @@ class _Basis:
             return None
         self._known[at] = Known(Meaning.MCMAHON, None, best[1])
         return best[1], best[2]
+
+
+def _is_complete(column: Column) -> bool:
+    """A score for everyone, and not zeros only."""
+    return all(column) and any(printed.quarters for printed in column if printed)
 
 
 def _odd_ones(grades: Sequence[str], starts: Sequence[int]) -> int:

@@ -214,7 +214,7 @@ class _Columns(NamedTuple):
         for row in rows:
             if len(row.rest) == width:
                 for at, text in enumerate(row.rest):
-                    votes[at] += 1 if is_surely_cell(text) else -1 if read_cell(text) is None else 0
+                    votes[at] += _vote(text)
         first = next((at for at, vote in enumerate(votes) if vote > 0), width)
         last = next((at for at in reversed(range(width)) if votes[at] > 0), first - 1)
         return cls(first, last - first + 1, width - last - 1)
@@ -234,6 +234,14 @@ class _Columns(NamedTuple):
             before = min(before, self.before) if self.results else before
             results = len(rest) - before - after
         return rest[:before] + rest[before + results :], rest[before : before + results]
+
+
+def _vote(text: str) -> int:
+    """More than 0 for a result, less for a score."""
+    if is_surely_cell(text):
+        return 1
+    score = read_score(text)
+    return 0 if score is None or score.vague else -1
 
 
 def _runs(rest: Sequence[str]) -> tuple[int, int, int]:

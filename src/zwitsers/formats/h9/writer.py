@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
-from zwitsers.formats.exchanged import About, FormatError, Written
+from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
 from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9
 from zwitsers.formats.go.letters import LATIN9
 from zwitsers.formats.go.losses import Losses
@@ -41,7 +41,7 @@ _LOST_RESULTS = ("unrated", "adjourned", "full-point-bye", "away", "self-draw", 
 
 
 def write_h9(
-    snapshot: Snapshot,
+    given: Exchanged | Snapshot,
     about: About | None = None,
     *,
     rulebook: Rulebook | None = None,
@@ -57,9 +57,9 @@ def write_h9(
         from zwitsers.rules.registry import rulebook as rulebook_of
 
         rulebook = rulebook_of(_RULEBOOK)
+    snapshot, about, later = _parts(given, about)
     if len(snapshot.players) > MOST_PLAYERS:
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
-    about = about or About()
     scores = score_table(snapshot, rulebook.method)
     order = rulebook.order(snapshot, scores)
     losses = Losses(snapshot, about, FORMAT)
@@ -71,7 +71,15 @@ def write_h9(
         cells = [_cell(entry, places, forfeits_as_byes) for entry in snapshot.history(number)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
     _find_losses(snapshot, about, order, losses, forfeits_as_byes)
+    losses.add("unavailable", len(snapshot.unavailable) + later)
     return Written(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses.found))
+
+
+def _parts(given: Exchanged | Snapshot, about: About | None) -> tuple[Snapshot, About, int]:
+    """The tournament, what is said of it, and how many absences are announced for later rounds."""
+    if isinstance(given, Exchanged):
+        return given.snapshot, about or given.about, len(given.later)
+    return given, about or About(), 0
 
 
 def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str]:
@@ -180,7 +188,6 @@ def _find_losses(
         losses.add("forfeits", sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history))
     losses.add("empty-rounds", _empty_rounds(snapshot))
     losses.add("planned", 1 if snapshot.planned_rounds is not None else 0)
-    losses.add("unavailable", len(snapshot.unavailable))
     losses.constraints()
     losses.about(("arbiter", "arbiter_email", "round_dates"))
     texts = (snapshot.name or about.name, about.place)

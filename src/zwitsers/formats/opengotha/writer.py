@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from zwitsers.domain import Colour, Problem, Result
-from zwitsers.formats.exchanged import About, FormatError, Written
+from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.go.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
 from zwitsers.formats.opengotha.parameter_elements import (
@@ -23,10 +23,10 @@ from zwitsers.formats.opengotha.parameter_elements import (
 from zwitsers.formats.opengotha.player_elements import Named, country_changed, named_players, player_attributes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from zwitsers.domain import Entry, Snapshot
-    from zwitsers.formats.exchanged import LaterAbsence
+    from zwitsers.formats.exchanged import About
 
 FORMAT = "OpenGotha"
 MOST_ROUNDS = 20
@@ -42,36 +42,24 @@ _LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth")
 _LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
 
 
-def write_opengotha(
-    snapshot: Snapshot,
-    about: About | None = None,
-    *,
-    later: Iterable[LaterAbsence] = (),
-    boards: Sequence[Sequence[tuple[int, int]]] = (),
-) -> Written:
-    """The file. `later` are absences after the round to come, `boards` the games of each round in their order."""
-    about = about or About()
-    later = tuple(later)
-    if max(snapshot.rounds, snapshot.planned_rounds or 0) > MOST_ROUNDS:
+def write_opengotha(given: Exchanged | Snapshot, about: About | None = None) -> Written:
+    """The file: with the absences announced for later rounds and the order of the boards, where those are known."""
+    if not isinstance(given, Exchanged):
+        given = Exchanged(given)
+    if max(given.snapshot.rounds, given.snapshot.planned_rounds or 0) > MOST_ROUNDS:
         raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
-    file = _File(snapshot, about, later, boards)
+    file = _File(given, about or given.about)
     return Written(file.data(), tuple(file.losses()))
 
 
 class _File:
-    def __init__(
-        self,
-        snapshot: Snapshot,
-        about: About,
-        later: Sequence[LaterAbsence],
-        boards: Sequence[Sequence[tuple[int, int]]],
-    ) -> None:
-        self._snapshot = snapshot
+    def __init__(self, given: Exchanged, about: About) -> None:
+        snapshot = self._snapshot = given.snapshot
         self._about = about
-        self._boards = boards
+        self._boards = given.boards
         self._named: dict[int, Named] = named_players(snapshot.players)
         self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
-        self._future |= {(absence.round_number, absence.number): absence.result for absence in later}
+        self._future |= {(absence.round_number, absence.number): absence.result for absence in given.later}
         self._half_absences = any(entry.result in _HALF for history in snapshot.histories for entry in history)
         if not self._half_absences:
             kinds = {result in _HALF for result in self._future.values()}

@@ -151,7 +151,8 @@ def _kept_about(given: Exchanged) -> set[str]:
     kept = {"name", "place", "start", "round_dates"}
     if _TIME_CONTROL.fullmatch(about.time_limit):
         kept.add("time_limit")
-    last = _date(given, given.snapshot.rounds) if given.snapshot.rounds else ""
-    if about.end.replace("-", ".") == last:
+    # The last day is that of the last games.
+    days = {_date(given, number) for number in range(1, given.snapshot.rounds + 1) if _boards(given, number)}
+    if max(days - {_UNKNOWN_DATE}, default="") == about.end.replace("-", "."):
         kept.add("end")
     return kept

@@ -10,7 +10,7 @@ from zwitsers.formats.ratings.fide_text import fide_row
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from zwitsers.formats.ratings.listed import Row
     from zwitsers.formats.ratings.problems import Tally
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 _CHUNK = 256 * 1024
 # So many chunks without the end of a player are no list: everything in them would have to be kept.
 _MOST_IDLE = 8
-_MOST_PARTS = 200
+_MOST_TEXTS = 200
 # In the order of `fide_row`. The list of one pace has the first rating only.
 _ELEMENTS = ("fideid", "name", "title", "w_title", "country", "sex", "birthday", "flag")
 _RATINGS = ("rating", "rapid_rating", "blitz_rating")
+_PLACES = {name: place for place, name in enumerate((*_ELEMENTS, *_RATINGS))}
+_FIRST_RATING = _PLACES["rating"]
 _PACES = ("standard", "rapid", "blitz")
 
 
@@ -34,7 +36,7 @@ def is_fide_xml(head: bytes) -> bool:
 def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Row]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
     players = _Players()
-    place = _PACES.index(pace)
+    own_place = _FIRST_RATING + _PACES.index(pace)
     idle, more = 0, True
     while more:
         data = stream.read(_CHUNK)
@@ -44,43 +46,34 @@ def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Row]:
         if problem or idle > _MOST_IDLE:
             key = problem or "ratings.xml"
             raise RatingsError([Problem(key, file=tally.file, line=players.line)])
-        for values in players.take():
+        for cells in players.take():
+            if own_place != _FIRST_RATING and not any(cells[_FIRST_RATING + 1 :]):
+                cells[own_place], cells[_FIRST_RATING] = cells[_FIRST_RATING], ""
             # A line of XML says nothing: counted is by player.
-            row = fide_row(_cells(values, place), tally.players + tally.bad + 1, tally)
+            row = fide_row(cells, tally.players + tally.bad + 1, tally)
             if row is not None:
                 yield row
 
 
-def _cells(values: dict[str, str], place: int) -> list[str]:
-    ratings = [values[name].strip() if name in values else "" for name in _RATINGS]
-    if place and not any(ratings[1:]):
-        ratings[0], ratings[place] = "", ratings[0]
-    return [values[name].strip() if name in values else "" for name in _ELEMENTS] + ratings
-
-
 class _Players:
-    """Collects the texts of the elements of a player until the player ends.
-
-    It is called forty times for every player, so it does as little as it can: nothing at the beginning of an element,
-    which leaves the blanks before it to its own text.
-    """
+    """Collects the texts of the elements of a player until the player ends."""
 
     def __init__(self) -> None:
-        self.complete: list[dict[str, str]] = []
-        self._values: dict[str, str] = {}
+        self.complete: list[list[str]] = []
         self._texts: list[str] = []
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
-        self._parser.StartDoctypeDeclHandler = self._refuse
+        self._parser.StartDoctypeDeclHandler = _refuse
         self._parser.CharacterDataHandler = self._texts.append
-        self._parser.EndElementHandler = self._end
+        self._parser.EndElementHandler = _collector(self.complete, self._texts)
 
     @property
     def line(self) -> int:
         return self._parser.CurrentLineNumber
 
-    def take(self) -> list[dict[str, str]]:
-        complete, self.complete = self.complete, []
+    def take(self) -> list[list[str]]:
+        complete = self.complete[:]
+        self.complete.clear()
         return complete
 
     def feed(self, data: bytes) -> str:
@@ -91,8 +84,7 @@ class _Players:
             return "ratings.xml-entities"
         except (expat.ExpatError, LookupError, ValueError):  # the last two: an encoding that nobody has
             return "ratings.xml"
-        crowded = len(self._texts) > _MOST_PARTS or len(self._values) > _MOST_PARTS
-        return "ratings.xml" if crowded else ""
+        return "ratings.xml" if len(self._texts) > _MOST_TEXTS else ""
 
     def finish(self) -> str:
         """Everything that came was XML: an error now means that there should have been more."""
@@ -102,17 +94,31 @@ class _Players:
             return "ratings.xml-cut"
         return ""
 
-    def _refuse(self, *_about: object) -> None:
-        raise _EntitiesError
 
-    def _end(self, name: str) -> None:
-        if name == "player":
-            self.complete.append(self._values)
-            self._values = {}
-            self._texts.clear()
-        elif self._texts:
-            self._values[name] = "".join(self._texts)
-            self._texts.clear()
+def _collector(complete: list[list[str]], texts: list[str]) -> Callable[[str], None]:
+    """What is called at the end of every element: twenty times for a player, so it does as little as it can.
+
+    Nothing is called at the beginning of an element, which leaves the blanks before it to its own text.
+    """
+    nothing = [""] * len(_PLACES)
+    cells = nothing[:]
+    places = _PLACES
+
+    def end(name: str) -> None:
+        nonlocal cells
+        if name in places:
+            if texts:
+                cells[places[name]] = "".join(texts).strip()
+        elif name == "player":
+            complete.append(cells)
+            cells = nothing[:]
+        texts.clear()
+
+    return end
+
+
+def _refuse(*_about: object) -> None:
+    raise _EntitiesError
 
 
 class _EntitiesError(Exception):

@@ -23,14 +23,25 @@ if TYPE_CHECKING:
 
 # A name of a file may hold a date: 2026-09-01, 202609, sep26.
 _NUMBERS = re.compile(r"(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
-_MONTH = re.compile(r"(jan|feb|mar|apr|may|mei|jun|jul|aug|sep|oct|okt|nov|dec)[a-z]*[-_ ]?(20\d\d|\d\d)(?!\d)")
 _MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (("jan",), ("feb",), ("mar",), ("apr",), ("may", "mei"), ("jun",), ("jul",), ("aug",), ("sep",)), 1
-    )
-    for name in names
-} | {"oct": 10, "okt": 10, "nov": 11, "dec": 12}
+    "jan": 1,
+    "feb": 2,
+    "mar": 3,
+    "maa": 3,
+    "mrt": 3,
+    "apr": 4,
+    "may": 5,
+    "mei": 5,
+    "jun": 6,
+    "jul": 7,
+    "aug": 8,
+    "sep": 9,
+    "oct": 10,
+    "okt": 10,
+    "nov": 11,
+    "dec": 12,
+}
+_MONTH = re.compile(rf"({'|'.join(_MONTHS)})[a-z]*[-_ ]?(20\d\d|\d\d)(?!\d)")
 _PACES = ("rapid", "blitz")
 _MOST_PLAYERS = 10_000_000
 _TABLE = "table"

@@ -73,8 +73,11 @@ def _decoded(data: bytes, name: str, limit: int) -> str:
 
 
 def _parsed(data: bytes, name: str) -> Element:
-    from defusedxml.common import DTDForbidden, EntitiesForbidden, ExternalReferenceForbidden
-    from defusedxml.ElementTree import DefusedXMLParser
+    try:
+        from defusedxml.common import DTDForbidden, EntitiesForbidden, ExternalReferenceForbidden
+        from defusedxml.ElementTree import DefusedXMLParser
+    except ImportError:
+        raise FormatError([Problem("formats.safe.no-defusedxml", file=name)]) from None
 
     parser = DefusedXMLParser(target=_Shallow(), encoding="utf-8", forbid_dtd=True)
     problem = "formats.safe.xml-broken"

@@ -10,6 +10,7 @@ from zwitsers.domain import Problem
 from zwitsers.formats.tables.contents import fields_by_content, fits
 from zwitsers.formats.tables.fields import NAME_PARTS
 from zwitsers.formats.tables.headings import UNNEEDED, Match, meaning
+from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -161,13 +162,9 @@ class _Named(Problem):
         self._field = field
 
     def text(self, language: str = "en") -> str:
-        from zwitsers.language import translate
-
         return translate(self.key, language, **{**self.values, "field": field_name(self._field, language)})
 
 
 def field_name(field: str, language: str) -> str:
     """What a field is called in messages and tables."""
-    from zwitsers.language import translate
-
     return translate(f"tables.field.{field}", language)

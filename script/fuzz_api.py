@@ -1,0 +1,82 @@
+"""script/fuzz api: random requests to the JSON API of a server of its own, until one is answered wrongly.
+
+A turn goes over all operations, as an arbiter, as an assistant and as anyone, on fresh tournaments in a throw-away
+folder. Without --turns there is no end to it; stop it with Ctrl-C. A wrong answer ends it with exit code 1, and the
+seed of the turn shows it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from itertools import count
+from pathlib import Path
+
+from api_fuzzing import fuzzed
+
+ROLES = ("arbiter", "assistant", "public")
+
+
+def main() -> int:
+    options = _options()
+    began, counts, found = time.monotonic(), Counter[int](), ""
+    turns = 0
+    try:
+        for seed in (
+            count(options.start) if options.turns is None else range(options.start, options.start + options.turns)
+        ):
+            found = _turn(seed, options.examples, options.only, counts)
+            turns += 1
+            print(
+                f"seed {seed}: {sum(counts.values()):,} requests, {time.monotonic() - began:,.0f} seconds", flush=True
+            )
+            if found:
+                break
+    except KeyboardInterrupt:
+        print("Stopped.")
+    answers = ", ".join(f"{number:,} times {status}" for status, number in sorted(counts.items()))
+    print(f"{turns} turns, {sum(counts.values()):,} requests, {time.monotonic() - began:,.0f} seconds: {answers}")
+    print(found or "Nothing wrong.")
+    return 1 if found else 0
+
+
+def _turn(seed: int, examples: int, only: str, counts: Counter[int]) -> str:
+    """What was answered wrongly; empty: nothing."""
+    for role in ROLES:
+        with tempfile.TemporaryDirectory(prefix="zwitsers-fuzz-") as folder:
+            os.environ["ZWITSERS_DATA"] = str(Path(folder) / "data")
+            with fuzzed(Path(folder), role) as fuzz:
+                for operation in fuzz.operations():
+                    if only in operation.label:
+                        try:
+                            fuzz.probe(operation, examples, seed)
+                        except BaseException as error:
+                            if isinstance(error, KeyboardInterrupt):
+                                raise
+                            counts.update(fuzz.counts)
+                            return f"WRONG, as {role}, {operation.label}:\n{error}"
+                counts.update(fuzz.counts)
+    return ""
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="script/fuzz api", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--turns", type=int, metavar="N", help="so many turns (no end)")
+    parser.add_argument("--start", type=int, default=0, metavar="SEED", help="the first seed (0)")
+    parser.add_argument(
+        "--examples", type=int, default=10, metavar="N", help="requests of each kind per operation (10)"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="operations with this in their name, as `POST /api/undo`"
+    )
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

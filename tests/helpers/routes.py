@@ -1,0 +1,75 @@
+"""All addresses of the application, and how to ask for each of them without knowing what it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from fastapi.routing import APIRoute
+
+from zwitsers.web import api, pages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# What the parts of addresses usually are. An address with another part needs an entry here.
+PARTS: Mapping[str, object] = {
+    "name": "running",
+    "number": 1,
+    "round": 1,
+    "board": 1,
+    "player": 1,
+    "what": "pairings",
+    "format": "csv-standings",
+    "format_id": "csv-standings",
+    "file": "nothing.zwitsers",
+    "list": "fide",
+    "choice": "nl",
+    "group": "about",
+    "token": "nothing",
+    "account": "Nobody",
+}
+# These do not end by themselves.
+ENDLESS = frozenset({"/t/{name}/live"})
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    method: str
+    path: str
+    # The names of what may follow the question mark, if it is text.
+    questions: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
+    def is_api(self) -> bool:
+        return self.path.startswith("/api")
+
+    def filled(self, **parts: object) -> str:
+        known = {**PARTS, **parts}
+        return re.sub(r"\{(\w+)(?::\w+)?\}", lambda match: quote(str(known[match[1]]), safe=""), self.path)
+
+
+@cache
+def addresses() -> tuple[Address, ...]:
+    found = []
+    for router in (*pages.routers(), *api.routers()):
+        for route in router.routes:
+            assert isinstance(route, APIRoute)
+            questions = tuple(item.name for item in route.dependant.query_params if _is_text(item.field_info))
+            found += [Address(method, route.path, questions) for method in sorted(route.methods)]
+    return tuple(found)
+
+
+def _is_text(field: Any) -> bool:
+    return field.annotation is str
+
+
+def readable() -> list[Address]:
+    return [item for item in addresses() if item.method == "GET" and item.path not in ENDLESS]

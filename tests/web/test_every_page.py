@@ -1,0 +1,153 @@
+"""Every page there is: accessible in light and in dark, and readable at 320 pixels without scrolling sideways.
+
+The list of pages is checked against the program: a new page has to be put on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+from starlette.routing import Route
+
+from webserver import Server, start
+from zwitsers.tournament import commands
+from zwitsers.web.app import create_app
+from zwitsers.web.pages import routers
+
+# By the address of the route: an example of it. `late` is a tournament in its second round, `early` one with a draft.
+ARBITER = {
+    "/": "/",
+    "/new": "/new",
+    "/open": "/open",
+    "/people": "/people",
+    "/ratings": "/ratings",
+    "/desk/{name}": "/desk/late",
+    "/desk/{name}/absences": "/desk/late/absences",
+    "/desk/{name}/backups": "/desk/late/backups",
+    "/desk/{name}/codes": "/desk/late/codes",
+    "/desk/{name}/corrections": "/desk/late/corrections?round=1",
+    "/desk/{name}/corrections/look": "/desk/late/corrections/look?kind=result&round=1&board=1&result=0-1",
+    "/desk/{name}/crosstable": "/desk/late/crosstable",
+    "/desk/{name}/exchange": "/desk/late/exchange",
+    "/desk/{name}/finish": "/desk/late/finish",
+    "/desk/{name}/forbidden": "/desk/late/forbidden",
+    "/desk/{name}/log": "/desk/late/log",
+    "/desk/{name}/lots": "/desk/early/lots",
+    "/desk/{name}/more": "/desk/late/more",
+    "/desk/{name}/pairing": "/desk/early/pairing",
+    "/desk/{name}/pairing/{number:int}": "/desk/late/pairing/1",
+    "/desk/{name}/pairing/{number:int}/why": "/desk/late/pairing/2/why",
+    "/desk/{name}/pairing/{number:int}/why-not": "/desk/late/pairing/2/why-not?one=1&two=2",
+    "/desk/{name}/pairing/{number:int}/why/{board:int}": "/desk/late/pairing/2/why/1",
+    "/desk/{name}/paper": "/desk/late/paper",
+    "/desk/{name}/paper/{what}": "/desk/late/paper/slips",
+    "/desk/{name}/players": "/desk/late/players",
+    "/desk/{name}/players/import": "/desk/late/players/import",
+    "/desk/{name}/players/{player:int}": "/desk/late/players/1",
+    "/desk/{name}/players/{player:int}/card": "/desk/late/players/1/card",
+    "/desk/{name}/progress": "/desk/late/progress",
+    "/desk/{name}/results": "/desk/late/results",
+    "/desk/{name}/settings": "/desk/late/settings",
+    "/desk/{name}/share": "/desk/late/share",
+    "/desk/{name}/standings": "/desk/late/standings",
+}
+PUBLIC = {
+    "/sign-in": "/sign-in",
+    "/t/{name}": "/t/late?player=1",
+    "/t/{name}/crosstable": "/t/late/crosstable",
+    "/t/{name}/hall": "/t/late/hall",
+    "/t/{name}/pairings": "/t/late/pairings",
+    "/t/{name}/pairings/{number:int}": "/t/late/pairings/1",
+    "/t/{name}/players/{player:int}": "/t/late/players/1",
+    "/t/{name}/progress": "/t/late/progress",
+    "/t/{name}/standings": "/t/late/standings",
+    "/t/{name}/why/{number:int}/{board:int}": "/t/late/why/2/1",
+}
+# Not pages: what they send is a file, a part of a page, or a step to another page.
+OTHERWISE = {
+    "/desk/{name}/backups/log",
+    "/desk/{name}/backups/now",
+    "/desk/{name}/backups/{file}",
+    "/desk/{name}/backups/{file}/restore",
+    "/desk/{name}/export/{format_id}",
+    "/desk/{name}/log.csv",
+    "/desk/{name}/log.json",
+    "/desk/{name}/pairing/preview",
+    "/desk/{name}/players/find",
+    "/prefer/language/{choice}",
+    "/prefer/theme/{choice}",
+    "/setup/{token}",
+    "/t/{name}/live",
+    "/t/{name}/qr.svg",
+}
+NARROW = {"width": 320, "height": 640}
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all pages: they are only looked at."""
+    folder: Path = tmp_path_factory.mktemp("pages")
+    with start(folder) as server:
+        server.create("Late", players=11, half_point_byes=1)
+        server.play_round("late")
+        server.do("late", lambda state: commands.close_round(state, 1))
+        server.do("late", commands.pair)
+        server.do("late", commands.publish)
+        server.do("late", lambda state: commands.forbid_pair(state, [1, 2]))
+        server.create("Early", players=6)
+        server.do("early", commands.pair)
+        yield server
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, scene: Server) -> Iterator[dict[str, Page]]:
+    """A window for the arbiter and one for the public, used for all pages."""
+    still = {"reduced_motion": "reduce"}  # colours that are on their way to dark would be measured half-way
+    with scene.context(browser, "Bea", **still) as desk, scene.context(browser, **still) as street:
+        yield {"arbiter": desk.new_page(), "public": street.new_page()}
+
+
+def looked_at() -> list[tuple[str, str]]:
+    return [("arbiter", path) for path in ARBITER.values()] + [("public", path) for path in PUBLIC.values()]
+
+
+def test_every_page_is_looked_at(scene: Server) -> None:
+    assert create_app(scene.site) is not None
+    addresses = {
+        route.path
+        for router in routers()
+        for route in router.routes
+        if isinstance(route, Route) and route.methods is not None and "GET" in route.methods
+    }
+    assert addresses == set(ARBITER) | set(PUBLIC) | OTHERWISE
+
+
+@pytest.mark.parametrize(("who", "path"), looked_at())
+def test_axe_finds_nothing_in_light_and_in_dark(who: str, path: str, pages: dict[str, Page]) -> None:
+    page = pages[who]
+    axe = Axe()
+    page.emulate_media(color_scheme="light")
+    response = page.goto(path)
+    assert response is not None
+    assert response.ok
+    found = axe.run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.emulate_media(color_scheme="dark")
+    found = axe.run(page, options={"resultTypes": ["violations"], "runOnly": ["color-contrast"]})
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(("who", "path"), looked_at())
+def test_nothing_sticks_out_at_320_pixels(who: str, path: str, pages: dict[str, Page]) -> None:
+    page = pages[who]
+    page.set_viewport_size({"width": NARROW["width"], "height": NARROW["height"]})
+    try:
+        page.goto(path)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= NARROW["width"]
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 800})

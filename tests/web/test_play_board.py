@@ -1,0 +1,180 @@
+"""A player on a phone: finds his board, sees the new round by himself, and needs no scripts for it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from webserver import Server
+from zwitsers.domain import Result
+from zwitsers.store import open_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
+from zwitsers.web.choices import PUBLIC
+
+PHONE = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Page]:
+    with server.context(browser, **PHONE) as context:
+        yield context.new_page()
+
+
+def board_of(state: State, player: int) -> int:
+    board = state.rounds[-1].board_of(player)
+    assert board is not None
+    return board
+
+
+def test_a_player_sees_the_new_round_without_reloading(phone: Page, browser: Browser, server: Server) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name)
+    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, commands.pair)  # the draft of round 2
+    phone.goto(f"/t/{name}")
+    phone.get_by_role("searchbox").fill("visser")
+    expect(phone.get_by_role("button", name="Smit, Eva")).to_be_hidden()
+    phone.get_by_role("button", name="Visser, Daan").tap()
+    expect(phone.get_by_role("heading", name="Visser, Daan")).to_be_visible()
+    expect(phone.get_by_text("Round 2 has not been published yet")).to_be_visible()
+    phone.evaluate("window.sameVisit = true")
+    with server.context(browser, "Bea") as context:
+        page = context.new_page()
+        page.goto(f"/desk/{name}/pairing")
+        page.get_by_role("button", name="Publish").first.click()
+        expect(phone.locator(".board-round")).to_have_text("Round 2")
+    state = server.state(name)
+    player = next(entrant.id for entrant in state.entrants.values() if entrant.player.name == "Visser, Daan")
+    board = board_of(state, player)
+    game = state.rounds[-1].game(board)
+    expect(phone.locator(".board-number strong")).to_have_text(str(board))
+    colour = "white" if game.white == player else "black"
+    expect(phone.locator(".board-colour")).to_have_text(f"You have {colour}")
+    opponent = state.entrants[game.black if colour == "white" else game.white].player.name
+    expect(phone.locator(".board-opponent a")).to_have_text(opponent)
+    # A result that comes in appears as well.
+    won = "1-0" if colour == "white" else "0-1"
+    server.enter(name, board, won)
+    expect(phone.locator(".board-result")).to_contain_text("won")
+    assert phone.evaluate("window.sameVisit") is True
+
+
+def test_the_phone_remembers_the_player_for_this_tournament_only(phone: Page, server: Server) -> None:
+    first, second = server.create("Spring Open", players=4), server.create("Autumn Open", players=4)
+    phone.goto(f"/t/{first}")
+    phone.get_by_role("button", name="Jansen, Carla").tap()
+    phone.goto(f"/t/{first}/standings")
+    expect(phone.locator("tr.mine")).to_contain_text("Jansen, Carla")
+    phone.goto(f"/t/{first}")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Jansen, Carla")
+    phone.goto(f"/t/{second}")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who are you?")
+    phone.goto(f"/t/{first}")
+    phone.get_by_role("button", name="Someone else").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who are you?")
+
+
+def test_it_all_works_without_scripts(browser: Browser, server: Server) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name)
+    with server.context(browser, java_script_enabled=False, **PHONE) as context:
+        page = context.new_page()
+        page.goto(f"/t/{name}")
+        page.get_by_role("searchbox").fill("JANSEN")
+        page.get_by_role("button", name="Find").click()
+        assert page.locator(".person").count() == 1
+        page.get_by_role("button", name="Jansen, Carla").click()
+        expect(page.locator(".board-number strong")).to_be_visible()
+        page.goto(f"/t/{name}/pairings?by=name")
+        page.get_by_role("searchbox").fill("jansen")
+        page.get_by_role("button", name="Find").click()
+        assert page.locator("#pairing-list tbody tr").count() == 1
+
+
+def test_the_pages_are_never_wider_than_the_smallest_phone(browser: Browser, server: Server) -> None:
+    long = {"name": "Wolfeschlegelsteinhausenbergerdorff-van der Veldekens, Maximiliaan", "rating": 2400}
+    name = server.create("A tournament with quite a long name indeed", players=9)
+    server.do(name, lambda state: commands.add_players(state, [long]))
+    server.play_round(name, boards=2)
+    with server.context(browser, viewport={"width": 320, "height": 640}) as context:
+        page = context.new_page()
+        for path in ("", "?player=10", "/pairings", "/pairings?by=name", "/standings", "/crosstable", "/players/10"):
+            page.goto(f"/t/{name}{path}")
+            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert over <= 0, path
+
+
+@pytest.mark.parametrize(
+    ("absence", "words"),
+    [(Result.ABSENT, "absent"), (Result.HALF_POINT_BYE, "half-point bye")],
+)
+def test_what_is_known_before_the_round_is_published(
+    visitor: httpx.Client, server: Server, absence: Result, words: str
+) -> None:
+    name = server.create("Spring Open", players=5, half_point_byes=1)
+    server.do(name, lambda state: commands.set_absence(state, 5, 1, absence))
+    text = visitor.get(f"/t/{name}?player=5").text
+    assert "Round 1 has not been published yet" in text
+    assert f"you are listed as: {words}" in text
+    assert "you are listed" not in visitor.get(f"/t/{name}?player=4").text
+    server.play_round(name, boards=0)
+    text = visitor.get(f"/t/{name}?player=5").text
+    assert words.capitalize() in text
+
+
+def test_the_bye_is_told_and_explained(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=5)
+    state = server.play_round(name, boards=0)
+    bye = state.rounds[-1].bye
+    text = visitor.get(f"/t/{name}?player={bye}").text
+    assert "You have no opponent in this round, and get the full point." in text
+    assert f'href="/t/{name}/why/1/0"' in text
+    assert visitor.get(f"/t/{name}/why/1/0").status_code == 200
+
+
+def test_who_is_no_player_is_told_so(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=4)
+    assert visitor.get(f"/t/{name}?player=99").status_code == 404
+    assert visitor.get(f"/t/{name}/players/99").status_code == 404
+    assert visitor.post(f"/t/{name}/me", data={"player": "99"}).status_code == 404
+    visitor.cookies.set("zwitsers_player", "99", path=f"/t/{name}")
+    assert "Who are you?" in visitor.get(f"/t/{name}").text  # somebody who was removed since
+
+
+def test_a_draft_does_not_exist_for_players(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=6)
+    server.do(name, commands.pair)
+    for path in ("/pairings/1", "/why/1/1"):
+        assert visitor.get(f"/t/{name}{path}").status_code == 404
+    assert "No round has been published yet" in visitor.get(f"/t/{name}/pairings").text
+    assert "Board" not in re.sub(r"(?s)<nav.*?</nav>", "", visitor.get(f"/t/{name}?player=1").text)
+
+
+def test_the_same_page_for_everyone_is_made_once_and_never_old(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name, boards=0)
+    before = visitor.get(f"/t/{name}/pairings")
+    assert before.headers["cache-control"] == "no-store"
+    server.enter(name, 1, "1-0")
+    assert "1 of 4 results in" in visitor.get(f"/t/{name}/pairings").text
+    assert "Ronde 1" in visitor.get(f"/t/{name}/pairings", headers={"accept-language": "nl"}).text
+    assert "1 of 4 results in" in visitor.get(f"/t/{name}/pairings").text
+    server.site.choose(name, PUBLIC, "no")
+    assert visitor.get(f"/t/{name}/pairings").status_code == 404
+
+
+def test_what_another_program_writes_is_seen_within_a_second(visitor: httpx.Client, server: Server) -> None:
+    name = server.create("Spring Open", players=4)
+    server.play_round(name, boards=0)
+    assert "0 of 2 results in" in visitor.get(f"/t/{name}/pairings").text
+    with open_store(server.folder / f"{name}.zwitsers") as store:
+        store.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
+    until = time.monotonic() + 5
+    while "1 of 2 results in" not in visitor.get(f"/t/{name}/pairings").text:
+        assert time.monotonic() < until
