@@ -63,7 +63,7 @@ def addresses() -> tuple[Address, ...]:
         for route in router.routes:
             assert isinstance(route, APIRoute)
             questions = tuple(item.name for item in route.dependant.query_params if _is_text(item.field_info))
-            found += [Address(method, route.path, questions) for method in sorted(route.methods)]
+            found += [Address(method, route.path, questions) for method in sorted(route.methods or ())]
     return tuple(found)
 
 

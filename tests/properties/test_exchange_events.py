@@ -19,7 +19,7 @@ BY_IMPORTING = {("colour",)}
 AWAY = ("ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE", "WITHDRAWN", "NOT_ENTERED")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(exchanges())
 def test_an_imported_tournament_is_the_one_in_the_file(given_one: Exchanged) -> None:
     made = imported(given_one, {"systems": [[1, "knsb-wp"]], "game": "chess"})
@@ -31,6 +31,8 @@ def test_an_imported_tournament_is_the_one_in_the_file(given_one: Exchanged) -> 
     if (given_one.snapshot.planned_rounds or 0) <= given_one.snapshot.rounds:
         left.discard(("plan", "unavailable"))  # there is no round to be absent from
         left -= {difference for difference in left if difference[0] == "result" and difference[1] in AWAY}
+    if (given_one.snapshot.planned_rounds or 0) <= given_one.snapshot.rounds + 1:
+        left.discard(("result", "NOT_ENTERED", "ABSENT"))  # whoever would enter after the last round
     assert left == set()
     if any(entry.played and entry.colour is None for history in given_one.snapshot.histories for entry in history):
         assert "exchange.colours" in keys

@@ -97,9 +97,7 @@ def test_an_exported_log_becomes_the_same_tournament(
     assert send_file(hall, bea, "/open/upload", "deep.jsonl", deep.encode()).status_code == 422
 
 
-def test_a_database_that_is_not_ours_is_refused(
-    hall: Server, bea: httpx.Client, played: str, tmp_path: Path
-) -> None:
+def test_a_database_that_is_not_ours_is_refused(hall: Server, bea: httpx.Client, played: str, tmp_path: Path) -> None:
     before = hall.site.shelf.ids()
     other = tmp_path / "other.sqlite"
     with closing(sqlite3.connect(other, isolation_level=None)) as database:

@@ -106,7 +106,9 @@ def test_settings_are_changed_by_group_and_only_what_differs_is_written(hall: Se
 
     send("about", name="Settings Open", place="Utrecht", start="2026-05-02", round_dates=["2026-05-02", "", ""])
     send("play", game="chess", rounds="6", system="knsb-rating", later_round=["3", ""], later_system=["knsb-wp", ""])
-    send("absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2"], absence="ABSENT")
+    send(
+        "absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2"], absence="ABSENT"
+    )
     send("prizes", prizes="250\r\n€ 100,50\r\n\r\n")
     settings = hall.state(name).settings
     assert (settings.name, settings.place, settings.round_dates) == ("Settings Open", "Utrecht", ("2026-05-02",))

@@ -69,6 +69,7 @@ def test_the_phone_remembers_the_player_for_this_tournament_only(phone: Page, se
     first, second = server.create("Spring Open", players=4), server.create("Autumn Open", players=4)
     phone.goto(f"/t/{first}")
     phone.get_by_role("button", name="Jansen, Carla").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Jansen, Carla")
     phone.goto(f"/t/{first}/standings")
     expect(phone.locator("tr.mine")).to_contain_text("Jansen, Carla")
     phone.goto(f"/t/{first}")

@@ -142,6 +142,33 @@ def drag(page: Page, source: str, target: str) -> None:
     page.mouse.move(end["x"] + 50, end["y"] + 15, steps=5)
 
 
+def test_a_finger_taps_twice_or_drags_by_the_handle(browser: Browser, server: Server) -> None:
+    name = drafted(server)
+    size = {"width": 390, "height": 1300}
+    with server.context(browser, "Bea", has_touch=True, is_mobile=True, viewport=size) as context:
+        page = context.new_page()
+        page.goto(f"/desk/{name}/pairing")
+        before = pairs(server.state(name))
+        page.locator(f"#p-{before[1][0]} .who").tap()
+        expect(page.locator("#carrying")).to_be_visible()
+        page.locator(f"#p-{before[3][0]} .who").tap()
+        expect(page.locator("#take-back")).to_be_visible()
+        between = pairs(server.state(name))
+        assert frozenset((before[3][0], before[1][1])) in map(frozenset, between)
+        start = page.locator(f"#p-{between[0][1]} .handle").bounding_box()
+        end = page.locator(f"#p-{between[4][0]}").bounding_box()
+        assert start is not None
+        assert end is not None
+        finger = context.new_cdp_session(page)
+        points = [(start["x"] + 8, start["y"] + 8), (start["x"] + 30, start["y"] + 40), (end["x"] + 90, end["y"] + 15)]
+        for kind, (x, y) in zip(("touchStart", "touchMove", "touchMove"), points, strict=True):
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(page.locator(f"tr:has(#p-{between[0][0]}):has(#p-{between[4][0]})")).to_be_visible()
+        after = pairs(server.state(name))
+    assert frozenset((between[0][0], between[4][0])) in map(frozenset, after)
+
+
 def test_what_the_judge_forbids_is_only_published_with_a_reason(page: Page, server: Server) -> None:
     name = drafted(server)
     met = server.state(name).rounds[0].games[0]

@@ -167,9 +167,10 @@ def asked(site: Site, address: Address, role: str) -> httpx.Response:
         client, csrf = client_of(site, visitor), visitor.csrf
     with client:
         if address.is_api:
-            body = {"content": b"x"} if address.path.endswith("/upload") else {"json": {}}
-            sent = {} if address.method in ("GET", "DELETE") else body
-            return client.request(address.method, address.filled(), headers={"X-CSRF": csrf}, **sent)  # type: ignore[arg-type]
+            upload = address.path.endswith("/upload")
+            body = None if address.method in ("GET", "DELETE") else b"x" if upload else b"{}"
+            headers = {"X-CSRF": csrf, "Content-Type": "application/octet-stream" if upload else "application/json"}
+            return client.request(address.method, address.filled(), headers=headers, content=body)
         if address.method == "POST":
             return client.post(address.filled(), data={"csrf": csrf})
         return client.get(address.filled())
@@ -226,9 +227,9 @@ def test_every_page_answers_at_every_moment(site: Site, name: str) -> None:
     wrong = []
     for address in readable():
         if "{name}" in address.path:
-            for number in (0, 1, 2, 9):
+            for number in (0, 2, 9):
                 path = address.filled(name=name, number=number, round=number, board=number, player=max(number, 1))
-                for asking in (client, public):
+                for asking in (client,) if address.path.startswith("/desk") else (client, public):
                     answer = asking.get(path)
                     if answer.status_code >= 500:
                         wrong.append((path, answer.status_code))

@@ -11,7 +11,7 @@ from zwitsers.domain import Problem, Result
 from zwitsers.report.rounds import boards
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
-from zwitsers.tournament.events import AbsenceSet, RoundDrafted, RoundPublished
+from zwitsers.tournament.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
 from zwitsers.tournament.fields import HIGHEST_RATING, PLAYER_FIELDS
 from zwitsers.tournament.settings import Settings
 from zwitsers.tournament.state import ABSENCES, State
@@ -142,9 +142,9 @@ def _player(snapshot: Snapshot, number: int) -> dict[str, Any]:
 
 def _constrain(told: _Telling, snapshot: Snapshot, ids: Mapping[int, int]) -> None:
     for rule in snapshot.constraints.forbidden:
-        players = [ids[number] for number in sorted(rule.players)]
-        if len(players) > 1 and rule.first_round <= told.state.settings.rounds:
-            told.add(commands.forbid_pair(told.state, players, rule.first_round, rule.last_round))
+        players = tuple(ids[number] for number in sorted(rule.players))
+        if len(players) > 1:
+            told.add([PairForbidden(players, rule.first_round, rule.last_round)])
     strength = snapshot.constraints.strength_groups
     if strength is not None:
         groups = [[ids[number] for number in sorted(group)] for group in strength.groups]

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 # Changes with the tables: an index of another version is made again.
 VERSION = 1
 _BATCH = 5000
+# Bytes of the index of words that are held in memory before they are written.
+_HELD = 32 * 1024 * 1024
 _FIELDS = "number, name, title, rating, rapid, blitz, federation, club, grade, sex, birth, inactive"
 _SETTINGS = (
     # Nobody looks at the file before it is complete, and when it is not completed it is thrown away.
@@ -116,7 +118,9 @@ def _with_words(row: Row) -> tuple[object, ...]:
 
 def _index_words(database: sqlite3.Connection, indexed: Indexed | None) -> None:
     """The words in the order of the players. Two whom this order does not tell apart have the same words."""
+    # Much at a time, and put in order once, at the end.
     database.execute("INSERT INTO words (words, rank) VALUES ('automerge', 0)")
+    database.execute(f"INSERT INTO words (words, rank) VALUES ('hashsize', {_HELD})")
     words = database.execute("SELECT surname, first FROM scratch.unsorted ORDER BY surname, first, rating DESC")
     numbered: Iterator[tuple[int, str, str]] = ((row, *pair) for row, pair in enumerate(words, 1))
     done = 0

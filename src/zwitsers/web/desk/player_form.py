@@ -79,21 +79,25 @@ def _entrants_at(now: Now, seen: int | None) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in the list. `marks` are what to say of him: the key of a word, and the round it is about."""
+    """A player in the list. `marks` are what to say of him: the key of a word, and the round it is about. `out`: he
+    does not take part now."""
 
     id: int
     lot: int
     player: Player
     marks: tuple[tuple[str, int], ...]
-
-    @property
-    def out(self) -> bool:
-        return any(mark == "withdrawn" for mark, _round in self.marks)
+    out: bool
 
 
 def lines_of(state: State, sort: str, search: str = "") -> list[Line]:
     lines = [
-        Line(entrant.id, state.lots[entrant.id], entrant.player, tuple(_marks(state, entrant)))
+        Line(
+            entrant.id,
+            state.lots[entrant.id],
+            entrant.player,
+            tuple(_marks(state, entrant)),
+            entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+        )
         for entrant in state.entrants.values()
     ]
     words = _plain(search).split()
@@ -115,10 +119,8 @@ def _plain(text: str) -> str:
 
 
 def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:
-    following = min(state.next_round, state.settings.rounds)
-    found: list[tuple[str, int]] = []
-    if entrant.withdrawn_in(following):
-        found.append(("withdrawn", _withdrawn_since(entrant, following)))
+    gone = _gone_from(state, entrant)
+    found = [] if gone is None else [("withdrawn", gone)]
     if entrant.first_round > 1:
         found.append(("late", entrant.first_round))
     found += [
@@ -129,11 +131,10 @@ def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:
     return found
 
 
-def _withdrawn_since(entrant: Entrant, following: int) -> int:
-    """The round from which he is gone."""
-    rounds = range(following, 0, -1)
-    return (
-        following
-        - next((back for back, number in enumerate(rounds) if not entrant.withdrawn_in(number)), following)
-        + 1
-    )
+def _gone_from(state: State, entrant: Entrant) -> int | None:
+    """The first round of the time in which he is withdrawn now, or next; None when there is none."""
+    rounds = range(min(state.next_round, state.settings.rounds), state.settings.rounds + 1)
+    number = next((number for number in rounds if entrant.withdrawn_in(number)), None)
+    while number is not None and number > 1 and entrant.withdrawn_in(number - 1):
+        number -= 1
+    return number

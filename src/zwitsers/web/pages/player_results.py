@@ -153,7 +153,10 @@ def propose(desk: Public_, form: Form_) -> Response:
     if not _holds_badge(desk, desk.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     made, board = board_to_enter(desk.state, player)
-    if form.number("board") != board or form.number("round") != made.number:
+    game = made.game(board)
+    # What his page showed: the round may have been paired anew since.
+    shown = (form.number("round"), form.number("white"), form.number("black"))
+    if shown != (made.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
     store = Proposals(desk.site.database)
     said = store.put(desk.name, made, proposed(made, board, player, form.number("ending")))

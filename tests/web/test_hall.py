@@ -1,0 +1,163 @@
+"""The screen in the hall: turns through everything by itself, and keeps its place when something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from webserver import Server
+from zwitsers.tournament import commands
+from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND
+
+FULL_HD = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture
+def screen(browser: Browser, server: Server) -> Iterator[Page]:
+    with server.context(browser, viewport=FULL_HD) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def name(server: Server) -> str:
+    """Sixty players, a whole round and half of the next."""
+    made = server.create("Spring Open", players=60)
+    server.play_round(made)
+    server.do(made, lambda state: commands.close_round(state, 1))
+    server.play_round(made, boards=5)
+    return made
+
+
+def current(page: Page) -> str:
+    found: str = page.locator(".slide.current").get_attribute("id") or ""
+    return found
+
+
+def test_everyone_is_on_the_screen_once_in_every_list(screen: Page, server: Server, name: str) -> None:
+    screen.goto(f"/t/{name}/hall?seconds=120")
+    state = server.state(name)
+    people = [entrant.player.name for entrant in state.entrants.values()]
+    for kind, pages in (("pairings", 3), ("names", 3), ("standings", 5)):
+        slides = screen.locator(f".slide.{kind}")
+        assert slides.count() == pages
+        text = " ".join(slides.all_text_contents())
+        assert all(text.count(person) == 1 for person in people), kind
+    assert screen.locator(".slide.results").count() == 1
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1080, 1920), (1280, 720)])
+def test_it_fills_the_screen_and_never_scrolls(
+    browser: Browser, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    with server.context(browser, viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        page.goto(f"/t/{name}/hall?seconds=120")
+        if height > width:
+            page.wait_for_url("**rows=24*")
+        for slide in ("pairings-1", "names-1", "standings-1"):
+            while current(page) != slide:
+                page.keyboard.press("ArrowRight")
+            over = page.evaluate("[document.documentElement, document.body].map(part => part.scrollHeight - innerHeight)")
+            assert max(over) <= 0, slide
+            boxes = [row.bounding_box() for row in page.locator(f"#{slide} tr").all()]
+            bottom = max(box["y"] + box["height"] for box in boxes if box)
+            assert bottom <= height, slide
+            # Large enough: at least a fiftieth of the shorter side, which is 20 pixels and more on full HD.
+            letters = page.locator(f"#{slide} td.name").first.evaluate("cell => parseFloat(getComputedStyle(cell).fontSize)")
+            assert letters >= min(width, height) / 34, slide
+
+
+def test_it_turns_by_itself_and_by_keys(screen: Page, server: Server, name: str) -> None:
+    screen.clock.install()
+    screen.goto(f"/t/{name}/hall?show=pairings&seconds=10")
+    assert current(screen) == "pairings-1"
+    screen.clock.run_for(10_500)
+    assert current(screen) == "pairings-2"
+    screen.keyboard.press("ArrowRight")
+    assert current(screen) == "pairings-3"
+    screen.keyboard.press("ArrowRight")
+    assert current(screen) == "pairings-1"
+    screen.keyboard.press("ArrowLeft")
+    assert current(screen) == "pairings-3"
+    screen.keyboard.press(" ")
+    screen.clock.run_for(60_000)
+    assert current(screen) == "pairings-3"
+    expect(screen.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    screen.keyboard.press(" ")
+    for _ in range(3):
+        screen.keyboard.press("+")
+    expect(screen.locator("[data-seconds-shown]")).to_have_text("4 s")
+    screen.clock.run_for(4_500)
+    assert current(screen) == "pairings-1"
+
+
+def test_a_result_comes_in_without_turning_the_page(screen: Page, server: Server, name: str) -> None:
+    screen.goto(f"/t/{name}/hall?seconds=120")
+    while current(screen) != "pairings-2":
+        screen.keyboard.press("ArrowRight")
+    expect(screen.locator("#pairings-2 tr").nth(1).locator(".result")).to_have_count(0)
+    server.enter(name, 14, "½-½")
+    expect(screen.locator("#pairings-2 tr").nth(1).locator(".result")).to_have_text("½ – ½")
+    assert current(screen) == "pairings-2"
+    # The results that came in last stand first.
+    assert (screen.locator("#results-1 td.where").first.text_content() or "").strip() == "14"
+
+
+def test_a_new_round_begins_at_its_first_page(screen: Page, server: Server, name: str) -> None:
+    screen.goto(f"/t/{name}/hall?seconds=120")
+    screen.keyboard.press("ArrowLeft")
+    assert current(screen) != "pairings-1"
+    state = server.state(name)
+    for board in state.rounds[-1].open_boards:
+        state = server.enter(name, board, "0-1")
+    server.do(name, lambda state: commands.close_round(state, 2))
+    server.do(name, commands.pair)
+    server.do(name, commands.publish)
+    expect(screen.locator("#slides")).to_have_attribute("data-round", "3")
+    expect(screen.locator("#pairings-1")).to_have_class("slide pairings current")
+
+
+def test_the_announcement_and_the_clock(screen: Page, server: Server, name: str) -> None:
+    begins = datetime.now(tz=UTC) + timedelta(minutes=90, seconds=30)
+    server.site.choose(name, ANNOUNCEMENT, "Lunch until <b>half past one</b>")
+    server.site.choose(name, NEXT_ROUND, begins.isoformat())
+    screen.goto(f"/t/{name}/hall?seconds=120")
+    assert current(screen) == "announcement-1"
+    expect(screen.locator("#announcement-1 .big")).to_have_text("Lunch until <b>half past one</b>")
+    assert (screen.locator("[data-countdown]").text_content() or "").startswith("1:30:")
+    server.site.choose(name, NEXT_ROUND, "2001-01-01T10:00+01:00")
+    expect(screen.locator("[data-countdown]")).to_have_count(0)
+    server.site.choose(name, NEXT_ROUND, "half past one")  # not a time: no clock, no error
+    assert screen.request.get(f"/t/{name}/hall").ok
+
+
+def test_the_controls_show_when_the_mouse_moves(screen: Page, server: Server, name: str) -> None:
+    screen.goto(f"/t/{name}/hall?seconds=120")
+    expect(screen.locator(".controls")).to_have_css("opacity", "0")
+    screen.mouse.move(300, 300)
+    screen.mouse.move(310, 310)
+    expect(screen.locator(".controls")).to_have_css("opacity", "1")
+    before = current(screen)
+    screen.get_by_role("button", name="Next").click()
+    assert current(screen) != before
+
+
+def test_without_scripts_one_page_leads_to_the_next(server: Server, name: str, visitor: httpx.Client) -> None:
+    text = visitor.get(f"/t/{name}/hall?show=pairings&seconds=7&page=3").text
+    assert 'class="slide pairings current" id="pairings-3"' in text
+    assert '<noscript><meta http-equiv="refresh" content="7;url=/t/spring-open/hall?show=pairings' in text
+    assert 'id="pairings-1"' in text
+    after_last = visitor.get(f"/t/{name}/hall?show=pairings&page=4").text
+    assert 'class="slide pairings current" id="pairings-1"' in after_last
+
+
+@pytest.mark.parametrize("query", ["seconds=0", "seconds=-5&rows=9999", "show=nonsense,,", "page=-3", "rows=1"])
+def test_odd_wishes_do_no_harm(server: Server, name: str, visitor: httpx.Client, query: str) -> None:
+    answer = visitor.get(f"/t/{name}/hall?{query}")
+    assert answer.status_code == 200
+    assert answer.text.count(" current") == 1

@@ -1,0 +1,161 @@
+"""What the public never gets to see, and names that look like HTML."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+
+from webserver import Server
+from zwitsers.domain import Result
+from zwitsers.tournament import commands
+from zwitsers.web.choices import PLAYERS_ENTER
+
+EVIL = "<img src=x onerror=alert(1)>, \"'><script>alert(2)</script>"
+SECRETS = {
+    "birth": "1987-06-05",
+    "national_id": "NL-7654321",
+    "fide_id": "1029384756",
+}
+MOST_PAGES = 120
+
+
+def tournament(server: Server) -> str:
+    """Two rounds played and a draft, with everything that is private, or looks dangerous."""
+    name = server.create("Spring Open", players=7, arbiter="Bea Strict", arbiter_email="bea.strict@example.org")
+    evil = {"name": EVIL, "rating": 2500, "club": "<b>Club</b>", **SECRETS}
+    server.do(name, lambda state: commands.add_players(state, [evil]))
+    server.do(name, lambda state: commands.forbid_pair(state, [1, 2]))
+    server.site.choose(name, PLAYERS_ENTER, "yes")
+    for number in (1, 2):
+        server.play_round(name)
+        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+    server.do(name, lambda state: commands.set_absence(state, 7, 3, Result.ABSENT))
+    server.do(name, commands.pair)
+    return name
+
+
+def crawl(client: httpx.Client, first: str) -> dict[str, str]:
+    """Every page of the public that can be reached from here, by its address."""
+    pages: dict[str, str] = {}
+    waiting = [first]
+    while waiting:
+        path = waiting.pop()
+        if path in pages or len(pages) >= MOST_PAGES:
+            continue
+        answer = client.get(path)
+        if "text/html" not in answer.headers.get("content-type", ""):
+            continue
+        pages[path] = answer.text
+        for link in re.findall(r'href="([^"]+)"', answer.text):
+            parts = urlsplit(urljoin(path, unescape(link)))
+            if not parts.netloc and parts.path.startswith("/t/") and not parts.path.endswith("/live"):
+                waiting.append(parts.path + (f"?{parts.query}" if parts.query else ""))
+    return pages
+
+
+def test_nothing_private_is_on_any_public_page(server: Server, visitor: httpx.Client) -> None:
+    name = tournament(server)
+    state = server.state(name)
+    assert state.draft is not None
+    pages = crawl(visitor, f"/t/{name}")
+    for extra in (f"/t/{name}/hall", f"/t/{name}?player=8", f"/t/{name}/why/2/1", f"/t/{name}/progress"):
+        pages |= crawl(visitor, extra)
+    kinds = {re.sub(r"\d+", "N", path.partition("?")[0].removeprefix(f"/t/{name}")) for path in pages}
+    assert {"", "/pairings", "/standings", "/crosstable", "/progress", "/players/N", "/why/N/N", "/hall"} <= kinds
+    codes = [server.site.choices.code(name, player) for player in state.entrants]
+    hidden = [*SECRETS.values(), "forbidden", "bea.strict", *codes]
+    for path, text in pages.items():
+        for secret in hidden:
+            assert secret not in text, path
+        # The draft: neither its page nor a link to it.
+        assert "pairings/3" not in text, path
+        assert "why/3/" not in text, path
+
+
+def test_a_name_that_looks_like_html_stays_a_name(browser: Browser, server: Server) -> None:
+    name = tournament(server)
+    server.do(name, lambda state: commands.publish(state, "go on"))
+    with server.context(browser, "Bea") as context:
+        page = context.new_page()
+        alarms: list[str] = []
+        page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss()))  # type: ignore[func-returns-value]
+        public = ["", "?player=8", "/pairings", "/pairings?by=name", "/standings", "/crosstable", "/progress", "/hall"]
+        desk = ["/standings", "/players/8/card", "/codes", "/paper/names", "/paper/slips", "/paper/cards"]
+        paths = [f"/t/{name}{path}" for path in (*public, "/players/8", "/why/2/1")]
+        for path in (*paths, *(f"/desk/{name}{path}" for path in desk)):
+            page.goto(path)
+            assert page.locator("img[src=x]").count() == 0, path
+            assert page.locator("main script, main b").count() == 0, path
+        page.goto(f"/t/{name}/standings")
+        assert page.get_by_role("rowheader").filter(has_text=EVIL).count() == 1
+    assert alarms == []
+
+
+@pytest.fixture
+def family(server: Server) -> str:
+    """Without the constraint 1 would meet 2 in round 2: by scores and lots there is nobody else for them."""
+    name = server.create("Spring Open", players=8)
+    server.play_round(name)
+    server.do(name, lambda state: commands.close_round(state, 1))
+    return name
+
+
+def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
+    server: Server, visitor: httpx.Client, family: str
+) -> None:
+    free = server.do(family, commands.pair).draft
+    assert free is not None
+    one, two = free.games[0].white, free.games[0].black
+    server.do(family, commands.discard_draft)
+    server.do(family, lambda state: commands.forbid_pair(state, [one, two]))
+    server.do(family, commands.pair)
+    state = server.do(family, commands.publish)
+    made = state.rounds[-1]
+    assert {one, two} not in [{game.white, game.black} for game in made.games]
+    for board in range(1, len(made.games) + 1):
+        text = visitor.get(f"/t/{family}/why/2/{board}").text
+        assert "a constraint set by the arbiter applies" in text
+        told = unescape(re.sub(r"(?s).*<section class=\"card explanation\">|</section>.*", "", text))
+        game = made.game(board)
+        for other in {one, two} - {game.white, game.black}:
+            assert state.entrants[other].player.name.partition(",")[0] not in told
+        assert "may not" not in told
+
+
+def test_a_constraint_that_changed_nothing_is_not_mentioned(
+    server: Server, visitor: httpx.Client, family: str
+) -> None:
+    draft = server.do(family, commands.pair).draft
+    assert draft is not None
+    one, two = draft.games[0].white, draft.games[-1].black
+    server.do(family, commands.discard_draft)
+    server.do(family, lambda state: commands.forbid_pair(state, [one, two]))
+    server.do(family, commands.pair)
+    server.do(family, commands.publish)
+    text = visitor.get(f"/t/{family}/why/2/1").text
+    assert "constraint" not in text
+    assert "play each other" in text
+
+
+def test_a_pairing_by_hand_is_said_to_be_one(server: Server, visitor: httpx.Client, family: str) -> None:
+    draft = server.do(family, commands.pair).draft
+    assert draft is not None
+    server.do(family, lambda state: commands.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
+    server.do(family, lambda state: commands.publish(state, "asked for"))
+    assert "The arbiter has made this pairing by hand" in visitor.get(f"/t/{family}/why/2/1").text
+    assert "changed other boards of this round by hand" in visitor.get(f"/t/{family}/why/2/4").text
+
+
+def test_a_pairing_that_no_longer_follows_from_the_results_says_so(
+    server: Server, visitor: httpx.Client, family: str
+) -> None:
+    server.do(family, commands.pair)
+    server.do(family, commands.publish)
+    for board in (1, 2):
+        server.do(family, lambda state, board=board: commands.correct_result(state, 1, board, Result.LOSS, Result.WIN))  # type: ignore[misc]
+    assert "a published pairing stands (R9.2)" in visitor.get(f"/t/{family}/why/2/1").text

@@ -1,0 +1,164 @@
+"""Standings, cross table, cards and progress: the same for the arbiter and for everyone."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from webserver import Server
+from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.tournament import commands
+
+
+def cells(text: str, table: int = 0) -> list[list[str]]:
+    """The texts in the body of a table of a page."""
+    bodies = re.findall(r"(?s)<tbody>(.*?)</tbody>", text)
+    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", bodies[table])
+    return [
+        [unescape(re.sub(r"<[^>]+>", "", cell)).strip() for cell in re.findall(r"(?s)<t[dh][^>]*>(.*?)</t[dh]>", row)]
+        for row in rows
+    ]
+
+
+def played(server: Server, count: int = 3, **settings: object) -> str:
+    name = server.create("Spring Open", players=9, **settings)
+    for number in range(1, count + 1):
+        server.play_round(name, "½-½" if number == 2 else "1-0")
+        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+    return name
+
+
+@pytest.mark.parametrize("root", ["desk", "t"])
+def test_the_standings_are_those_of_the_rulebook_after_any_round(
+    server: Server, arbiter: httpx.Client, root: str
+) -> None:
+    name = played(server)
+    state = server.state(name)
+    for after in (1, 2, 3):
+        rows = cells(arbiter.get(f"/{root}/{name}/standings?after={after}").text)
+        made = ranking_of_event(state, after)
+        assert [row[2] for row in rows] == [line.player.name for line in made.lines]
+    assert cells(arbiter.get(f"/{root}/{name}/standings").text) == rows  # the last one if nothing is asked
+    assert arbiter.get(f"/{root}/{name}/standings?after=4").status_code == 404
+    text = arbiter.get(f"/{root}/{name}/standings").text
+    assert "<dt>WP</dt><dd>resistance points" in text  # abbreviations are explained
+
+
+def test_a_round_that_is_being_played_counts_only_when_asked_for(server: Server, visitor: httpx.Client) -> None:
+    name = played(server, 2)
+    before = cells(visitor.get(f"/t/{name}/standings").text)
+    server.play_round(name, boards=2)
+    assert cells(visitor.get(f"/t/{name}/standings").text) == before
+    text = visitor.get(f"/t/{name}/standings?after=3").text
+    assert cells(text) != before
+    assert "still being played" in text
+
+
+def test_the_final_ranking_with_prizes_when_it_is_finished(
+    server: Server, visitor: httpx.Client, arbiter: httpx.Client
+) -> None:
+    name = played(server, 3, rounds=3, prizes=[10000, 5000])
+    assert visitor.get(f"/t/{name}/standings?final=yes").status_code == 404
+    assert "Final ranking" not in visitor.get(f"/t/{name}/standings").text
+    assert "has not been finished yet" in arbiter.get(f"/desk/{name}/standings").text
+    state = server.do(name, lambda state: commands.finish(state, seed=7))
+    made = final_of_event(state)
+    rows = cells(visitor.get(f"/t/{name}/standings").text)
+    assert [row[2] for row in rows] == [line.player.name for line in made.lines]
+    shown = [row[-1] for row in rows if row[-1]]
+    assert shown == [f"{line.prize / 100:.2f}" for line in made.lines if line.prize]
+    # Earlier moments stay to be seen.
+    assert [row[2] for row in cells(visitor.get(f"/t/{name}/standings?after=1").text)] != [row[2] for row in rows]
+
+
+def test_the_crosstable_names_opponents_by_their_row(server: Server, visitor: httpx.Client) -> None:
+    name = played(server)
+    state = server.state(name)
+    made = ranking_of_event(state)
+    row_of = {line.player.number: place for place, line in enumerate(made.lines, start=1)}
+    rows = cells(visitor.get(f"/t/{name}/crosstable").text)
+    for row, line in zip(rows, made.lines, strict=True):
+        history = made.snapshot.history(line.player.number)
+        for cell, entry in zip(row[3:6], history, strict=True):
+            number = re.match(r"\d+(?=[wb-])", cell)
+            expected = str(row_of[entry.opponent]) if entry.opponent else None
+            assert (number.group() if number else None) == expected
+
+
+def test_the_first_columns_of_the_crosstable_stay_in_sight(browser: Browser, server: Server) -> None:
+    name = played(server)
+    with server.context(browser, viewport={"width": 390, "height": 800}) as context:
+        page = context.new_page()
+        page.goto(f"/t/{name}/crosstable")
+        region = page.locator(".crossing")
+        assert region.evaluate("part => part.scrollWidth > part.clientWidth")
+        region.focus()
+        page.keyboard.press("End")
+        region.evaluate("part => part.scrollLeft = part.scrollWidth")
+        box, frame = page.locator(".crossing tbody .name").first.bounding_box(), region.bounding_box()
+        assert box is not None
+        assert frame is not None
+        assert frame["x"] <= box["x"] <= frame["x"] + 80
+
+
+def test_a_card_has_the_arithmetic_term_by_term(server: Server, visitor: httpx.Client) -> None:
+    from zwitsers.scores.card import pairing_card
+    from zwitsers.scores.units import pretty
+
+    name = played(server)
+    state = server.state(name)
+    made = ranking_of_event(state)
+    for player in state.entrants:
+        text = visitor.get(f"/t/{name}/players/{player}").text
+        card = pairing_card(made.snapshot, made.rulebook, state.lots[player])
+        for table, terms, total, divisor in (
+            (1, [turn.resistance_points for turn in card.rounds], card.totals.resistance_points, 2),
+            (2, [turn.sonneborn_berger for turn in card.rounds], card.totals.sonneborn_berger, 4),
+        ):
+            adds = [row[2].rpartition("= ")[2] for row in cells(text, table)]
+            assert adds == [pretty(term.contributes, divisor) for term in terms if term is not None]
+            assert f"{' + '.join(adds)} = {pretty(total, divisor)}" in text
+        opponents = [row[2] for row in cells(text)]
+        for shown, turn in zip(opponents, card.rounds, strict=True):
+            assert not turn.opponent or made.snapshot.player(turn.opponent).name in shown
+
+
+def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
+    name = played(server)
+    page.goto(f"/desk/{name}/progress")
+    assert page.locator("#rank-plot polyline.background").count() == 4  # nine players, five of them highlighted
+    while page.locator("#choose input:checked").count():
+        page.locator("#choose input:checked").first.uncheck()
+    page.get_by_label("Smit, Eva").check()
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**/progress?*")
+    assert page.locator("#rank-plot svg .track").count() == 1
+    expect(page.locator("#rank-plot svg .track text")).to_contain_text("Smit, Eva")
+    assert re.fullmatch(r"Smit, Eva: \d+, \d+, \d+\. ", page.locator("#ranks-desc").text_content() or "")
+    page.get_by_text("The same as a table").click()
+    rows = page.locator("#score-plot table").first.locator("tbody tr")
+    expect(rows).to_have_count(9)
+    places = sorted(int(row.locator("td").nth(2).inner_text()) for row in rows.all())
+    assert places == list(range(1, 10))
+    # The bars add up to everyone.
+    counts = page.locator("#score-plot .scores tbody td").all_inner_texts()
+    assert sum(map(int, counts)) == 9
+
+
+def test_a_hundred_players_can_be_drawn(server: Server, visitor: httpx.Client) -> None:
+    name = server.create("Large Open", players=100)
+    server.play_round(name)
+    answer = visitor.get(f"/t/{name}/progress?" + "&".join(f"player={number}" for number in range(1, 40)))
+    assert answer.status_code == 200
+    assert answer.text.count('class="track t') == 2 * 8  # in the drawing and below it: no more than can be told apart
+    assert answer.text.count('class="background"') == 92
+
+
+def test_an_empty_tournament_has_pages_too(server: Server, visitor: httpx.Client) -> None:
+    name = server.create("Spring Open")
+    for path in ("", "/pairings", "/standings", "/crosstable", "/progress", "/hall"):
+        assert visitor.get(f"/t/{name}{path}").status_code == 200

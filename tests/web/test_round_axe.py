@@ -1,0 +1,64 @@
+"""Nobody is kept out: the pages about a round, also in the states that only work on them brings about."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from webserver import Server
+from zwitsers.tournament import commands
+from zwitsers.web.choices import TWICE
+
+
+def no_violation(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [(item["id"], [node["target"] for node in item["nodes"]]) for item in found] == []
+
+
+def fits(page: Page) -> None:
+    """The page itself never scrolls sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 320)])
+def test_axe_finds_nothing_while_a_round_is_made_and_played(
+    browser: Browser, server: Server, scheme: str, width: int
+) -> None:
+    name = server.create("Spring Open", players=9)
+    with server.context(browser, "Bea", color_scheme=scheme, viewport={"width": width, "height": 900}) as context:
+        page = context.new_page()
+
+        def look(path: str) -> None:
+            page.goto(f"/desk/{name}/{path}")
+            no_violation(page)
+            fits(page)
+
+        look("pairing")
+        page.goto("/people")
+        server.do(name, commands.pair)
+        page.goto(f"/desk/{name}/pairing")
+        page.locator("#draft .seat").nth(0).focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+        page.locator("#carrying .verdict").wait_for()
+        no_violation(page)
+        page.keyboard.press("Enter")
+        page.locator("#take-back").wait_for()
+        no_violation(page)
+        page.locator("a[data-answer][href$='/why/1']").click()
+        page.locator("dialog[open] h1").wait_for()
+        no_violation(page)
+        page.goto("/people")  # a page that does not follow what happens next
+        server.do(name, lambda state: commands.publish(state, "because"))
+        server.site.choose(name, TWICE, "yes")
+        page.goto(f"/desk/{name}/results")
+        page.keyboard.press("1")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("0")
+        page.locator("tr.disputed").wait_for()
+        no_violation(page)
+        fits(page)
+        for path in ("pairing/1", "pairing/1/why", "corrections?board=1", "log", "backups", "finish"):
+            look(path)
+        look("corrections/look?kind=result&round=1&board=1&result=1-0")
