@@ -19,6 +19,8 @@ from pathlib import Path
 from api_fuzzing import fuzzed
 
 ROLES = ("arbiter", "assistant", "public")
+# A request can be a megabyte; the beginning of an account of it is enough.
+LONGEST = 5000
 
 
 def main() -> int:
@@ -58,7 +60,7 @@ def _turn(seed: int, examples: int, only: str, counts: Counter[int]) -> str:
                             if isinstance(error, KeyboardInterrupt):
                                 raise
                             counts.update(fuzz.counts)
-                            return f"WRONG, as {role}, {operation.label}:\n{error}"
+                            return f"WRONG, as {role}, {operation.label}:\n{str(error)[:LONGEST]}"
                 counts.update(fuzz.counts)
     return ""
 

@@ -1,7 +1,7 @@
 """Random requests to the JSON API of a real server, held against its OpenAPI document: for the tests and script/fuzz.
 
-Half of the requests are what schemathesis makes of the document: values that fit it, and values that do not. The other
-half are made likely: of tournaments, players, boards and files that there are, so that they get further than the door.
+Some of the requests are what schemathesis makes of the document: values that fit it, and values that do not. As many
+are made likely: of tournaments, players, boards and files that there are, so that they get further than the door.
 """
 
 from __future__ import annotations
@@ -68,8 +68,9 @@ class Fuzz:
 
     def probe(self, operation: Operation, examples: int, chosen_seed: int = 0) -> None:
         """So many requests of each kind; FoundError at the first that is answered wrongly."""
-        for mode, likely in ((GenerationMode.POSITIVE, True), (GenerationMode.POSITIVE, False), (NEGATIVE, False)):
-            self._run(operation, mode, likely, examples, chosen_seed)
+        self._run(operation, POSITIVE, True, 2 * examples, chosen_seed)
+        self._run(operation, POSITIVE, False, examples, chosen_seed)
+        self._run(operation, NEGATIVE, False, examples, chosen_seed)
 
     def _run(self, operation: Operation, mode: GenerationMode, likely: bool, examples: int, start: int) -> None:
         chance = random.Random(f"{operation.label} {mode} {likely} {start}")
@@ -90,11 +91,11 @@ class Fuzz:
 
     def _ask(self, case: Case[Any], mode: GenerationMode) -> None:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        wanted = CHECKS if mode is NEGATIVE else CHECKS[:-1]
-        response = case.call_and_validate(
-            base_url=self.server.url, session=self._session, headers=headers, checks=wanted
-        )
+        response = case.call(base_url=self.server.url, session=self._session, headers=headers)
         self.counts[response.status_code] += 1
+        # What is too large is refused before anyone looks at it, and that is a refusal too.
+        wanted = CHECKS if mode is NEGATIVE and response.status_code != 413 else CHECKS[:-1]
+        case.validate_response(response, checks=wanted)
         if not self.token:
             _check_public(case, response)
 
@@ -138,7 +139,7 @@ class Fuzz:
         return bytes(data)
 
 
-NEGATIVE = GenerationMode.NEGATIVE
+POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 
 
 def _likely(value: Any, chance: random.Random, key: str = "") -> Any:

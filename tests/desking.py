@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import unescape
+from typing import TYPE_CHECKING
 
-import httpx
-from playwright.sync_api import ConsoleMessage, Page
-
-from webserver import Server
 from zwitsers.tournament import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    import httpx
+    from playwright.sync_api import ConsoleMessage, Page
+
+    from webserver import Server
 
 
 def post(server: Server, client: httpx.Client, path: str, **fields: object) -> httpx.Response:

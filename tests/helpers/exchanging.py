@@ -74,9 +74,10 @@ def _about(draw: DrawFn, name: str, rounds: int) -> About:
 @st.composite
 def _later(draw: DrawFn, snapshot: Snapshot) -> tuple[LaterAbsence, ...]:
     planned = snapshot.planned_rounds or 0
-    if planned < snapshot.rounds + 2:
+    there = [number for number in snapshot.numbers if number not in snapshot.unavailable]
+    if planned < snapshot.rounds + 2 or not there:
         return ()
-    chosen = draw(st.sets(st.sampled_from(snapshot.numbers), max_size=2))
+    chosen = draw(st.sets(st.sampled_from(there), max_size=2))
     kind = draw(st.sampled_from((Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)))
     return tuple(LaterAbsence(snapshot.rounds + 2, number, kind) for number in sorted(chosen))
 
@@ -136,9 +137,14 @@ def _absence_differences(before: Exchanged, after: Exchanged) -> set[Difference]
             found.add(("plan", "unavailable"))
         elif one[number] is not two[number]:
             found.add(("result", one[number].name, two[number].name))
-    if set(before.later) != set(after.later):
+    if _announced(before) != _announced(after):
         found.add(("plan", "later"))
     return found
+
+
+def _announced(given: Exchanged) -> set[LaterAbsence]:
+    """Whoever has withdrawn is away in all later rounds, said or unsaid."""
+    return {item for item in given.later if item.result is not Result.WITHDRAWN}
 
 
 def _entry_differences(before: Exchanged, after: Exchanged) -> set[Difference]:

@@ -174,8 +174,9 @@ def test_a_rating_list_is_loaded_and_found_while_one_types(hall: Server, desk: P
     name = hall.create("Looked up")
     assert "data-lookup" not in bea.get(f"/desk/{name}/players").text  # without a list the field is just a field
     desk.goto("/ratings")
-    file = {"name": "players_list_xml_sep26.xml", "mimeType": "text/xml", "buffer": FIDE.encode()}
-    desk.get_by_label("File", exact=True).set_input_files(file)
+    desk.get_by_label("File", exact=True).set_input_files(
+        {"name": "players_list_xml_sep26.xml", "mimeType": "text/xml", "buffer": FIDE.encode()}
+    )
     desk.get_by_role("button", name="Load", exact=True).click()
     expect(desk.get_by_role("heading", name="FIDE: 2 players loaded")).to_be_visible()
     expect(desk.locator("#lists tbody tr")).to_contain_text("2026-09")

@@ -1,4 +1,4 @@
-"""Players from a table: a preview in which every column can be taken for something else, and then all of them at once."""
+"""Players from a table: a preview in which a column can be taken for something else, then all at once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def upload(hall: Server, bea: httpx.Client, name: str, data: bytes, file: str = 
 
 
 def workbook() -> bytes:
-    import xlsxwriter
+    import xlsxwriter  # type: ignore[import-untyped]
 
     packed = io.BytesIO()
     with xlsxwriter.Workbook(packed) as book:

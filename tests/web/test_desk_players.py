@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from desking import close_round, names, no_complaints, notices, post, problems
 from webserver import Server, start
@@ -143,7 +143,12 @@ def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: ht
 def test_html_in_a_name_stays_text_everywhere(hall: Server, desk: Page) -> None:
     name = hall.create("Html")
     alerts: list[str] = []
-    desk.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss())[1])
+
+    def note(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        dialog.dismiss()
+
+    desk.on("dialog", note)
     desk.goto(f"/desk/{name}/players")
     players = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7 * 7 }} & Co"]
     for player in players:

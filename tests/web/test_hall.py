@@ -62,13 +62,17 @@ def test_it_fills_the_screen_and_never_scrolls(
         for slide in ("pairings-1", "names-1", "standings-1"):
             while current(page) != slide:
                 page.keyboard.press("ArrowRight")
-            over = page.evaluate("[document.documentElement, document.body].map(part => part.scrollHeight - innerHeight)")
+            over = page.evaluate(
+                "[document.documentElement, document.body].map(part => part.scrollHeight - innerHeight)"
+            )
             assert max(over) <= 0, slide
             boxes = [row.bounding_box() for row in page.locator(f"#{slide} tr").all()]
             bottom = max(box["y"] + box["height"] for box in boxes if box)
             assert bottom <= height, slide
             # Large enough: at least a fiftieth of the shorter side, which is 20 pixels and more on full HD.
-            letters = page.locator(f"#{slide} td.name").first.evaluate("cell => parseFloat(getComputedStyle(cell).fontSize)")
+            letters = page.locator(f"#{slide} td.name").first.evaluate(
+                "cell => parseFloat(getComputedStyle(cell).fontSize)"
+            )
             assert letters >= min(width, height) / 34, slide
 
 

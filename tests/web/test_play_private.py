@@ -127,9 +127,7 @@ def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
         assert "may not" not in told
 
 
-def test_a_constraint_that_changed_nothing_is_not_mentioned(
-    server: Server, visitor: httpx.Client, family: str
-) -> None:
+def test_a_constraint_that_changed_nothing_is_not_mentioned(server: Server, visitor: httpx.Client, family: str) -> None:
     draft = server.do(family, commands.pair).draft
     assert draft is not None
     one, two = draft.games[0].white, draft.games[-1].black

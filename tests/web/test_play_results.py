@@ -91,7 +91,9 @@ def test_different_results_are_left_to_the_arbiter(server: Server, name: str, ar
         assert first.post(f"/t/{name}/result", data=entered(server, name)).status_code == 303
         second.post(f"/t/{name}/result", data=entered(server, name, player=black, ending=DRAW))
         assert result_of(server, name) == ""
-        assert "You entered 1 – 0, your opponent ½ – ½. The arbiter decides" in first.get(f"/t/{name}?player={white}").text
+        assert (
+            "You entered 1 – 0, your opponent ½ – ½. The arbiter decides" in first.get(f"/t/{name}?player={white}").text
+        )
         assert "You entered ½ – ½, your opponent 1 – 0." in second.get(f"/t/{name}?player={black}").text
         said = Proposals(server.site.database).of_round(name, server.state(name).rounds[-1])
         assert said[1].conflict

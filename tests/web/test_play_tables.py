@@ -133,7 +133,7 @@ def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
     assert page.locator("#rank-plot polyline.background").count() == 4  # nine players, five of them highlighted
     while page.locator("#choose input:checked").count():
         page.locator("#choose input:checked").first.uncheck()
-    page.get_by_label("Smit, Eva").check()
+    page.get_by_role("checkbox", name="Smit, Eva").check()
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**/progress?*")
     assert page.locator("#rank-plot svg .track").count() == 1

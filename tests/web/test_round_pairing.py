@@ -33,7 +33,7 @@ def test_who_is_left_out_is_shown_before_pairing_and_publishing_makes_it_public(
     name = server.create("Spring Open", players=9)
     server.do(name, lambda state: commands.set_absence(state, 4, 1))
     page.goto(f"/desk/{name}/pairing")
-    assert page.get_by_text("8 players will be paired, 1 will not.").is_visible()
+    assert page.get_by_text("To be paired: 8. Left out: 1.").is_visible()
     assert page.get_by_text("4 Smit, Eva").is_visible()
     page.get_by_role("button", name="Pair round 1").click()
     expect(page.locator("#verdict")).to_contain_text("This is the pairing of the rulebook.")

@@ -163,7 +163,7 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         page.goto(f"/desk/{name}/backups")
         row = page.get_by_role("row").filter(has_text="before publishing round 1")
         row.get_by_role("link", name="Put back").click()
-        expect(page.get_by_text("2 entries that were made since then")).to_be_visible()
+        expect(page.get_by_text("not there any more after this: 2")).to_be_visible()
         expect(page.locator(".card.warning")).to_contain_text("Round 1, board 1: 1-0.")
         page.get_by_label("I am sure").check()
         page.get_by_role("button", name="Put back").click()

@@ -209,7 +209,7 @@ def test_without_scripts_a_form_saves_all_boards_that_were_changed(browser: Brow
         page.get_by_label("Board 2,").select_option("½-½")
         page.get_by_label("Board 3,").select_option("")
         page.get_by_role("button", name="Save").click()
-        assert page.get_by_text("3 results saved.").is_visible()
+        assert page.get_by_text("Saved: 3.").is_visible()
     assert entered(server.state(name)) == ["1-0", "½-½", "", "", ""]
 
 

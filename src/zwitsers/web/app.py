@@ -33,17 +33,15 @@ def create_app(site: Site) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # those pages load scripts from elsewhere
         redoc_url=None,
-        generate_unique_id_function=api.operation_id,
         lifespan=_lifespan,
     )
     app.state.site = site
     app.state.crowd = Crowd()
     app.add_middleware(Guard, hosts=site.hosts)
     app.mount("/static", _Assets(directory=STATIC))
-    for router in routers():
-        app.include_router(router, include_in_schema=False)
-    for router in api.routers():
-        app.include_router(router)
+    # The routes as they are: include_router would look into every handler again, which takes a second.
+    for router in (*routers(), *api.routers()):
+        app.router.routes.extend(router.routes)
     api.describe(app)
     add_refusals(app)
     return app

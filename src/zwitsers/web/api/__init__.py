@@ -11,7 +11,6 @@ from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from fastapi import APIRouter, FastAPI
-    from fastapi.routing import APIRoute
 
 _SCHEMES = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "The token of POST /api/session."},
@@ -49,11 +48,22 @@ def routers() -> list[APIRouter]:
 
 
 def describe(app: FastAPI) -> None:
-    """The OpenAPI document: what FastAPI makes of the routes, with the ways to sign in."""
-    made = app.openapi
+    """The OpenAPI document: what FastAPI makes of the routes under /api, with the ways to sign in."""
+    from fastapi.openapi.utils import get_openapi
+    from fastapi.routing import APIRoute
+
+    for route in app.routes:
+        if isinstance(route, APIRoute):
+            route.include_in_schema = route.include_in_schema and route.path.startswith("/api/")
+            route.operation_id = route.name  # short, and it stays the same
 
     def openapi() -> dict[str, Any]:
-        document = made()
+        if app.openapi_schema is None:
+            app.openapi_schema = described()
+        return app.openapi_schema
+
+    def described() -> dict[str, Any]:
+        document = get_openapi(title=app.title, version=app.version, routes=app.routes)
         document.setdefault("components", {})["securitySchemes"] = _SCHEMES
         for methods in document["paths"].values():
             for operation in methods.values():
@@ -61,11 +71,6 @@ def describe(app: FastAPI) -> None:
         return document
 
     app.openapi = openapi  # type: ignore[method-assign]
-
-
-def operation_id(route: APIRoute) -> str:
-    """The name of the function: short, and it stays the same."""
-    return route.name
 
 
 def summary_key(operation: str) -> str:

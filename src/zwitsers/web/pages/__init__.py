@@ -9,11 +9,38 @@ if TYPE_CHECKING:
 
 
 def routers() -> list[APIRouter]:
-    from zwitsers.web.pages import access, hall, home, live, overview, paper, play, player_results, preferences, tables
-
-    from zwitsers.web.pages import absences, exchange, forbidden, lots, more, new, opening, player, player_import
-    from zwitsers.web.pages import players, ratings, settings, share
-    from zwitsers.web.pages import backups, corrections, finish, log, pairing, pairing_ask, results
+    from zwitsers.web.pages import (
+        absences,
+        access,
+        backups,
+        corrections,
+        exchange,
+        finish,
+        forbidden,
+        hall,
+        home,
+        live,
+        log,
+        lots,
+        more,
+        new,
+        opening,
+        overview,
+        pairing,
+        pairing_ask,
+        paper,
+        play,
+        player,
+        player_import,
+        player_results,
+        players,
+        preferences,
+        ratings,
+        results,
+        settings,
+        share,
+        tables,
+    )
 
     desk = (players, player, player_import, absences, lots, forbidden, settings, more, exchange, share)
     site = (new, opening, ratings)

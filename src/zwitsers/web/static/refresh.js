@@ -51,10 +51,12 @@ export async function refetch() {
   running = (async () => {
     do {
       again = false;
-      const response = await fetch(location.href, { headers: { Accept: "text/html", "Zwitsers-Refresh": "yes" } });
+      const address = location.href;
+      const response = await fetch(address, { headers: { Accept: "text/html", "Zwitsers-Refresh": "yes" } });
       if (!response.ok) continue;
       const fresh = parse(await response.text());
-      if (!isAnother(fresh)) refresh(fresh);
+      if (location.href !== address) again = true; // a form has moved us on meanwhile
+      else if (!isAnother(fresh)) refresh(fresh);
       else if (!typing() && !sending() && !leaving.now) location.reload();
     } while (again);
   })().catch(() => {}).finally(() => { running = null; });

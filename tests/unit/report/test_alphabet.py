@@ -1,0 +1,35 @@
+"""Names in the order in which people look for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.report.alphabet import plain, sort_key
+
+
+def test_prefixes_and_accents_do_not_count_for_the_order() -> None:
+    names = [
+        "Özil, Mesut",
+        "van den Berg, Anna",
+        "Łukasz, Jan",
+        "Bos, Bram",
+        "de Boer, Eva",
+        "Aalbers, Ids",
+    ]
+    assert sorted(names, key=sort_key) == [
+        "Aalbers, Ids",
+        "van den Berg, Anna",
+        "de Boer, Eva",
+        "Bos, Bram",
+        "Łukasz, Jan",
+        "Özil, Mesut",
+    ]
+
+
+@pytest.mark.parametrize("name", ["de", "van der", "", "jan jansen"])
+def test_in_a_name_without_capitals_everything_counts(name: str) -> None:
+    assert sort_key(name) == name
+
+
+def test_what_is_typed_without_accents_finds_the_name() -> None:
+    assert plain("José Ørsted") == "jose orsted"

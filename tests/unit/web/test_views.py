@@ -1,0 +1,129 @@
+"""What pages show, worked out without a server: drawings, pages of the hall's screen, moments."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from zwitsers.tournament import commands
+from zwitsers.tournament.notation import parse_result
+from zwitsers.tournament.running import Tournament
+from zwitsers.web.choices import NEXT_ROUND
+from zwitsers.web.views.moments import next_start
+from zwitsers.web.views.progress import known_only, progress_of, rank_plot, score_plot, usual_highlights
+from zwitsers.web.views.rankings import complete_rounds, usual_choice
+from zwitsers.web.views.rounds import matches, round_view, spaced
+from zwitsers.web.views.slides import KINDS, LINES, manner, slides
+
+
+def played(players: int, rounds: int, *, open_boards: int = 0, **settings: object) -> Tournament:
+    """All games are won by white; in the last round some are still open."""
+    made = Tournament().by("Bea", "2026-01-01T10:00:00+00:00")
+    made = made.do(commands.create, {"name": "Test", "rounds": 5, "game": "chess", **settings})
+    made = made.do(
+        commands.add_players, [{"name": f"Player {n:03}", "rating": 2500 - n} for n in range(1, players + 1)]
+    )
+    for number in range(1, rounds + 1):
+        made = made.do(commands.pair).do(commands.publish)
+        games = len(made.state.rounds[-1].games)
+        last = games - (open_boards if number == rounds else 0)
+        results = [(board, *parse_result("1-0", "chess")) for board in range(1, last + 1)]
+        made = made.do(commands.enter_results, number, results)
+        if last == games:
+            made = made.do(commands.close_round, number)
+    return made
+
+
+def test_lines_of_the_ranks_stay_inside_the_drawing_and_names_apart() -> None:
+    progress = progress_of(played(40, 3).state)
+    chosen = [track.id for track in progress.tracks[10:18]]  # eight neighbours
+    plot = rank_plot(progress, chosen)
+    for drawn in plot.tracks:
+        assert len(drawn.ends) == 3
+        assert all(0 <= x <= plot.right and 0 <= y <= plot.bottom for x, y in drawn.ends)
+    labels = sorted(drawn.label for drawn in plot.highlighted)
+    assert len(labels) == 8
+    assert all(below - above >= 14.9 for above, below in zip(labels, labels[1:], strict=False))
+    assert labels[-1] <= plot.bottom
+    # The better place is drawn higher, and who is highlighted is drawn over the others.
+    first, last = (next(d for d in plot.tracks if d.track is progress.tracks[place]) for place in (0, -1))
+    assert first.ends[-1][1] < last.ends[-1][1]
+    assert [drawn.number for drawn in plot.tracks] == [0] * 32 + list(range(1, 9))
+
+
+def test_everyone_has_every_place_once_after_every_round() -> None:
+    progress = progress_of(played(9, 4).state)
+    assert progress.rounds == 4
+    for number in range(4):
+        assert sorted(track.places[number] for track in progress.tracks) == list(range(1, 10))
+    assert [sum(scores.values()) for scores in progress.scores] == [9, 9, 9, 9]
+
+
+def test_a_round_that_is_being_played_is_not_drawn() -> None:
+    state = played(8, 2, open_boards=1).state
+    assert complete_rounds(state) == 1
+    assert progress_of(state).rounds == 1
+    assert usual_choice(state, arbiter=True).after == 1
+    assert progress_of(played(8, 1, open_boards=1).state).tracks == ()
+
+
+def test_only_players_can_be_highlighted_and_not_too_many() -> None:
+    progress = progress_of(played(12, 1).state)
+    assert known_only(progress, [3, 99, 3, 5]) == [3, 5]
+    assert len(known_only(progress, range(1, 13))) == 8
+    assert usual_highlights(progress) == [track.id for track in progress.tracks[:5]]
+
+
+def test_scores_that_nobody_has_leave_a_gap() -> None:
+    plot = score_plot({0: 3, 4: 6}, 2)
+    assert [(bar.score, bar.players) for bar in plot.bars] == [("0", 3), ("½", 0), ("1", 0), ("1½", 0), ("2", 6)]
+    heights = [bar.height for bar in plot.bars]
+    assert heights[0] * 2 == pytest.approx(heights[4])
+    assert all(bar.y + bar.height == pytest.approx(plot.base) for bar in plot.bars)
+
+
+def test_the_screen_shows_all_lines_in_pages_of_one_size() -> None:
+    state = played(61, 1, open_boards=5).state
+    view = round_view(state, state.rounds[-1])
+    found = slides(manner("pairings,names", None, None), view, None, [], "")
+    boards = [row for slide in found if slide.kind == "pairings" for row in slide.rows]
+    assert [line.board for line in boards if line] == list(range(1, 31))
+    assert {len(slide.rows) for slide in found if slide.kind == "pairings"} == {12}
+    names = [row for slide in found if slide.kind == "names" for row in slide.rows if row]
+    assert len(names) == 61  # the bye too
+    assert len({slide.id for slide in found}) == len(found)
+
+
+def test_wishes_for_the_screen_are_brought_back_to_what_can_be() -> None:
+    assert manner("", None, None).kinds == KINDS
+    assert manner("standings, pairings,x", 1, 13).kinds == ("pairings", "standings")
+    assert manner("", 1, None).seconds == 4
+    assert manner("", 10**9, None).seconds == 120
+    assert manner("", None, 10**9).lines == max(LINES)
+    assert manner("", None, 24).columns == 1
+
+
+@pytest.mark.parametrize("text", ["", "soon", "2026-13-01T10:00", "2026-01-01T09:59+00:00"])
+def test_no_clock_for_what_is_no_moment_to_come(text: str) -> None:
+    now = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
+    assert next_start({NEXT_ROUND: text}, now) is None
+
+
+def test_the_clock_counts_to_the_moment_that_was_set() -> None:
+    now = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
+    found = next_start({NEXT_ROUND: "2026-01-01T12:30+01:00"}, now)
+    assert found is not None
+    assert (found - now).total_seconds() == 90 * 60
+    assert found.strftime("%H:%M") == "12:30"  # as the hall's own clock shows it
+
+
+def test_a_name_is_found_by_any_part_of_it() -> None:
+    assert matches("vri bram", "de Vries, Bram")
+    assert matches("JOSE", "García, José")
+    assert not matches("bram x", "de Vries, Bram")
+    assert matches("", "anyone")
+
+
+def test_results_have_room_to_breathe() -> None:
+    assert [spaced(text) for text in ("1-0", "½-½", "0-1R", "adj")] == ["1 – 0", "½ – ½", "0 – 1 R", "adj"]
