@@ -61,7 +61,7 @@ SHOTS = (
     Shot("standings", "Standings", f"{DESK}/standings", language="en-GB"),
     Shot("final", "Final ranking and prizes", "/desk/damdagen/finish"),
     Shot("crosstable", "Crosstable", "/desk/damdagen/crosstable", language="en-GB"),
-    Shot("card", "A player's card", f"{DESK}/players/3", language="en-GB"),
+    Shot("card", "A player's card", f"{DESK}/players/3/card", language="en-GB"),
     Shot("progress", "Progress", f"{DESK}/progress"),
     Shot("corrections", "Corrections", f"{DESK}/corrections"),
     Shot("log", "Log", f"{DESK}/log", language="en-GB"),

@@ -103,8 +103,10 @@ def test_entities_are_refused(index: RatingIndex) -> None:
         b'<?xml version="1.0" encoding="nonsense"?><playerslist></playerslist>',
         b"<playerslist>" + b"<player></player>" * 100 + b"</playerslist>",
         b"<playerslist></playerslist>",
+        b"<playerslist><!-- <player><fideid>1</fideid><name>Vos</name></player> --></playerslist>",
+        b"<playerslist><player><fideid>1</fideid><name><![CDATA[<fideid>2</fideid>]]></name></player></playerslist>",
     ],
-    ids=["not well-formed", "deep", "one long text", "unknown encoding", "empty players", "nobody"],
+    ids=["not well-formed", "deep", "one long text", "unknown encoding", "empty players", "nobody", "comment", "CDATA"],
 )
 def test_xml_that_is_no_list(index: RatingIndex, data: bytes) -> None:
     refused(index, data)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from desking import no_complaints, post
 from webserver import Server, start
@@ -27,12 +27,16 @@ def bea(hall: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture
-def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
     with hall.context(browser, "Bea") as context:
-        page = context.new_page()
-        with no_complaints(page):
-            yield page
+        yield context
+
+
+@pytest.fixture
+def desk(window: BrowserContext) -> Iterator[Page]:
+    with window.new_page() as page, no_complaints(page):
+        yield page
 
 
 def absences(server: Server, name: str, player: int) -> dict[int, Result]:

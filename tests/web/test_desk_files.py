@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from desking import hidden_key, no_complaints, notices, post, problems, send_file
 from webserver import Server, start
@@ -49,12 +49,16 @@ def bea(hall: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture
-def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
     with hall.context(browser, "Bea") as context:
-        page = context.new_page()
-        with no_complaints(page):
-            yield page
+        yield context
+
+
+@pytest.fixture
+def desk(window: BrowserContext) -> Iterator[Page]:
+    with window.new_page() as page, no_complaints(page):
+        yield page
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +248,11 @@ def test_an_assistant_and_the_public_are_refused_everywhere_here(hall: Server) -
     pages = [f"/desk/{name}/{page}" for page in ASSISTANT_PAGES] + ["/new", "/open", "/ratings"]
     forms = [f"/desk/{name}/{form}" for form in ASSISTANT_FORMS]
     forms += ["/new", "/open/upload", "/open/import", "/ratings/upload", "/ratings/remove", "/ratings/seen"]
-    with hall.signed_in("Abe") as abe, httpx.Client(base_url=hall.url) as nobody:
+    with (
+        hall.signed_in("Abe") as abe,
+        hall.signed_in("Bea") as forged,  # in her name, from a page elsewhere: that does not know the token
+        httpx.Client(base_url=hall.url) as nobody,
+    ):
         for path in pages:
             assert abe.get(path).status_code == 403, path
             answer = nobody.get(path)
@@ -254,8 +262,7 @@ def test_an_assistant_and_the_public_are_refused_everywhere_here(hall: Server) -
             data = {**hall.form("Abe"), "name": "Intruder", "list": "fide", "cell": "1.1.absent", "round": "1"}
             assert abe.post(path, data=data).status_code == 403, path
             assert nobody.post(path, data=data).status_code == 401, path
-            with hall.signed_in("Bea") as forged:  # a page elsewhere does not know the token
-                assert forged.post(path, data={"name": "Forged"}).status_code == 403, path
+            assert forged.post(path, data={"name": "Forged"}).status_code == 403, path
     assert hall.site.now(name).stamp == before.stamp
 
 

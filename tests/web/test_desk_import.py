@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from desking import hidden_key, names, no_complaints, notices, post, problems, send_file
 from webserver import Server, start
@@ -22,6 +22,7 @@ LIST = "Naam;Elo;Vereniging\nJansen, Piet;1800;Caïssa\nde Vries, Anna;2000;En P
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with start(tmp_path_factory.mktemp("hall")) as server:
+        server.visitor("Bea")  # one session, also where she does several things at once
         yield server
 
 
@@ -31,12 +32,16 @@ def bea(hall: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture
-def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
     with hall.context(browser, "Bea") as context:
-        page = context.new_page()
-        with no_complaints(page):
-            yield page
+        yield context
+
+
+@pytest.fixture
+def desk(window: BrowserContext) -> Iterator[Page]:
+    with window.new_page() as page, no_complaints(page):
+        yield page
 
 
 def upload(hall: Server, bea: httpx.Client, name: str, data: bytes, file: str = "lijst.csv") -> httpx.Response:

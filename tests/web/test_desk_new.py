@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from desking import no_complaints, notices, post, problems
 from webserver import Server, start
@@ -27,12 +28,16 @@ def bea(hall: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture
-def desk(hall: Server, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
     with hall.context(browser, "Bea") as context:
-        page = context.new_page()
-        with no_complaints(page):
-            yield page
+        yield context
+
+
+@pytest.fixture
+def desk(window: BrowserContext) -> Iterator[Page]:
+    with window.new_page() as page, no_complaints(page):
+        yield page
 
 
 def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:
@@ -90,6 +95,16 @@ def test_what_is_wrong_is_said_and_nothing_is_made(hall: Server, bea: httpx.Clie
     assert many.status_code == 422
     assert len(problems(many)) == 2  # all of it at once
     assert hall.site.shelf.ids() == before
+
+
+def test_a_double_click_makes_one_tournament(hall: Server, bea: httpx.Client) -> None:
+    once = re.search(r'name="once" value="([^"]+)"', bea.get("/new").text)
+    assert once is not None
+    fields = {"name": "Once only", "game": "chess", "system": "knsb-wp", "rounds": "5", "once": once[1]}
+    assert post(hall, bea, "/new", **{**fields, "rounds": "0"}).status_code == 422  # this counts for nothing
+    places = [post(hall, bea, "/new", **fields).url.path for _ in range(2)]
+    assert places == ["/desk/once-only/players"] * 2
+    assert "once-only-2" not in hall.site.shelf.ids()
 
 
 def test_two_tournaments_of_the_same_name_get_addresses_of_their_own(hall: Server, bea: httpx.Client) -> None:

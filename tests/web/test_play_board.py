@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -17,7 +18,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
 from zwitsers.web.choices import PUBLIC
 
-PHONE = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
 
 
 @pytest.fixture

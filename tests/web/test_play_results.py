@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from zwitsers.tournament import commands
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.proposals import Proposals
 
-PHONE = {"viewport": {"width": 390, "height": 900}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 900}, "is_mobile": True, "has_touch": True}
 WIN, DRAW, LOSS = 0, 1, 2
 
 
@@ -155,7 +156,7 @@ def test_a_round_that_was_paired_anew_takes_no_old_results(server: Server, name:
         first.post(f"/t/{name}/result", data=form)
         server.do(name, lambda state: commands.withdraw_publication(state, 1, "a mistake"))
         assert second.post(f"/t/{name}/result", data={**form, "player": black}).status_code == 422
-        server.do(name, lambda state: commands.pair(state))
+        server.do(name, commands.pair)
         server.do(name, lambda state: commands.swap_in_draft(state, *other_players(server, name, white, black)))
         server.do(name, lambda state: commands.publish(state, "as players asked"))
         assert second.post(f"/t/{name}/result", data={**form, "player": black}).status_code == 422

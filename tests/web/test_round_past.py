@@ -208,6 +208,18 @@ def test_nothing_is_put_back_without_saying_that_one_is_sure(arbiter: httpx.Clie
     assert server.state(name) == before
 
 
+def test_a_tournament_on_a_database_server_only_hands_out_its_log(
+    arbiter: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = played(server, closed=1)
+    monkeypatch.setattr("zwitsers.web.pages.backups.keeper_of", lambda _store: None)  # as a server has it
+    page = arbiter.get(f"/desk/{name}/backups").text
+    assert "database server" in page
+    assert "Put back" not in page
+    assert arbiter.get(f"/desk/{name}/backups/now").text.startswith('{"format":"zwitsers-log"')
+    assert arbiter.post(f"/desk/{name}/backups", data=server.form("Bea")).status_code == 404
+
+
 # The end
 
 
@@ -229,3 +241,17 @@ def test_what_still_has_to_be_done_before_the_end_is_listed(arbiter: httpx.Clien
     assert "This comes first" in text
     assert arbiter.post(f"/desk/{name}/finish", data=server.form("Bea")).status_code == 422
     assert not server.state(name).finished
+
+
+def test_a_barrage_is_entered_before_the_end(page: Page, server: Server) -> None:
+    name = played(server, closed=1, players=4, results="1-1", game="draughts", rounds=1, barrage=True)
+    page.goto(f"/desk/{name}/finish")
+    expect(page.get_by_role("heading", name="Barrage for the first place")).to_be_visible()
+    places = page.get_by_label("Place", exact=False)
+    chosen = [places.nth(number).input_value() for number in range(places.count())]
+    for number, player in enumerate(reversed(chosen)):
+        places.nth(number).select_option(player)
+    page.get_by_role("button", name="Enter the barrage").click()
+    page.get_by_text("The barrage is entered.").wait_for()
+    assert [str(player) for player in server.state(name).barrage] == chosen[::-1]
+    expect(page.get_by_role("button", name="Finish", exact=True)).to_be_visible()

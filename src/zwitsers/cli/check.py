@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import WrongCallError
@@ -10,8 +12,12 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import system
 from zwitsers.cli.progress import progress
+from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.pairing.rounds import UnknownSchemeError
+from zwitsers.report.check import check_blocks, check_json
+from zwitsers.report.data import as_json
+from zwitsers.rules.registry import rulebook
 from zwitsers.why.check import CheckError, check_rounds
 
 if TYPE_CHECKING:
@@ -19,27 +25,81 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
     from zwitsers.why.check import RoundCheck
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.option(
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+    )
     arguments.option("--rounds", value="cli.check.word-rounds", help="cli.check.rounds", kind=_rounds)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
 
 
+class _Part(NamedTuple):
+    """Rounds that were paired by one rulebook; no rounds: all there are."""
+
+    snapshot: Snapshot
+    rulebook: Rulebook
+    rounds: tuple[int, ...] | None
+    first_round: str | None
+
+
 def run(options: argparse.Namespace, output: Output) -> int:
+    parts = _parts_of_event(options) if names_event(options) else [_part_of_file(options, output)]
+    agree = True
+    records = []
+    for part in parts:
+        checks = _checked(part, output)
+        agree = agree and all(check.agrees for check in checks)
+        if options.json:
+            records.append(check_json(checks, part.rulebook, output.language))
+        else:
+            output.blocks(*check_blocks(checks, part.snapshot.name, part.rulebook, output.language))
+    if options.json:
+        output.machine(records[0] if len(records) == 1 else as_json([json.loads(record) for record in records]))
+    return Exit.DONE if agree else Exit.DIFFERENCES
+
+
+def _part_of_file(options: argparse.Namespace, output: Output) -> _Part:
     added = call_options(options)
     snapshot = constrained(read_tournament(options.file, output).snapshot, added)
+    return _Part(snapshot, options.system, options.rounds, added.first_round)
+
+
+def _parts_of_event(options: argparse.Namespace) -> list[_Part]:
+    """An event can have been paired by one rulebook after another."""
+    from zwitsers.cli.round_event import round_of, state_of  # needs a store; a TRF file starts without
+
+    state = state_of(options)
+    published = len(state.published)
+    wanted = options.rounds or tuple(range(1, published + 1))
+    for number in wanted:
+        if number > published:
+            raise WrongCallError([Problem("why.check.no-such-round", round=number, rounds=published)])
+    if not wanted:
+        raise CheckError([Problem("why.check.no-rounds")])
+    rounds = [round_of(options, state, number) for number in wanted]
+    return [
+        _Part(state.snapshot(), rulebook(system_id), tuple(made.number for made in group), state.settings.scheme_of(1))
+        for system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
+        if (group := list(made_by))
+    ]
+
+
+def _checked(part: _Part, output: Output) -> list[RoundCheck]:
+    snapshot = part.snapshot
     if snapshot.rounds == 0:
         raise CheckError([Problem("why.check.no-rounds")])
     checks: list[RoundCheck] = []
     try:
-        wanted = check_rounds(snapshot, options.system, options.rounds, first_round=added.first_round)
+        wanted = check_rounds(snapshot, part.rulebook, part.rounds, first_round=part.first_round)
         label = output.phrase("cli.check.progress") if len(snapshot.players) > 100 else ""
-        with progress(label, len(options.rounds or range(snapshot.rounds))) as one_done:
+        with progress(label, len(part.rounds or range(snapshot.rounds))) as one_done:
             for check in wanted:
                 checks.append(check)
                 one_done()
@@ -50,17 +110,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if any(problem.key == "why.check.no-such-round" for problem in error.problems):
             raise WrongCallError(error.problems) from None
         raise
-    _show(checks, snapshot.name, options, output)
-    return Exit.DONE if all(check.agrees for check in checks) else Exit.DIFFERENCES
-
-
-def _show(checks: list[RoundCheck], name: str, options: argparse.Namespace, output: Output) -> None:
-    from zwitsers.report.check import check_blocks, check_json
-
-    if options.json:
-        output.machine(check_json(checks, options.system, output.language))
-    else:
-        output.blocks(*check_blocks(checks, name, options.system, output.language))
+    return checks
 
 
 def _rounds(shown: str, text: str) -> tuple[int, ...]:

@@ -81,11 +81,8 @@ def _not_found(name: str) -> Problem:
 
 
 def read_document(name: str) -> Document:
-    from zwitsers.cli.source import is_event
     from zwitsers.formats.trf import read_trf
 
-    if is_event(name):
-        raise FileError([Problem("cli.file.is-event", file=name)])
     return read_trf(read_bytes(name))
 
 

@@ -9,6 +9,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import STDIN, read_bytes, warn_about
 from zwitsers.cli.kinds import system
+from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError
 from zwitsers.pairing.rounds import UnknownSchemeError
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
 
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("pairing", value="cli.verify.word-pairing", help="cli.verify.pairing")
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
     arguments.option("--system", value="cli.word.id", help="cli.verify.system", kind=system)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
@@ -35,12 +37,25 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if options.pairing == STDIN == options.file:
         raise WrongCallError([Problem("cli.verify.both-stdin")])
     made = read_bytes(options.pairing)
+    if names_event(options):
+        return _pairs_of_event(made, options, output)
     data = read_bytes(options.file)
     document = read_trf(data)
     warn_about(document.warnings, output)
     if options.system is None or made.lstrip()[:1] == b"{":
         return _certificate(made, data, document.snapshot, options, output)
-    return _pairs(made, document.snapshot, options, output)
+    added = call_options(options)
+    return _pairs(made, constrained(document.snapshot, added), options.system, added.first_round, options, output)
+
+
+def _pairs_of_event(made: bytes, options: argparse.Namespace, output: Output) -> int:
+    """A list of pairs for the round to come; a certificate is about a file."""
+    from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
+
+    if made.lstrip()[:1] == b"{":
+        raise WrongCallError([Problem("cli.verify.event-certificate", file=options.file)])
+    coming = event_round(options)
+    return _pairs(made, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 
 def _certificate(made: bytes, data: bytes, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> int:
@@ -71,18 +86,23 @@ def _certificate(made: bytes, data: bytes, snapshot: Snapshot, options: argparse
     return Exit.DIFFERENCES if differs else Exit.DONE
 
 
-def _pairs(made: bytes, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> int:
+def _pairs(
+    made: bytes,
+    snapshot: Snapshot,
+    book: Rulebook,
+    first_round: str | None,
+    options: argparse.Namespace,
+    output: Output,
+) -> int:
     from zwitsers.report.verify import pairs_blocks, pairs_json
     from zwitsers.why.verify import PairsError, read_pairs, verify_pairs
 
-    added = call_options(options)
     try:
         pairs = read_pairs(made.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise PairsError([Problem("why.pairs.not-text")]) from None
-    snapshot = constrained(snapshot, added)
     try:
-        verification = verify_pairs(snapshot, options.system, pairs, first_round=added.first_round)
+        verification = verify_pairs(snapshot, book, pairs, first_round=first_round)
     except UnknownSchemeError as error:
         raise WrongCallError(error.problems) from None
     if options.json:

@@ -1,4 +1,4 @@
-"""`zwitsers why`: why the round to come is paired as it is."""
+"""`zwitsers why`: why the round to come is paired as it is; of an event any round."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import system, whole_number
+from zwitsers.cli.source import names_event, only_for_events
 from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.why.answers import Explainer, QuestionError
+from zwitsers.why.best import pairs_of
 from zwitsers.why.view import BYE
 from zwitsers.why.what_if import NOTATIONS, read_other_result, with_other_results
 
@@ -29,8 +31,11 @@ _BYE_WORDS = ("bye", "vrij", "dummy", "0")
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system, required=True)
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.option(
+        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
+    )
+    arguments.option("--round", value="cli.word.rounds", help="cli.why.round", kind=whole_number(1))
     arguments.option("--board", value="cli.word.rounds", help="cli.why.board", kind=whole_number(1))
     arguments.option("--player", value="cli.word.number", help="cli.why.player", kind=whole_number(1))
     arguments.option(
@@ -52,10 +57,8 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     pair = _pair(getattr(options, "not"))
-    added = call_options(options)
-    snapshot = constrained(read_tournament(options.file, output).snapshot, added)
     try:
-        explainer = Explainer(snapshot, options.system, first_round=added.first_round)
+        explainer = _explainer(options, output)
         if options.swap:
             _swap(explainer, options.swap, options, output)
         elif pair is not None:
@@ -68,6 +71,24 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.warn(f"zwitsers: {error.text(output.language)}")
         return Exit.NO_PAIRING
     return Exit.DONE
+
+
+def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
+    if not names_event(options):
+        only_for_events(options, "round")
+        added = call_options(options)
+        snapshot = constrained(read_tournament(options.file, output).snapshot, added)
+        return Explainer(snapshot, options.system, first_round=added.first_round)
+    from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
+
+    made = event_round(options, options.round)
+    options.system, options.first_round = made.rulebook, made.scheme
+    explainer = Explainer(made.snapshot, made.rulebook, first_round=made.scheme)
+    wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
+    if made.pairs is not None and made.pairs != wanted:
+        text = output.phrase("cli.why.other-pairing", round=made.number)
+        output.warn(f"{output.phrase('cli.warning')}: {text}")
+    return explainer
 
 
 def _not(explainer: Explainer, pair: tuple[int, int], options: argparse.Namespace, output: Output) -> None:

@@ -120,14 +120,12 @@ def _add_players(told: _Telling, given: Exchanged) -> dict[int, int]:
 
 def _first_round(snapshot: Snapshot, number: int, rounds: int, not_yet: set[tuple[int, int]]) -> int:
     """The first round that he is in the tournament for; 1 for whoever never is."""
-    missed = 0
     coming = [snapshot.unavailable[number]] if number in snapshot.unavailable else []
-    for result in [*(entry.result for entry in snapshot.history(number)), *coming]:
-        if result is not Result.NOT_ENTERED:
-            return missed + 1
-        missed += 1
-    while (missed + 1, number) in not_yet:
-        missed += 1
+    results = [*(entry.result for entry in snapshot.history(number)), *coming]
+    missed = next((place for place, result in enumerate(results) if result is not Result.NOT_ENTERED), len(results))
+    if missed == len(results):
+        while (missed + 1, number) in not_yet:
+            missed += 1
     return missed + 1 if missed < rounds else 1
 
 

@@ -16,6 +16,7 @@ import anyio.to_thread
 from fastapi import Request
 from fastapi.responses import HTMLResponse, Response
 
+from zwitsers.domain import ZwitsersError
 from zwitsers.web.request import SESSION, Desk, here, public_desk, the_site
 
 if TYPE_CHECKING:
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from zwitsers.web.site import Now, Site
 
 Done = TypeVar("Done")
-# At most so many threads work for the crowd.
-_THREADS = 2
+# At most so many threads work for the crowd: one, because only one can calculate at a time, and the arbiter's pages are
+# made in others.
+_THREADS = 1
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
-_FRESH_SECONDS = 0.25
+_FRESH_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
 
 
@@ -73,15 +75,14 @@ class Crowd:
     """What was last read of each tournament, and how many may work at once."""
 
     _read: dict[str, _Read] = field(default_factory=dict)
+    _looking: dict[str, anyio.Lock] = field(default_factory=dict)
     _limiters: dict[bool, anyio.CapacityLimiter] = field(default_factory=dict)
 
     async def show(self, request: Request, name: str, choose: Callable[[Reader], Sheet]) -> Response:
         """The page that `choose` names for this request. It is called for every phone, so it only looks at what was
         asked, and leaves the work to the sheet."""
         site = the_site(request)
-        reader = self._known(request, site, name)
-        if reader is None:
-            reader = await self._in_thread(lambda: self._look(request, site, name))
+        reader = self._known(request, site, name) or await self._looked(request, site, name)
         sheet = choose(reader)
         desk = reader.desk
         if desk.here.visitor.signed_in:
@@ -104,6 +105,16 @@ class Crowd:
         if read.now.stamp != told or time.monotonic() - read.at > _FRESH_SECONDS:
             return None
         return Reader(Desk(here(request), read.now), read.choices)
+
+    async def _looked(self, request: Request, site: Site, name: str) -> Reader:
+        """One of them looks; those who come meanwhile wait, and know it then."""
+        async with self._looking.setdefault(name, anyio.Lock()):
+            known = self._known(request, site, name)
+            try:
+                return known or await anyio.to_thread.run_sync(lambda: self._look(request, site, name))
+            except ZwitsersError:
+                self._looking.pop(name, None)  # anyone can think of names of tournaments
+                raise
 
     def _look(self, request: Request, site: Site, name: str) -> Reader:
         at = time.monotonic()

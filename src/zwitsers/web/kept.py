@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -15,13 +16,14 @@ from zwitsers.domain import Problem
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from zwitsers.web.access.roles import Visitor
 
 _SECONDS = 3600
 _MOST_BYTES = 160 << 20
-_MOST_EACH = 6
+_MOST_EACH = 12
+_LONGEST_KEY = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,12 @@ class _Item:
     value: Any
     size: int
     until: float
+
+
+@dataclass(slots=True)
+class Doing:
+    first: bool
+    outcome: Any = None
 
 
 @dataclass(slots=True)
@@ -71,6 +79,32 @@ class Kept:
                 self._items[key] = replace(item, value=value)
                 return item.value
         raise NotFoundError([Problem("desk.kept.gone")])
+
+    @contextmanager
+    def once(self, visitor: Visitor, key: str) -> Iterator[Doing]:
+        """For what must not be done twice by a double click: `key` was made up by the page that holds the form.
+
+        Whoever comes second is told so, with what came of it (None while the first is still at it). What fails can be
+        tried again.
+        """
+        kind, doing, key = "once", Doing(first=True), key[:_LONGEST_KEY]
+        noted = False
+        if key:
+            with self._lock:
+                self._make_room(visitor.token)
+                known = self._items.get(key)
+                if known is None:
+                    noted = True
+                    until = self.clock() + _SECONDS
+                    self._items[key] = _Item(visitor.token, kind, doing, 0, until)
+                elif known.kind == kind and known.owner == visitor.token:
+                    doing = Doing(first=False, outcome=known.value.outcome)
+        try:
+            yield doing
+        except BaseException:
+            if noted:
+                self.drop(key)
+            raise
 
     def drop(self, key: str) -> None:
         with self._lock:

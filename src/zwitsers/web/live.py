@@ -19,6 +19,9 @@ HEARTBEAT_SECONDS = 15
 POLL_SECONDS = 1.0
 # How long a browser waits before it connects again, in milliseconds.
 RETRY = 1500
+# Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
+# would make every phone in the hall fetch its page.
+PACE_SECONDS = 2.5
 
 
 @dataclass(slots=True, eq=False)
@@ -26,6 +29,8 @@ class Listener:
     """One open connection; only the latest stamp matters to it."""
 
     stamp: str = ""
+    # Looks on, and can wait a moment for what is not urgent.
+    patient: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -36,6 +41,9 @@ class Hub:
     # The last stamp that was told of each tournament.
     latest: dict[str, str] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
+    # When the patient were last told something of a tournament, and what will tell them next.
+    _told_at: dict[str, float] = field(default_factory=dict)
+    _later: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
     _closing: bool = False
 
@@ -46,6 +54,9 @@ class Hub:
     def close(self) -> None:
         """Let every connection end, so that the server can stop."""
         self._closing = True
+        for waiting in self._later.values():
+            waiting.cancel()
+        self._later.clear()
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.woken.set()
@@ -54,15 +65,32 @@ class Hub:
     def connections(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def tell(self, name: str, stamp: str) -> None:
+    def tell(self, name: str, stamp: str, *, urgent: bool = True) -> None:
         """From any thread: this tournament now has this stamp."""
         self.latest[name] = stamp
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, name, stamp)
+            self._loop.call_soon_threadsafe(self._tell, name, stamp, urgent)
 
-    def _tell(self, name: str, stamp: str) -> None:
+    def _tell(self, name: str, stamp: str, urgent: bool) -> None:
+        assert self._loop is not None
+        self._wake(name, stamp, patient=False)
+        wait = self._told_at.get(name, float("-inf")) + PACE_SECONDS - self._loop.time()
+        if urgent or wait <= 0:
+            self._tell_patient(name)
+        elif name not in self._later:
+            self._later[name] = self._loop.call_later(wait, self._tell_patient, name)
+
+    def _tell_patient(self, name: str) -> None:
+        assert self._loop is not None
+        waiting = self._later.pop(name, None)
+        if waiting is not None:
+            waiting.cancel()
+        self._told_at[name] = self._loop.time()
+        self._wake(name, self.latest[name], patient=True)
+
+    def _wake(self, name: str, stamp: str, *, patient: bool) -> None:
         for listener in self._listeners.get(name, ()):
-            if listener.stamp != stamp:
+            if listener.patient is patient and listener.stamp != stamp:
                 listener.stamp = stamp
                 listener.woken.set()
 
@@ -76,11 +104,11 @@ class Hub:
                 except Exception:  # a file that cannot be read now may be readable again later
                     continue
                 self.latest[name] = stamp
-                self._tell(name, stamp)
+                self._tell(name, stamp, urgent=False)
 
-    async def stream(self, name: str, stamp: str) -> AsyncIterator[str]:
+    async def stream(self, name: str, stamp: str, *, patient: bool = False) -> AsyncIterator[str]:
         """The messages for one connection, the first one at once."""
-        listener = Listener(stamp)
+        listener = Listener(stamp, patient)
         self._listeners.setdefault(name, set()).add(listener)
         try:
             yield f"retry: {RETRY}\n\n{_message(stamp)}"

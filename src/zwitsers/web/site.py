@@ -10,6 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.store.address import is_server
+from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublished, TournamentFinished, Undone
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Limit
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from zwitsers.web.shelf import Shelf
 
 DATABASE = ".zwitsers-site.sqlite3"
+# What everyone in the hall waits for.
+_URGENT = (RoundPublished, PublicationWithdrawn, TournamentFinished, Undone, Redone)
 # What has been worked out is kept for as many questions as this.
 _KEPT = 512
 
@@ -117,10 +120,11 @@ class Site:
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
         self.choices.put(name, choice, value)
-        self.tell(name)
+        self.tell(name, urgent=True)
 
-    def tell(self, name: str) -> None:
-        self.hub.tell(name, self.now(name).stamp)
+    def tell(self, name: str, *, urgent: bool = False) -> None:
+        """Everyone who is looking; see Hub for who may have to wait a moment."""
+        self.hub.tell(name, self.now(name).stamp, urgent=urgent)
 
     def notice(self, token: str, text: str) -> None:
         """What the next page of this session should say."""
@@ -133,7 +137,7 @@ class Site:
         self.shelf.close()
 
     def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
-        self.tell(name)
+        self.tell(name, urgent=any(isinstance(entry.event, _URGENT) for entry in entries))
         return entries
 
 

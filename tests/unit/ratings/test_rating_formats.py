@@ -81,6 +81,16 @@ def test_the_xml_of_one_pace(tmp_path: Path) -> None:
     assert (blitz.rating, blitz.blitz) == (0, 1800)
 
 
+def test_xml_in_another_order_and_encoding(tmp_path: Path) -> None:
+    text = (
+        '<?xml version="1.0" encoding="iso-8859-1"?>\n<!-- made by hand -->\n<playerslist><player id="1">'
+        "<rating>1800</rating><flag/><name lang='de'> Müller &amp; Zn, J&#246;rg </name>\n<sex>M</sex>"
+        "<fideid>7</fideid></player></playerslist>"
+    )
+    found = player(loaded(tmp_path, "list.xml", text.encode("iso-8859-1")), "fide", "7")
+    assert (found.name, found.rating, found.sex, found.inactive) == ("Müller & Zn, Jörg", 1800, "m", False)
+
+
 def test_text_and_xml_of_the_same_players_give_the_same(tmp_path: Path) -> None:
     players = [CARLA, EMIL._replace(name="Los, Emil")]
     text = loaded(tmp_path, "list.txt", "".join(fide_text(players)).encode())

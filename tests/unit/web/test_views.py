@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_lines_of_the_ranks_stay_inside_the_drawing_and_names_apart() -> None:
         assert all(0 <= x <= plot.right and 0 <= y <= plot.bottom for x, y in drawn.ends)
     labels = sorted(drawn.label for drawn in plot.highlighted)
     assert len(labels) == 8
-    assert all(below - above >= 14.9 for above, below in zip(labels, labels[1:], strict=False))
+    assert all(below - above >= 14.9 for above, below in pairwise(labels))
     assert labels[-1] <= plot.bottom
     # The better place is drawn higher, and who is highlighted is drawn over the others.
     first, last = (next(d for d in plot.tracks if d.track is progress.tracks[place]) for place in (0, -1))

@@ -1,7 +1,14 @@
-"""The list of FIDE as XML, read as it streams by: there is never more of it in memory than a few hundred players."""
+"""The list of FIDE as XML, read as it streams by: there is never more of it in memory than a few hundred players.
+
+expat reads every byte and says whether this is XML. What is in it we take from the text ourselves, for calling Python
+at each of thirty million elements takes longer than everything else that is done with a list.
+"""
 
 from __future__ import annotations
 
+import codecs
+import re
+from html import unescape
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -10,7 +17,7 @@ from zwitsers.formats.ratings.fide_text import fide_row
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from zwitsers.formats.ratings.listed import Row
     from zwitsers.formats.ratings.problems import Tally
@@ -19,34 +26,45 @@ if TYPE_CHECKING:
 _CHUNK = 256 * 1024
 # So many chunks without the end of a player are no list: everything in them would have to be kept.
 _MOST_IDLE = 8
-_MOST_TEXTS = 200
 # In the order of `fide_row`. The list of one pace has the first rating only.
 _ELEMENTS = ("fideid", "name", "title", "w_title", "country", "sex", "birthday", "flag")
 _RATINGS = ("rating", "rapid_rating", "blitz_rating")
-_PLACES = {name: place for place, name in enumerate((*_ELEMENTS, *_RATINGS))}
-_FIRST_RATING = _PLACES["rating"]
+_WANTED = (*_ELEMENTS, *_RATINGS)
+_FIRST_RATING = _WANTED.index("rating")
 _PACES = ("standard", "rapid", "blitz")
+# The elements of a player in the order in which FIDE writes them.
+_ORDER = (
+    *("fideid", "name", "country", "sex", "title", "w_title", "o_title", "foa_title", "rating", "games", "k"),
+    *("rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k", "birthday", "flag"),
+)
+_USUAL = re.compile(r"\s*".join(f"<{name}>{'([^<]*)' if name in _WANTED else '[^<]*'}</{name}>" for name in _ORDER))
+_PLACES = tuple([name for name in _ORDER if name in _WANTED].index(name) for name in _WANTED)
+_ELEMENT = re.compile(rf"<({'|'.join(_WANTED)})(?:\s[^<>]*)?>([^<]*)</")
+_ENCODING = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 
 
 def is_fide_xml(head: bytes) -> bool:
-    begin = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:2000]
+    begin = head.removeprefix(codecs.BOM_UTF8).lstrip()[:2000]
     return begin.startswith(b"<") and b"<playerslist" in begin
 
 
 def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Row]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
-    players = _Players()
+    document = _Document()
     own_place = _FIRST_RATING + _PACES.index(pace)
     idle, more = 0, True
     while more:
         data = stream.read(_CHUNK)
         more = bool(data)
-        problem = players.feed(data) if more else players.finish()
-        idle = 0 if players.complete else idle + 1
-        if problem or idle > _MOST_IDLE:
-            key = problem or "ratings.xml"
-            raise RatingsError([Problem(key, file=tally.file, line=players.line)])
-        for cells in players.take():
+        problem = document.feed(data) if more else document.finish()
+        if problem:
+            raise RatingsError([Problem(problem, file=tally.file, line=document.line)])
+        players = document.players(data)
+        idle = 0 if players else idle + 1
+        if idle > _MOST_IDLE:
+            raise RatingsError([Problem("ratings.xml", file=tally.file, line=document.line)])
+        for text in players:
+            cells = _cells(text)
             if own_place != _FIRST_RATING and not any(cells[_FIRST_RATING + 1 :]):
                 cells[own_place], cells[_FIRST_RATING] = cells[_FIRST_RATING], ""
             # A line of XML says nothing: counted is by player.
@@ -55,36 +73,47 @@ def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Row]:
                 yield row
 
 
-class _Players:
-    """Collects the texts of the elements of a player until the player ends."""
+def _cells(player: str) -> list[str]:
+    """The texts of the elements we want, however they are arranged."""
+    usual = _USUAL.search(player)
+    if usual is not None:
+        found = usual.groups()
+        cells = [found[place].strip() for place in _PLACES]
+    else:
+        values = dict(_ELEMENT.findall(player))
+        cells = [values.get(name, "").strip() for name in _WANTED]
+    return [unescape(cell) for cell in cells] if "&" in player else cells
+
+
+class _Document:
+    """What has come of the file until now. Everything in it that could hide an element from us is refused."""
 
     def __init__(self) -> None:
-        self.complete: list[list[str]] = []
-        self._texts: list[str] = []
+        self._rest = ""
+        self._decoder: codecs.IncrementalDecoder | None = None
         self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True
-        self._parser.StartDoctypeDeclHandler = _refuse
-        self._parser.CharacterDataHandler = self._texts.append
-        self._parser.EndElementHandler = _collector(self.complete, self._texts)
+        self._parser.StartDoctypeDeclHandler = _no_doctype
+        self._parser.StartCdataSectionHandler = _no_hiding
+        self._parser.CommentHandler = _no_hiding
+        self._parser.ProcessingInstructionHandler = _no_hiding
 
     @property
     def line(self) -> int:
         return self._parser.CurrentLineNumber
 
-    def take(self) -> list[list[str]]:
-        complete = self.complete[:]
-        self.complete.clear()
-        return complete
-
     def feed(self, data: bytes) -> str:
         """The key of what is wrong, or nothing."""
         try:
+            if self._decoder is None:
+                declared = _ENCODING.match(data.removeprefix(codecs.BOM_UTF8))
+                encoding = declared[1].decode() if declared else "utf-8"
+                self._decoder = codecs.getincrementaldecoder(encoding)("replace")
             self._parser.Parse(data, False)
-        except _EntitiesError:
-            return "ratings.xml-entities"
+        except _RefusedError as error:
+            return error.key
         except (expat.ExpatError, LookupError, ValueError):  # the last two: an encoding that nobody has
             return "ratings.xml"
-        return "ratings.xml" if len(self._texts) > _MOST_TEXTS else ""
+        return ""
 
     def finish(self) -> str:
         """Everything that came was XML: an error now means that there should have been more."""
@@ -94,32 +123,24 @@ class _Players:
             return "ratings.xml-cut"
         return ""
 
-
-def _collector(complete: list[list[str]], texts: list[str]) -> Callable[[str], None]:
-    """What is called at the end of every element: twenty times for a player, so it does as little as it can.
-
-    Nothing is called at the beginning of an element, which leaves the blanks before it to its own text.
-    """
-    nothing = [""] * len(_PLACES)
-    cells = nothing[:]
-    places = _PLACES
-
-    def end(name: str) -> None:
-        nonlocal cells
-        if name in places:
-            if texts:
-                cells[places[name]] = "".join(texts).strip()
-        elif name == "player":
-            complete.append(cells)
-            cells = nothing[:]
-        texts.clear()
-
-    return end
+    def players(self, data: bytes) -> list[str]:
+        """The text of each player that ends in these bytes."""
+        assert self._decoder is not None
+        *players, self._rest = (self._rest + self._decoder.decode(data)).split("</player>")
+        return players
 
 
-def _refuse(*_about: object) -> None:
-    raise _EntitiesError
+class _RefusedError(Exception):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
-class _EntitiesError(Exception):
-    """The file declares a document type."""
+def _no_doctype(*_about: object) -> None:
+    raise _RefusedError("ratings.xml-entities")
+
+
+def _no_hiding(*texts: str) -> None:
+    """In a comment there may be elements that are none, and in CDATA signs that only look like some."""
+    if not texts or any("<" in text for text in texts):
+        raise _RefusedError("ratings.xml")

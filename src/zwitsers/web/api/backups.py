@@ -85,7 +85,7 @@ def restore_backup(desk: Leader_, chosen: Restore) -> Restored:
     # What was entered once, or proposed by players, may be about rounds that are not there any more.
     Entries(desk.site.database).forget_all(desk.name)
     desk.site.choices.touch(desk.name)  # a log that ends at the same number may be another one
-    desk.site.tell(desk.name)
+    desk.site.tell(desk.name, urgent=True)
     now = desk.site.now(desk.name)
     return Restored(last=now.last, stamp=now.stamp, replaced=None if replaced is None else replaced.name)
 

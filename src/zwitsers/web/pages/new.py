@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import token_urlsafe
+
 from fastapi import APIRouter
 from fastapi.responses import Response
 
@@ -28,6 +30,7 @@ def new(here: Here_, game: str = "", players: str = "") -> Response:
         games=GAMES,
         rulebooks=rulebooks_of(settings.game),
         players=expected or "",
+        once=token_urlsafe(12),
     )
 
 
@@ -42,6 +45,9 @@ def create(here: Here_, form: Form_) -> Response:
     values |= absence_values(form, rounds)
     if not values.get("name"):
         raise FormError([Problem("desk.new.no-name")])
-    events = commands.create(State(), values)
-    name = here.site.shelf.create(values["name"], events, here.visitor.name)
-    return here.go(f"/desk/{name}/players", here.say("desk.new.made", name=values["name"]))
+    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+        if not doing.first:
+            return here.go(f"/desk/{doing.outcome}/players" if doing.outcome else "/")
+        events = commands.create(State(), values)
+        doing.outcome = here.site.shelf.create(values["name"], events, here.visitor.name)
+    return here.go(f"/desk/{doing.outcome}/players", here.say("desk.new.made", name=values["name"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
@@ -43,7 +44,7 @@ def open_page(here: Here_, file: str = "") -> Response:
     here.need(Role.ARBITER)
     if file:
         return _preview(here, file)
-    return here.page("open.html", formats=list(INCOMING.values()), most=LARGE)
+    return here.page("open.html", formats=list(INCOMING.values()), most=LARGE, once=token_urlsafe(12))
 
 
 @router.post("/open/upload")
@@ -52,10 +53,17 @@ def upload(here: Here_, form: Form_) -> Response:
     file = uploaded(form)
     kind = form.text("format") if form.text("format") in INCOMING else detect(file.data, file.name)
     if kind in (EVENT, LOG):
-        name = shelve(here.site.shelf, file)
-        title = here.site.now(name).state.settings.name or name
-        return here.go(f"/desk/{name}", here.say("desk.open.opened", name=title))
+        return _opened(here, form, file)
     return here.go(f"/open?file={_kept(here, file, kind)}")
+
+
+def _opened(here: Here, form: Posted, file: File) -> Response:
+    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+        if not doing.first:
+            return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
+        doing.outcome = name = shelve(here.site.shelf, file)
+    title = here.site.now(name).state.settings.name or name
+    return here.go(f"/desk/{name}", here.say("desk.open.opened", name=title))
 
 
 def _kept(here: Here, file: File, kind: str) -> str:
@@ -71,6 +79,7 @@ def _preview(here: Here, key: str) -> Response:
     return here.page(
         "open-import.html",
         key=key,
+        once=token_urlsafe(12),
         pending=pending,
         snapshot=given.snapshot,
         about=given.about,
@@ -104,13 +113,15 @@ def _settings(system: str) -> dict[str, Any]:
 @router.post("/open/import")
 def import_pending(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
-    key = form.text("file")
-    pending: Pending = here.site.kept.get(here.visitor, _KIND, key)
-    made = imported(pending.given, _chosen(form), source=pending.format)
-    title = form.text("name") or pending.given.about.name
-    name = here.site.shelf.create(title, made.events, here.visitor.name)
-    here.site.kept.drop(key)
-    return here.go(f"/desk/{name}", here.say("desk.open.imported", file=pending.file))
+    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+        if not doing.first:
+            return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
+        pending: Pending = here.site.kept.get(here.visitor, _KIND, form.text("file"))
+        made = imported(pending.given, _chosen(form), source=pending.format)
+        title = form.text("name") or pending.given.about.name
+        doing.outcome = here.site.shelf.create(title, made.events, here.visitor.name)
+    here.site.kept.drop(form.text("file"))
+    return here.go(f"/desk/{doing.outcome}", here.say("desk.open.imported", file=pending.file))
 
 
 def _chosen(form: Posted) -> dict[str, Any]:

@@ -1,0 +1,67 @@
+"""A round of an event for the commands that explain and check pairings: the snapshot it was or will be paired on, its
+rulebook, and how round one is paired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.event import reading
+from zwitsers.domain import Problem
+from zwitsers.tournament.engine import plays_dummy, snapshot_for
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.state import State
+
+# What an event has among its settings and its own commands.
+_KEPT_IN_THE_EVENT = {
+    "first_round": "zwitsers settings --first-round",
+    "forbid": "zwitsers forbid",
+    "strength_groups": "zwitsers settings --strength-groups",
+    "strength_rounds": "zwitsers settings --strength-rounds",
+}
+
+
+class EventRound(NamedTuple):
+    number: int
+    snapshot: Snapshot
+    rulebook: Rulebook
+    # How round one is paired; None where the rulebook decides.
+    scheme: str | None
+    # The pairs of the draft or the published round by lot number, the bye as (player, 0); None: not paired yet.
+    pairs: frozenset[frozenset[int]] | None
+
+
+def state_of(options: argparse.Namespace) -> State:
+    for name, instead in _KEPT_IN_THE_EVENT.items():
+        if getattr(options, name):
+            option = f"--{name.replace('_', '-')}"
+            raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
+    with reading(options.file) as store:
+        return store.state()
+
+
+def event_round(options: argparse.Namespace, number: int | None = None) -> EventRound:
+    """The round that is asked for; else the draft or the round to come, and after the last round that one."""
+    state = state_of(options)
+    chosen = number if number is not None else min(state.next_round, state.settings.rounds)
+    if not 1 <= chosen <= min(state.next_round, state.settings.rounds):
+        raise WrongCallError([Problem("tournament.no-such-round", round=chosen)])
+    return round_of(options, state, chosen)
+
+
+def round_of(options: argparse.Namespace, state: State, number: int) -> EventRound:
+    if plays_dummy(state, number):
+        raise WrongCallError([Problem("cli.event.dummy-round", round=number)])
+    book = state.settings.system_of(number)
+    if options.system is not None and options.system.id != book.id:
+        raise WrongCallError([Problem("cli.event.other-system", given=options.system.id, own=book.id)])
+    lots = {**state.lots, 0: 0}
+    pairs = None
+    if number <= len(state.rounds):
+        pairs = frozenset(frozenset((lots[one], lots[two])) for one, two in state.rounds[number - 1].pairs)
+    return EventRound(number, snapshot_for(state, number), book, state.settings.scheme_of(number), pairs)

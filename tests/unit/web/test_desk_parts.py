@@ -1,0 +1,190 @@
+"""What the arbiter's pages are made of, without a server."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.domain import ZwitsersError
+from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.state import State
+from zwitsers.web.access.roles import Role, Visitor
+from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
+from zwitsers.web.desk.doubles import probable_doubles
+from zwitsers.web.desk.player_form import lines_of
+from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, prize_values
+from zwitsers.web.desk.uploads import shown_name
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.kept import Kept
+from zwitsers.web.request import Posted
+
+
+def form(**fields: str) -> Posted:
+    return Posted({name: [value] for name, value in fields.items()}, {})
+
+
+def entered(*players: dict[str, object], rounds: int = 5) -> State:
+    state = replay(commands.create(State(), {"rounds": rounds}))
+    return replay(commands.add_players(state, players), state)
+
+
+def visitor(token: str) -> Visitor:
+    return Visitor("Bea", Role.ARBITER, "", token)
+
+
+# What is kept between two requests
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_what_is_kept_is_there_for_its_owner_and_purpose_only() -> None:
+    kept = Kept(Clock())
+    key = kept.put(visitor("one"), "players", b"data")
+    assert kept.get(visitor("one"), "players", key) == b"data"
+    for who, kind in ((visitor("two"), "players"), (visitor("one"), "tournament")):
+        with pytest.raises(NotFoundError):
+            kept.get(who, kind, key)
+        with pytest.raises(NotFoundError):
+            kept.exchange(who, kind, key, b"")
+
+
+def test_it_is_forgotten_after_an_hour() -> None:
+    clock = Clock()
+    kept = Kept(clock)
+    key = kept.put(visitor("one"), "players", b"data")
+    clock.now = 3599
+    assert kept.get(visitor("one"), "players", key)
+    clock.now = 3601
+    with pytest.raises(NotFoundError):
+        kept.get(visitor("one"), "players", key)
+
+
+def test_nobody_can_fill_the_memory() -> None:
+    kept = Kept(Clock())
+    keys = [kept.put(visitor("one"), "players", number) for number in range(20)]
+    with pytest.raises(NotFoundError):
+        kept.get(visitor("one"), "players", keys[0])
+    assert kept.get(visitor("one"), "players", keys[-1]) == 19
+    large = [kept.put(visitor(str(number)), "players", number, size=60 << 20) for number in range(4)]
+    with pytest.raises(NotFoundError):
+        kept.get(visitor("0"), "players", large[0])
+    assert kept.get(visitor("3"), "players", large[3]) == 3
+
+
+def test_of_two_who_take_it_one_gets_it() -> None:
+    kept = Kept(Clock())
+    key = kept.put(visitor("one"), "players", b"data")
+    assert kept.exchange(visitor("one"), "players", key, None) == b"data"
+    assert kept.exchange(visitor("one"), "players", key, None) is None
+
+
+def test_what_is_done_once_tells_the_second_what_came_of_it() -> None:
+    kept = Kept(Clock())
+    with pytest.raises(ValueError, match="failed"), kept.once(visitor("one"), "key") as doing:
+        raise ValueError("failed")
+    with kept.once(visitor("one"), "key") as doing:
+        assert doing.first  # what failed can be tried again
+        with kept.once(visitor("one"), "key") as meanwhile:
+            assert (meanwhile.first, meanwhile.outcome) == (False, None)
+        doing.outcome = "made"
+    with kept.once(visitor("one"), "key") as second:
+        assert (second.first, second.outcome) == (False, "made")
+    with kept.once(visitor("one"), "") as unnamed, kept.once(visitor("two"), "key") as other:
+        assert unnamed.first
+        assert other.first
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("text", "lots"), [("1-4, 7", [1, 2, 3, 4, 7]), ("3 5-6", [3, 5, 6]), (" 2 – 3 ;9", [2, 3, 9]), ("", [])]
+)
+def test_lot_numbers_are_written_as_people_do(text: str, lots: list[int]) -> None:
+    assert lots_of(text) == lots
+    assert lots_of(as_ranges(lots)) == lots
+
+
+@pytest.mark.parametrize("text", ["a", "4-2", "1-2-3", "1-99999", "-3"])
+def test_what_are_no_lot_numbers_is_refused(text: str) -> None:
+    with pytest.raises(FormError):
+        lots_of(text)
+
+
+def test_prizes_are_euros_on_lines_of_their_own() -> None:
+    assert prize_values(form(prizes="250\n€ 99,5\n\n12.05"))["prizes"] == [25000, 9950, 1205]
+    with pytest.raises(FormError) as refused:
+        prize_values(form(prizes="250\nlots\n1.234,50"))
+    assert len(refused.value.problems) == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(1, 1), (2, 1), (4, 2), (6, 4), (8, 5), (16, 6), (20, 7), (64, 8), (300, 11), (10**6, 13)]
+)
+def test_rounds_are_suggested_that_can_be_played(players: int, rounds: int) -> None:
+    assert suggested_rounds(players) == rounds
+
+
+@pytest.mark.parametrize("game", ["chess", "draughts", "go"])
+def test_the_defaults_of_every_game_make_a_tournament(game: str) -> None:
+    settings = defaults_for(game)
+    values = {name: getattr(settings, name) for name in ("game", "systems", "rounds", "komi")}
+    commands.create(State(), {"name": "x", **values})
+    books = rulebooks_of(game)
+    assert books[0].id == settings.systems[0][1]
+    assert {book.game for book in books} == {game}
+
+
+def test_the_defaults_of_a_game_that_is_none_are_those_of_chess() -> None:
+    assert defaults_for("bridge").game == "chess"
+
+
+# Players
+
+
+@pytest.mark.parametrize(
+    ("values", "double"),
+    [
+        ({"name": "Piet Jansen"}, True),
+        ({"name": "JANSEN, PIËT"}, True),
+        ({"name": "Jansen, Paul"}, False),
+        ({"name": "Jansen, Piet", "birth": "2001"}, False),
+        ({"name": "Jansen, Piet", "fide_id": "2"}, False),
+        ({"name": "Somebody Else", "fide_id": "1"}, True),
+    ],
+)
+def test_a_double_has_the_same_number_or_the_same_name_and_nothing_that_differs(
+    values: dict[str, object], double: bool
+) -> None:
+    state = entered({"name": "Jansen, Piet", "fide_id": "1", "birth": "1960-01-01"})
+    assert probable_doubles(state, values) == ([1] if double else [])
+
+
+def test_a_withdrawal_is_shown_with_the_round_it_began() -> None:
+    state = entered({"name": "A"}, {"name": "B"})
+    state = replay(commands.withdraw_player(state, 1, 3), state)
+    first, second = lines_of(state, "lot")
+    assert (first.marks, first.out) == ((("withdrawn", 3),), False)  # from round 3, and now it is round 1
+    assert second.marks == ()
+    state = replay(commands.return_player(state, 1, 4), state)
+    assert lines_of(state, "lot")[0].marks == (("withdrawn", 3),)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("../../etc/passwd", "passwd"), ("C:\\temp\\list.csv", "list.csv"), ("a\x00b\n.csv", "ab.csv"), ("", "?")],
+)
+def test_of_the_name_of_a_file_only_what_can_be_shown_is_left(name: str, shown: str) -> None:
+    assert shown_name(name) == shown
+
+
+def test_every_error_of_a_form_says_what_is_wrong_in_both_languages() -> None:
+    for wrong in (lambda: lots_of("x"), lambda: prize_values(form(prizes="x"))):
+        with pytest.raises(ZwitsersError) as refused:
+            wrong()
+        assert refused.value.text("nl") != refused.value.text("en")
