@@ -115,6 +115,7 @@ def take(browser: Browser, server: Server, shot: Shot, device: str, scheme: str)
         page.evaluate("document.fonts.ready")
         if shot.opens:
             page.locator(shot.opens).first.click()
+        page.evaluate("scrollTo(0, 0)")
         assert complaints == [], complaints
         save(page, shot, IMAGES / f"{shot.name}-{device}-{scheme}.png", height)
 

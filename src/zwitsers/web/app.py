@@ -16,6 +16,7 @@ from zwitsers.web.guard import Guard
 from zwitsers.web.pages import routers
 from zwitsers.web.refusals import add_refusals
 from zwitsers.web.render import STATIC
+from zwitsers.web.workers import DeskFirst
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,7 +37,8 @@ def create_app(site: Site) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.site = site
-    app.state.crowd = Crowd()
+    app.state.crowd = crowd = Crowd()
+    app.add_middleware(DeskFirst, workers=crowd.workers)
     app.add_middleware(Guard, hosts=site.hosts)
     app.mount("/static", _Assets(directory=STATIC))
     # The routes as they are: include_router would look into every handler again, which takes a second.

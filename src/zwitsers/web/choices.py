@@ -77,9 +77,6 @@ class Choices:
         """What a player's browser keeps after the code was typed: too long to be guessed."""
         return keyed_hash(self._secret(), f"badge {name}/{player}".encode(), sha256).hexdigest()
 
-    def is_badge(self, name: str, player: int, text: str) -> bool:
-        return compare_digest(self.badge(name, player).encode(), text.encode())
-
     def _secret(self) -> bytes:
         with self.database.reading() as connection:
             row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()

@@ -1,35 +1,35 @@
 """Pages that hundreds of phones ask for at once, when a round is published or a result comes in.
 
-A page is worked out once for everyone who reads the same one, and in few threads, so that the arbiter's own pages need
-not wait. Whoever has signed in gets pages made for him alone.
+A page is worked out once for everyone who reads the same one, and after the arbiter's own pages (see workers). Whoever
+has signed in gets pages made for him alone.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import anyio
-import anyio.to_thread
 from fastapi import Request
 from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
+from zwitsers.web.render import render
 from zwitsers.web.request import SESSION, Desk, here, public_desk, the_site
+from zwitsers.web.workers import Workers
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.site import Now, Site
 
-Done = TypeVar("Done")
-# At most so many threads work for the crowd: one, because only one can calculate at a time, and the arbiter's pages are
-# made in others.
-_THREADS = 1
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
 _FRESH_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
+# Nothing that is filled in can look like this: there < is written otherwise.
+_MARK = "<!-- personal -->"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,10 @@ class Sheet:
     work_out: Callable[[], Mapping[str, Any]]
     # Pages that take long wait for each other, so that the quick ones need not wait for them.
     slow: bool = False
+    # A part of it that is about one reader: a template that takes no time once the rest has been worked out. It comes
+    # where the page says {{ personal }}, and need not be kept.
+    part: str = ""
+    of_reader: Callable[[], Mapping[str, Any]] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +76,11 @@ class _Read:
 
 @dataclass(slots=True)
 class Crowd:
-    """What was last read of each tournament, and how many may work at once."""
+    """What was last read of each tournament, and who makes pages of it."""
 
+    workers: Workers = field(default_factory=Workers)
     _read: dict[str, _Read] = field(default_factory=dict)
-    _looking: dict[str, anyio.Lock] = field(default_factory=dict)
-    _limiters: dict[bool, anyio.CapacityLimiter] = field(default_factory=dict)
+    _looking: dict[str, asyncio.Lock] = field(default_factory=dict)
 
     async def show(self, request: Request, name: str, choose: Callable[[Reader], Sheet]) -> Response:
         """The page that `choose` names for this request. It is called for every phone, so it only looks at what was
@@ -86,13 +90,14 @@ class Crowd:
         sheet = choose(reader)
         desk = reader.desk
         if desk.here.visitor.signed_in:
-            return await self._in_thread(lambda: _page(reader, sheet), slow=sheet.slow)
+            made = await self.workers.run(lambda: _with_part(_common(reader, sheet), reader, sheet), slow=sheet.slow)
+            return HTMLResponse(made, headers=_HEADERS)
         path, reading = request.url.path, (desk.here.language, desk.here.theme)
         key = ("page", desk.name, desk.now.stamp, path, reading, sheet.question)
-        body = site.memory.known(key)
-        if body is None:
-            body = await self._in_thread(
-                lambda: site.memory.get(key, lambda: bytes(_page(reader, sheet).body)), slow=sheet.slow
+        body: str | None = site.memory.known(key)
+        if body is None or sheet.part:
+            body = await self.workers.run(
+                lambda: _with_part(site.memory.get(key, lambda: _common(reader, sheet)), reader, sheet), slow=sheet.slow
             )
         return HTMLResponse(body, headers=_HEADERS)
 
@@ -108,10 +113,12 @@ class Crowd:
 
     async def _looked(self, request: Request, site: Site, name: str) -> Reader:
         """One of them looks; those who come meanwhile wait, and know it then."""
-        async with self._looking.setdefault(name, anyio.Lock()):
+        async with self._looking.setdefault(name, asyncio.Lock()):
             known = self._known(request, site, name)
+            if known is not None:
+                return known
             try:
-                return known or await anyio.to_thread.run_sync(lambda: self._look(request, site, name))
+                return await asyncio.to_thread(self._look, request, site, name)
             except ZwitsersError:
                 self._looking.pop(name, None)  # anyone can think of names of tournaments
                 raise
@@ -128,16 +135,28 @@ class Crowd:
             self._read[name] = _Read(desk.now, choices, at)
         return Reader(desk, choices)
 
-    async def _in_thread(self, work: Callable[[], Done], *, slow: bool = False) -> Done:
-        limiter = self._limiters.get(slow)
-        if limiter is None:
-            limiter = self._limiters[slow] = anyio.CapacityLimiter(1 if slow else _THREADS)
-        return await anyio.to_thread.run_sync(work, limiter=limiter)
 
-
-def _page(reader: Reader, sheet: Sheet) -> Response:
+def _common(reader: Reader, sheet: Sheet) -> str:
+    """All of it that is not about one reader."""
     desk = reader.desk
-    return desk.here.page(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **sheet.work_out())
+    values = {**sheet.work_out(), "personal": Markup(_MARK)}
+    page = desk.here.page(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **values)
+    return bytes(page.body).decode()
+
+
+def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
+    if not sheet.part:
+        return body
+    desk = reader.desk
+    values = {
+        "here": desk.here,
+        "language": desk.here.language,
+        "now": desk.now,
+        "state": desk.state,
+        "choices": reader.choices,
+        **sheet.of_reader(),
+    }
+    return body.replace(_MARK, render(sheet.part, values))
 
 
 def crowd_of(request: Request) -> Crowd:

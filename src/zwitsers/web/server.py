@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -98,7 +97,6 @@ def serve(
     from zwitsers.web.wire import allow_many_connections, protocol
 
     allow_many_connections()
-    sys.setswitchinterval(0.001)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -54,10 +54,9 @@ def _now(state: State) -> str:
     current = current_round(state)
     if current is None:
         return "pair" if len(state.entrants) >= 2 else "players"
-    if current.open_boards:
-        return "results"
-    over = len(state.published) >= state.settings.rounds and current.status is not Status.DRAFT
-    return "standings" if over else "pair"
+    if current.status is not Status.CLOSED:
+        return "results"  # a round whose results are all in is closed there
+    return "standings" if len(state.published) >= state.settings.rounds else "pair"
 
 
 def _count(state: State, key: str) -> tuple[int | None, int | None]:
@@ -76,6 +75,6 @@ def round_shown(state: State) -> int:
     current = current_round(state)
     if current is None:
         return 1
-    if current.open_boards or state.finished or len(state.published) >= state.settings.rounds:
+    if current.status is not Status.CLOSED or state.finished or len(state.published) >= state.settings.rounds:
         return current.number
     return state.next_round

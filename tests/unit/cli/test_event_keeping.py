@@ -162,13 +162,6 @@ def test_restoring_over_a_file_that_is_no_event_asks_as_well(desk: EventDesk, tm
     assert letter.read_text(encoding="utf-8") == "Dear sir"
 
 
-@pytest.mark.parametrize("words", [("check",), ("why", "--board", "1")])
-def test_commands_on_trf_files_say_how_to_make_one_of_an_event(desk: EventDesk, words: tuple[str, ...]) -> None:
-    ended = called(desk.capture, words[0], desk.event, *words[1:], "--system", "knsb-wp")
-    assert ended.code == 2
-    assert "zwitsers export" in ended.err
-
-
 def test_a_trf_file_is_no_event(capsys: pytest.CaptureFixture[str]) -> None:
     ended = called(capsys, "result", DEMO, "1:1-0")
     assert ended.code == 2

@@ -92,6 +92,8 @@ def test_the_steps_follow_the_tournament() -> None:
     from zwitsers.domain import Result
 
     tournament = tournament.do(commands.enter_result, 1, 1, Result.DRAW, Result.DRAW)
+    assert now(tournament.state) == "results"  # it is still to be closed
+    tournament = tournament.do(commands.close_round, 1)
     seen.append(now(tournament.state))
     assert seen == ["players", "pair", "publish", "results", "standings"]
     assert round_shown(tournament.state) == 1

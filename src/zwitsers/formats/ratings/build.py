@@ -10,7 +10,6 @@ import os
 import sqlite3
 import time
 from contextlib import closing, suppress
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
@@ -18,7 +17,7 @@ from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.ratings.words import indexed_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from zwitsers.formats.ratings.listed import Row
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 # Changes with the tables: an index of another version is made again.
 VERSION = 1
-_BATCH = 5000
+_BATCH = 10_000
 # Bytes of the index of words that are held in memory before they are written.
 _HELD = 32 * 1024 * 1024
 _FIELDS = "number, name, title, rating, rapid, blitz, federation, club, grade, sex, birth, inactive"
@@ -52,7 +51,11 @@ CREATE VIRTUAL TABLE words USING fts5(
     surname, first, content = '', columnsize = 0, detail = column, prefix = '1 2 3 4 5', tokenize = 'ascii'
 );
 """
-_SORT = f"INSERT INTO players ({_FIELDS}) SELECT {_FIELDS} FROM scratch.unsorted ORDER BY surname, first, rating DESC"
+_SORT = "CREATE TABLE scratch.sorted AS SELECT * FROM scratch.unsorted ORDER BY surname, first, rating DESC"
+_STORE = f"INSERT INTO players (row, {_FIELDS}) SELECT rowid, {_FIELDS} FROM scratch.sorted"
+_INDEX = """
+INSERT INTO words (rowid, surname, first) SELECT rowid, surname, first FROM scratch.sorted WHERE rowid BETWEEN ? AND ?
+"""
 _STALE_SECONDS = 3600
 
 
@@ -103,9 +106,10 @@ def _fill(
         marks = ", ".join("?" * 14)
         database.executemany(f"INSERT INTO scratch.unsorted VALUES ({marks})", map(_with_words, rows))
         database.execute(_SORT)
-        _index_words(database, indexed)
+        database.execute(_STORE)
         database.execute("CREATE INDEX numbers ON players (number)")
         (count,) = database.execute("SELECT count(*) FROM players").fetchone()
+        _index_words(database, count, indexed)
         database.execute("INSERT INTO about VALUES (?, ?, ?, ?, ?)", about(count))
         database.execute("COMMIT")
         database.execute(f"PRAGMA user_version = {VERSION}")
@@ -116,19 +120,14 @@ def _with_words(row: Row) -> tuple[object, ...]:
     return indexed_words(row.name) + row
 
 
-def _index_words(database: sqlite3.Connection, indexed: Indexed | None) -> None:
-    """The words in the order of the players. Two whom this order does not tell apart have the same words."""
-    # Much at a time, and put in order once, at the end.
+def _index_words(database: sqlite3.Connection, players: int, indexed: Indexed | None) -> None:
+    """Much at a time, and put in order once, at the end."""
     database.execute("INSERT INTO words (words, rank) VALUES ('automerge', 0)")
     database.execute(f"INSERT INTO words (words, rank) VALUES ('hashsize', {_HELD})")
-    words = database.execute("SELECT surname, first FROM scratch.unsorted ORDER BY surname, first, rating DESC")
-    numbered: Iterator[tuple[int, str, str]] = ((row, *pair) for row, pair in enumerate(words, 1))
-    done = 0
-    while batch := list(islice(numbered, _BATCH)):
-        database.executemany("INSERT INTO words (rowid, surname, first) VALUES (?, ?, ?)", batch)
-        done += len(batch)
+    for first in range(1, players + 1, _BATCH):
+        database.execute(_INDEX, (first, first + _BATCH - 1))
         if indexed is not None:
-            indexed(done)
+            indexed(min(first + _BATCH - 1, players))
     database.execute("INSERT INTO words (words) VALUES ('optimize')")
 
 

@@ -6,15 +6,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
+from zwitsers.report.standings import Line
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.crowd import Reader, Sheet, crowd_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.request import Desk, Form_, Public_
 from zwitsers.web.views.frames import public_frame
-from zwitsers.web.views.mine import mine_of
+from zwitsers.web.views.mine import mine_of, standing_of
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rankings import ranking, usual_choice
+from zwitsers.web.views.rankings import Choice, ranking, usual_choice
 from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, round_view
 from zwitsers.web.views.why import explained
 
@@ -62,26 +63,43 @@ def _who(reader: Reader, search: str) -> Sheet:
 
 
 def _mine(reader: Reader, player: int) -> Sheet:
+    """The page around it is the same for all, so that hundreds of them are quickly made."""
     desk, state = reader.desk, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
-    known = entering and is_known(reader, player)
-    remembered = _remembered(reader) == player
 
     def work_out() -> dict[str, object]:
-        choice = usual_choice(state, arbiter=False)
-        made = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+        _standing_lines(desk)
+        _latest(desk)
+        return {}
+
+    def of_reader() -> dict[str, object]:
         view = _latest(desk)
+        choice, lines, divisor = _standing_lines(desk)
         return {
             "frame": public_frame(desk),
-            "mine": mine_of(state, state.entrants[player], view, made),
+            "mine": mine_of(
+                state, state.entrants[player], view, standing_of(lines[state.lots[player]], choice, divisor)
+            ),
             "view": view,
             "entry": entry_of(desk, player) if entering else None,
-            "known": known,
-            "remembered": remembered,
+            "known": entering and is_known(reader, player),
+            "remembered": _remembered(reader) == player,
             "starts": next_start(reader.choices),
         }
 
-    return Sheet("play/mine.html", ("mine", player, known, remembered), work_out)
+    return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
+
+
+def _standing_lines(desk: Desk) -> tuple[Choice, dict[int, Line], int]:
+    """The standings as players see them, by lot number, with what points are divided by."""
+
+    def work_out() -> tuple[Choice, dict[int, Line], int]:
+        choice = usual_choice(desk.state, arbiter=False)
+        made = desk.remembered(("ranking", choice), lambda: ranking(desk.state, choice))
+        return choice, {line.player.number: line for line in made.lines}, made.rulebook.divisor
+
+    found: tuple[Choice, dict[int, Line], int] = desk.remembered("standing lines", work_out)
+    return found
 
 
 def _latest(desk: Desk) -> RoundView | None:

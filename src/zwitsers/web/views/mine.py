@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.report.words import short_name
 from zwitsers.scores.units import pretty
-from zwitsers.web.views.rankings import Choice, usual_choice
 from zwitsers.web.views.rounds import Place, RoundView, expected_absence
 
 if TYPE_CHECKING:
-    from zwitsers.report.standings import Standings
+    from zwitsers.report.standings import Line
     from zwitsers.tournament.state import Entrant, State
+    from zwitsers.web.views.rankings import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,14 @@ class Mine:
         return self.next_round > 0
 
 
-def mine_of(state: State, entrant: Entrant, view: RoundView | None, made: Standings) -> Mine:
-    line = next(line for line in made.lines if line.player.number == state.lots[entrant.id])
-    standing = None
-    choice = usual_choice(state, arbiter=False)
-    if choice.after:
-        place = f"{line.place}{'=' if line.shared else ''}"
-        standing = Standing(place, pretty(line.score.points, made.rulebook.divisor), choice)
+def standing_of(line: Line, choice: Choice, divisor: int) -> Standing | None:
+    """None while no round has been finished."""
+    if not choice.after:
+        return None
+    return Standing(f"{line.place}{'=' if line.shared else ''}", pretty(line.score.points, divisor), choice)
+
+
+def mine_of(state: State, entrant: Entrant, view: RoundView | None, standing: Standing | None) -> Mine:
     waits = view is None or view.complete
     more = not state.finished and state.next_round <= state.settings.rounds
     return Mine(

@@ -64,13 +64,10 @@ class RoundView:
     number: int
     planned: int
     lines: tuple[BoardLine, ...]
-    # Everyone in the tournament, in the order of surnames.
+    # Everyone whose round it is, in the order of surnames.
     places: tuple[Place, ...]
-    closed: bool
-
-    @property
-    def results_in(self) -> int:
-        return sum(1 for line in self.lines if line.result)
+    results_in: int
+    _by_player: Mapping[int, Place]
 
     @property
     def complete(self) -> bool:
@@ -83,7 +80,7 @@ class RoundView:
         return sorted(found, key=lambda place: (place.idle not in ("bye", DUMMY), place.idle, place.seat.lot))
 
     def of(self, player: int) -> Place | None:
-        return next((place for place in self.places if place.seat.id == player), None)
+        return self._by_player.get(player)
 
 
 def round_view(state: State, made: Round) -> RoundView:
@@ -96,7 +93,8 @@ def round_view(state: State, made: Round) -> RoundView:
     for player, reason in without_a_game(state, made).items():
         places[player] = Place(seats[player], idle=reason)
     order = sorted(places.values(), key=lambda place: (sort_key(place.seat.name), place.seat.lot))
-    return RoundView(made.number, state.settings.rounds, lines, tuple(order), made.status.value == "closed")
+    done = sum(1 for line in lines if line.result)
+    return RoundView(made.number, state.settings.rounds, lines, tuple(order), done, places)
 
 
 def _seats(state: State, made: Round) -> dict[int, Seat]:
