@@ -12,7 +12,6 @@ import asyncio
 import json
 import random
 import re
-import statistics
 import sys
 import time
 from contextlib import suppress
@@ -43,7 +42,9 @@ class Hall:
     glances: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    async def ask(self, method: str, path: str, body: object = None, cookie: str = "", token: str = "") -> tuple[int, bytes]:
+    async def ask(
+        self, method: str, path: str, body: object = None, cookie: str = "", token: str = ""
+    ) -> tuple[int, bytes]:
         """One request on a connection of its own."""
         data = b"" if body is None else json.dumps(body).encode()
         head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Connection: close", "Accept-Language: nl"]

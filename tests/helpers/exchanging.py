@@ -86,7 +86,7 @@ def _later(draw: DrawFn, snapshot: Snapshot) -> tuple[LaterAbsence, ...]:
 
 
 def differences(before: Exchanged, after: Exchanged) -> set[Difference]:
-    """Everything that is not as it was. Which game it is, and how many rounds when all are paired, go without saying."""
+    """What is not as it was. Which game it is, and how many rounds when all are paired, go without saying."""
     found = _about_differences(before.about, after.about)
     one, two = before.snapshot, after.snapshot
     for number in set(one.numbers) | set(two.numbers):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Barrier
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 
+from helpers.loops import run
 from webserver import add_people
 from zwitsers.web.app import create_app
 from zwitsers.web.request import SESSION
@@ -62,7 +62,7 @@ class Direct(httpx.BaseTransport):
         self.address = address
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
-        return asyncio.run(self._handled(request))
+        return run(self._handled(request))
 
     async def _handled(self, request: httpx.Request) -> httpx.Response:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(self.address, 50000))

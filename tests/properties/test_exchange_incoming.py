@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
+from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,6 +18,9 @@ from strategies import snapshots
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.exchange import detect
 from zwitsers.formats.crosstables import read_crosstable, read_upload
+
+if TYPE_CHECKING:
+    from random import Random
 
 # A last round in which nobody has a game looks as if it is still to be paired.
 PLAYED = snapshots(max_players=9, max_rounds=5).filter(

@@ -85,6 +85,7 @@ class Crowd:
     async def show(self, request: Request, name: str, choose: Callable[[Reader], Sheet]) -> Response:
         """The page that `choose` names for this request. It is called for every phone, so it only looks at what was
         asked, and leaves the work to the sheet."""
+        await self.workers.calm()
         site = the_site(request)
         reader = self._known(request, site, name) or await self._looked(request, site, name)
         sheet = choose(reader)

@@ -21,15 +21,23 @@ _PATIENCE = 0.15
 
 
 class Workers:
-    """One thread for pages that are made quickly and one for those that take long: Python calculates one thing at a time
-    anyway, and each further thread would take its share from the arbiter's pages."""
+    """One thread for pages that are made quickly, and one for those that take long. Python calculates one thing at a
+    time, so every further thread would only take its share from the arbiter's pages."""
 
     def __init__(self) -> None:
         self._quick = ThreadPoolExecutor(1, "zwitsers-quick")
         self._slow = ThreadPoolExecutor(1, "zwitsers-slow")
+        self._at_work = 0
         self._calm = Event()
         self._calm.set()
-        self._at_work = 0
+        self._waiting: list[asyncio.Future[None]] = []
+
+    async def calm(self) -> None:
+        """Let the arbiter go first."""
+        if self._at_work:
+            future = asyncio.get_running_loop().create_future()
+            self._waiting.append(future)
+            await asyncio.wait([future], timeout=_PATIENCE)
 
     async def run(self, work: Callable[[], Done], *, slow: bool = False) -> Done:
         def in_turn() -> Done:
@@ -39,15 +47,21 @@ class Workers:
         pool = self._slow if slow else self._quick
         return await asyncio.get_running_loop().run_in_executor(pool, in_turn)
 
+    # Only the loop calls these two, so nobody comes in between.
+
     def begin(self) -> None:
-        """Something of the arbiter is under way. Only the loop calls this, so nobody can come in between."""
+        """Something of the arbiter is under way."""
         self._at_work += 1
         self._calm.clear()
 
     def end(self) -> None:
         self._at_work -= 1
-        if not self._at_work:
-            self._calm.set()
+        if self._at_work:
+            return
+        self._calm.set()
+        waiting, self._waiting = self._waiting, []
+        for future in waiting:
+            future.set_result(None)
 
 
 class DeskFirst:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from helpers.loops import run
 from zwitsers.web import live
 from zwitsers.web.live import Hub
 
@@ -38,7 +39,7 @@ def test_a_connection_gets_the_stamp_at_once_and_each_change() -> None:
         hub.tell("a", "2.0")
         return await asyncio.wait_for(waiting, 5)
 
-    messages = asyncio.run(scene())
+    messages = run(scene())
     assert messages[0].endswith("event: stamp\ndata: 1.0\n\n")
     assert messages[1] == "event: stamp\ndata: 2.0\n\n"
 
@@ -53,7 +54,7 @@ def test_many_changes_in_a_row_become_the_last_one() -> None:
             hub.tell("a", f"{number}.0")
         return await asyncio.wait_for(waiting, 5)
 
-    assert asyncio.run(scene())[1] == "event: stamp\ndata: 49.0\n\n"
+    assert run(scene())[1] == "event: stamp\ndata: 49.0\n\n"
 
 
 def test_closing_ends_every_connection() -> None:
@@ -65,7 +66,7 @@ def test_closing_ends_every_connection() -> None:
         hub.close()
         return await asyncio.wait_for(asyncio.gather(*waiting), 5), hub.connections
 
-    messages, left = asyncio.run(scene())
+    messages, left = run(scene())
     assert [len(each) for each in messages] == [1, 1, 1]
     assert left == 0
 
@@ -83,4 +84,4 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
         finally:
             watching.cancel()
 
-    assert asyncio.run(scene())[1] == "event: stamp\ndata: 5.0\n\n"
+    assert run(scene())[1] == "event: stamp\ndata: 5.0\n\n"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers import loops
 from zwitsers.web import live
 from zwitsers.web.live import Hub
 
@@ -21,14 +22,14 @@ def _pace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PACE_SECONDS", 0.3)
 
 
-def run(scene: Callable[[Hub], Awaitable[None]]) -> None:
+def played(scene: Callable[[Hub], Awaitable[None]]) -> None:
     async def with_hub() -> None:
         hub = Hub(lambda _name: "")
         hub.open()
         await scene(hub)
         hub.close()
 
-    asyncio.run(with_hub())
+    loops.run(with_hub())
 
 
 async def opened(hub: Hub, *, patient: bool) -> AsyncIterator[str]:
@@ -53,7 +54,7 @@ def test_whoever_works_is_told_of_every_result_at_once() -> None:
             hub.tell("open", stamp, urgent=False)
             assert await told(desk, LATE) == stamp
 
-    run(scene)
+    played(scene)
 
 
 def test_whoever_looks_on_is_told_of_the_first_result_and_then_of_the_last() -> None:
@@ -67,7 +68,7 @@ def test_whoever_looks_on_is_told_of_the_first_result_and_then_of_the_last() -> 
         assert await told(phone, LATE) == "5.0"
         assert asyncio.get_running_loop().time() - begun > 0.15
 
-    run(scene)
+    played(scene)
 
 
 def test_a_published_round_waits_for_nobody_and_takes_along_what_waited() -> None:
@@ -83,7 +84,7 @@ def test_a_published_round_waits_for_nobody_and_takes_along_what_waited() -> Non
         hub.tell("open", "4.0", urgent=False)  # nothing new
         assert await told(phone, 0.6) == ""
 
-    run(scene)
+    played(scene)
 
 
 def test_tournaments_do_not_wait_for_each_other() -> None:
@@ -93,4 +94,4 @@ def test_tournaments_do_not_wait_for_each_other() -> None:
         hub.tell("open", "2.0", urgent=False)
         assert await told(phone, LATE) == "2.0"
 
-    run(scene)
+    played(scene)

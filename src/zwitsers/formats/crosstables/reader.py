@@ -75,7 +75,7 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
     # As many columns as rounds that were paired: how many are planned is not known.
     planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
     snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
-    _compare_points(found, rounds, notes)
+    _compare_points(found, rounds[: snapshot.rounds], notes)
     return Exchanged(snapshot, About(name=title), notes.all_warnings(), later)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _MOST_PAIRS = 40_000
 _PREFIX = 3
 _MAYBE = -1
+_LONGEST_SHORT_FORM = 4
 _NOT_A_LETTER = re.compile(r"[^\w]+")
 
 
@@ -114,7 +115,13 @@ def _initials_agree(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
     if not shared:
         return False
     fewer, more = sorted(([word for word in words if word not in shared] for words in (first, second)), key=len)
-    return all(any(word.startswith(other) or other.startswith(word) for other in more) for word in fewer)
+    return all(any(_begins(word, other) for other in more) for word in fewer)
+
+
+def _begins(word: str, other: str) -> bool:
+    """Whether the shorter one is an initial or a short form of the other: `A`, `Al` and `Alex` of `Alexander`."""
+    shorter, longer = sorted((word, other), key=len)
+    return longer.startswith(shorter) and (len(shorter) <= _LONGEST_SHORT_FORM or shorter == longer)
 
 
 def _within(one: str, two: str, allowed: int) -> bool:

@@ -100,7 +100,9 @@ def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], notes
     differ = [
         game
         for game in games
-        if game.ending not in ("", "*") and game.tag("Result") and read_result(game.ending) != read_result(game.tag("Result"))
+        if game.ending not in ("", "*")
+        and game.tag("Result")
+        and read_result(game.ending) != read_result(game.tag("Result"))
     ]
     if differ:
         notes.warn("formats.pdn.two-results", line=differ[0].line, count=len(differ))

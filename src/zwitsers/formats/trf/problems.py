@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain import Problem
+from zwitsers.formats.exchanged import FormatError
 from zwitsers.language import translate
 
 # Past this many problems a file is not damaged but something else: say so and stop.
@@ -25,7 +26,7 @@ class TrfProblem(Problem):
         return f"{translate('trf.place', language, line=line, column=column)} {super().text(language)}"
 
 
-class TrfError(ZwitsersError):
+class TrfError(FormatError):
     """The file cannot be read, or the tournament cannot be written as a file; carries every problem found."""
 
 

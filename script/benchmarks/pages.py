@@ -1,0 +1,78 @@
+"""The pages under load: a hall of phones that follow a tournament, and an arbiter who goes on working."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from typing import TYPE_CHECKING, Any
+
+from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PHONES = 500
+# From the moment the arbiter presses the button until the last phone shows the round.
+MOST_TO_REACH = 2.0
+MOST_FOR_A_PAGE = 0.200
+
+
+def _phones(folder: Path, repeat: int) -> Outcome:
+    """The median run, by how long it took to reach everyone."""
+    runs = sorted((_run(folder) for _ in range(repeat)), key=lambda found: float(found["reached"]))
+    found = runs[len(runs) // 2]
+    if found["failures"]:
+        raise SystemExit(f"requests failed: {found['failures']}")
+    rows = (
+        ("all phones connected, each with its page", _seconds(found["connecting"])),
+        (f"pages fetched again while {found['results']} results came in", f"{found['fetched']:,}"),
+        ("a result reaches the last phone, at worst", _seconds(found["worst_lag"])),
+        ("arbiter's pages meanwhile: median, 95 of 100, worst", _spread(found["playing"])),
+        ("publishing is acknowledged", _seconds(found["acknowledged"])),
+        ("the last phone is told", _seconds(found["told"])),
+        ("the last phone shows the round", _seconds(found["reached"])),
+        ("arbiter's pages until then: median, 95 of 100, worst", _spread(found["publishing"])),
+    )
+    checks = (
+        Check(
+            f"a published round on {PHONES} phones",
+            _seconds(found["reached"]),
+            _seconds(MOST_TO_REACH),
+            found["reached"] <= MOST_TO_REACH,
+        ),
+        Check(
+            "arbiter's pages while results come in, 95 of 100",
+            _milliseconds(found["playing"]["p95"]),
+            _milliseconds(MOST_FOR_A_PAGE),
+            found["playing"]["p95"] <= MOST_FOR_A_PAGE,
+        ),
+    )
+    return Outcome(rows, checks)
+
+
+def _run(folder: Path) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(dir=folder) as own:
+        command = [sys.executable, "-m", "script.benchmarks.phones", own, str(PHONES)]
+        found: dict[str, Any] = json.loads(measured(command, 1).output.decode().splitlines()[-1])
+    return found
+
+
+def _seconds(value: float) -> str:
+    return f"{value:.2f} s"
+
+
+def _milliseconds(value: float) -> str:
+    return f"{value * 1000:.0f} ms"
+
+
+def _spread(found: dict[str, float]) -> str:
+    return ", ".join(_milliseconds(found[name]) for name in ("median", "p95", "worst"))
+
+
+GROUP = Group(
+    "pages",
+    f"{PHONES} phones follow a tournament of {PHONES} players",
+    ("what", "time"),
+    (Measurement("pages-phones", _phones),),
+)

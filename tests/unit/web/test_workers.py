@@ -1,0 +1,105 @@
+"""The arbiter's pages go before those of the crowd, and the crowd does not wait for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.loops import run
+from zwitsers.web import workers as module
+from zwitsers.web.workers import DeskFirst, Workers
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+
+async def _nothing(*_words: object) -> None:
+    return None
+
+
+def at_the_desk(method: str, path: str) -> bool:
+    """Whether this request goes before those of the crowd."""
+    workers, seen = Workers(), []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(workers._at_work)
+
+    run(DeskFirst(app, workers)({"type": "http", "method": method, "path": path}, _nothing, _nothing))  # type: ignore[arg-type]
+    assert workers._at_work == 0
+    return seen == [1]
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/desk/open"), ("POST", "/t/open/result"), ("PUT", "/api/x")])
+def test_the_desk_and_every_change_go_first(method: str, path: str) -> None:
+    assert at_the_desk(method, path)
+
+
+@pytest.mark.parametrize("path", ["/t/open", "/t/open/live", "/api/tournaments", "/", "/static/base.css"])
+def test_whoever_looks_on_does_not(path: str) -> None:
+    assert not at_the_desk("GET", path)
+
+
+def test_a_request_that_fails_is_over_too() -> None:
+    workers = Workers()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        run(DeskFirst(app, workers)({"type": "http", "method": "GET", "path": "/desk/a"}, _nothing, _nothing))  # type: ignore[arg-type]
+    assert workers._at_work == 0
+
+
+def test_pages_of_the_crowd_are_made_one_after_the_other() -> None:
+    workers, busy, most = Workers(), threading.Semaphore(1), []
+
+    def work() -> None:
+        most.append(busy.acquire(blocking=False))
+        time.sleep(0.001)
+        busy.release()
+
+    async def scene() -> None:
+        await asyncio.gather(*(workers.run(work) for _ in range(20)))
+
+    run(scene())
+    assert most == [True] * 20
+
+
+def test_the_crowd_waits_while_the_arbiter_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 30)
+    order: list[str] = []
+
+    async def scene() -> None:
+        workers = Workers()
+        workers.begin()
+        workers.begin()
+        page = asyncio.create_task(workers.run(lambda: order.append("page")))
+        gate = asyncio.create_task(workers.calm())
+        await asyncio.sleep(0.02)
+        order.append("one done")
+        workers.end()
+        await asyncio.sleep(0.02)
+        order.append("both done")
+        workers.end()
+        await asyncio.gather(page, gate)
+
+    run(scene())
+    assert order == ["one done", "both done", "page"]
+
+
+def test_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 0.01)
+
+    async def scene() -> int:
+        workers = Workers()
+        workers.begin()
+        await workers.calm()
+        made = await workers.run(lambda: 7)
+        workers.end()  # nobody waits any more, and that is no mistake
+        return made
+
+    assert run(scene()) == 7
