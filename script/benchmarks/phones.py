@@ -157,13 +157,14 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
     before = hall.fetched
     sent = await _play(hall)
     lags = [await hall.all_show(last) - moment for last, moment in sent]
-    playing, fetched = hall.glances[:], hall.fetched - before
+    playing, fetched = hall.glances, hall.fetched - before
+    hall.glances = []
     rest = [{"board": board, "result": result_of(board, 2)} for board in range(len(sent) + 1, boards + 1)]
     await hall.change("POST", "/rounds/2/results", {"results": rest})
     await hall.change("POST", "/rounds/2/close", None)
     made = await hall.change("POST", "/rounds", {})
     await hall.all_show(made["last"])
-    hall.glances.clear()
+    hall.glances = []
     begun = time.perf_counter()
     made = await hall.change("POST", "/draft/publish", {})
     acknowledged = time.perf_counter() - begun
@@ -181,6 +182,7 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
         "told": max(hall.told[made["stamp"]]) - begun,
         "reached": reached,
         "publishing": _spread(hall.glances),
+        "pages": _spread(playing + hall.glances),
         "failures": hall.failures[:10],
     }
 

@@ -69,7 +69,7 @@ def test_other_lists_stay(index: RatingIndex, tmp_path: Path) -> None:
 
 def test_a_reader_sees_the_old_list_until_the_new_one_is_complete(index: RatingIndex, tmp_path: Path) -> None:
     seen: list[list[str]] = []
-    file = write(tmp_path, *(Person(str(place), f"Nieuw, Jan {place:05}") for place in range(9000)))
+    file = write(tmp_path, *(Person(str(place), f"Nieuw, Jan {place:05}") for place in range(15_000)))
     index.load(file, progress=lambda _share: seen.append([listed.name for listed in index.find("oud jan", limit=1)]))
     assert len(seen) > 3
     assert set(map(tuple, seen)) == {("Oud, Jan",)}

@@ -1,0 +1,195 @@
+"""Every format that a tournament is written in, through the one list of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from python_calamine import CalamineWorkbook
+
+from helpers.odd_names import FORMULA, MARKUP, ODD, odd_tournament
+from running_tournaments import played, started
+from zwitsers.exchange import FORMATS, INCOMING, Options, by_extension, detect, exchanged_of, imported, read_any
+from zwitsers.exchange.outgoing import ExportError
+from zwitsers.language import LANGUAGES
+from zwitsers.report.pdf import DOCUMENTS
+from zwitsers.report.workbook import number_of
+from zwitsers.tournament.apply import replay
+
+if TYPE_CHECKING:
+    from zwitsers.exchange import Format
+    from zwitsers.tournament.state import State
+
+READ_BACK = ("trf", "trf26", "knsb", "h9", "opengotha", "pdn", "json")
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    return odd_tournament().state
+
+
+def test_the_documents_on_paper_are_all_in_the_list() -> None:
+    assert [f"pdf-{name}" for name in DOCUMENTS] == [name for name in FORMATS if name.startswith("pdf-")]
+
+
+@pytest.mark.parametrize("made", FORMATS.values(), ids=FORMATS)
+def test_every_format_has_a_title_in_both_languages(made: Format) -> None:
+    titles = {made.title(language) for language in LANGUAGES}
+    assert not any(title.startswith(("exchange.", "pdf.")) for title in titles)
+
+
+@pytest.mark.parametrize("name", READ_BACK)
+def test_a_file_is_known_for_what_it_is_and_imported_again(name: str, state: State) -> None:
+    data = FORMATS[name].write(state, Options()).data
+    kind = detect(data, "file")
+    assert kind in INCOMING
+    given = read_any(data, "file")
+    assert len(given.snapshot.players) == 7
+    again = replay(imported(given, {"systems": [[1, "knsb-wp"]]}).events)
+    assert len(again.published) == 2
+    assert sorted(entrant.player.name for entrant in again.entrants.values() if "script" in entrant.player.name)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if not name.startswith("pdf-")])
+def test_a_draft_goes_nowhere(name: str, state: State) -> None:
+    before = replace(state, rounds=state.published)
+    assert state.draft is not None
+    assert FORMATS[name].write(state, Options()) == FORMATS[name].write(before, Options())
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if not name.startswith("pdf-")])
+def test_the_same_tournament_gives_the_same_bytes(name: str, state: State) -> None:
+    assert FORMATS[name].write(state, Options()).data == FORMATS[name].write(state, Options()).data
+
+
+def test_json_names_its_losses_and_has_the_standings(state: State) -> None:
+    record = json.loads(FORMATS["json"].write(state, Options()).data)
+    assert [line["rank"] for line in record["standings"]] == list(range(1, 8))
+    assert record["settings"]["systems"] == [[1, "knsb-wp"]]
+    assert record["absences"] == [{"round": 4, "player": 2, "result": "absent"}]
+    dummy = started(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True)
+    losses = FORMATS["json"].write(dummy.state, Options()).losses
+    assert [loss.key for loss in losses] == ["exchange.dummy-lost"]
+
+
+# Spreadsheets
+
+
+def rows(data: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+
+
+@pytest.mark.parametrize("name", ["csv-pairings", "csv-standings", "csv-crosstable"])
+def test_csv_holds_names_and_no_formulas(name: str, state: State) -> None:
+    data = FORMATS[name].write(state, Options(rounds=(1, 2)) if name == "csv-pairings" else Options()).data
+    assert data.startswith(b"\xef\xbb\xbf")
+    cells = {cell for row in rows(data)[1:] for cell in row}
+    assert {MARKUP, f"'{FORMULA}", "'+1+1", "'@SUM(A1)", "O'Brien & Zonen"} <= cells
+    assert not any(cell.startswith(("=", "+", "@")) for cell in cells)
+
+
+def test_csv_of_the_pairings(state: State) -> None:
+    heading, *lines = rows(FORMATS["csv-pairings"].write(state, Options(round=1)).data)
+    records = [dict(zip(heading, line, strict=True)) for line in lines]
+    assert [record["board"] for record in records] == ["1", "2", "3", ""]
+    assert [(record["white_result"], record["black_result"]) for record in records] == [
+        ("1", "0"),
+        ("0", "1"),
+        ("0.5", "0.5"),
+        ("", ""),
+    ]
+    assert records[1]["remark"] == "lost by forfeit"
+    assert records[3]["remark"] == "bye"
+    dutch = rows(FORMATS["csv-pairings"].write(state, Options("nl", round=1)).data)
+    assert dutch[4][-1] == "vrij"
+    after = rows(FORMATS["csv-standings"].write(state, Options(round=1)).data)
+    assert {line[3] for line in after[1:]} == {"1", "0.5", "0"}
+
+
+def test_a_workbook_with_numbers_as_numbers_and_every_text_as_text(state: State) -> None:
+    data = FORMATS["xlsx"].write(state, Options("nl")).data
+    book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+    assert book.sheet_names == ["Stand", "Kruistabel", "Ronde 1", "Ronde 2", "Spelers"]
+    assert b"<f>" not in b"".join(_members(data).values()), "there are no formulas at all"
+    sheet = book.get_sheet_by_name("Stand").to_python()
+    assert set(ODD) <= {row[2] for row in sheet}
+    points = [row[4] for row in sheet[3:10]]
+    assert all(isinstance(value, (int, float)) for value in points)
+    only = CalamineWorkbook.from_filelike(io.BytesIO(FORMATS["xlsx"].write(state, Options(round=2)).data))
+    assert only.sheet_names == ["Round 2"]
+
+
+def _members(data: bytes) -> dict[str, bytes]:
+    import zipfile
+
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("3½", 3.5), ("½", 0.5), ("14¼", 14.25), ("0", 0), ("-1", -1), ("1833.33", 1833.33), ("12w1", None), ("", None)],
+)
+def test_the_number_that_a_cell_shows(text: str, number: float | None) -> None:
+    assert number_of(text) == number
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("csv-pairings", Options(round=3)),
+        ("csv-pairings", Options(rounds=(2, 3))),
+        ("xlsx", Options(rounds=(2, 1))),
+        ("knsb", Options(rounds=(0, 1))),
+    ],
+)
+def test_rounds_that_were_not_published_are_refused(name: str, options: Options, state: State) -> None:
+    with pytest.raises(ExportError):
+        FORMATS[name].write(state, options)
+
+
+def test_before_the_first_round_there_are_no_pairings() -> None:
+    with pytest.raises(ExportError):
+        FORMATS["csv-pairings"].write(started(4).state, Options())
+
+
+def test_the_format_of_a_name() -> None:
+    assert by_extension("a.JSON") == ["json"]
+    assert by_extension("a.trf") == ["trf", "trf26"]
+    assert by_extension("folder/a.csv") == ["csv-pairings", "csv-standings", "csv-crosstable"]
+    assert by_extension("nothing") == []
+
+
+# A tournament as it is told
+
+
+def test_an_in_between_round_is_told_with_its_games() -> None:
+    """R7.2: the dummy has left, and the round between the last but one and the last is there."""
+    from running_tournaments import played_in_between
+
+    made = started(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True, rounds=3)
+    made = played_in_between(played(made, 2))
+    told = exchanged_of(made.state)
+    assert len(told.boards) == told.snapshot.rounds
+    for number, games in enumerate(told.boards, start=1):
+        paired = {player for game in games for player in game}
+        assert paired == {n for n in told.snapshot.numbers if told.snapshot.entry(n, number).opponent}
+
+
+def test_late_entries_and_withdrawals_are_told_for_all_rounds_to_come() -> None:
+    from zwitsers.tournament import commands as c
+
+    made = played(started(6, rounds=5))
+    made = made.do(c.withdraw_player, 2).do(c.add_player, {"name": "Laat"}, first_round=4)
+    told = exchanged_of(made.state)
+    again = replay(imported(told, {}).events)
+    assert again.entrants[2].withdrawn_in(5)
+    assert again.entrants[7].first_round == 4
+    assert exchanged_of(again) == told
