@@ -158,6 +158,7 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
         shown.add(words[0] if words[0] in COMMANDS else " ".join(words[:2]))
     left_out = set(COMMANDS) - shown
     assert left_out == {
+        "serve",
         *("settings", "player list", "allow", "round show", "round discard", "restore", "import", "completion"),
         *("why", "verify", "systems", "demo", "generate", "simulate"),
         *("ratings load", "ratings find", "ratings show", "ratings drop"),

@@ -17,8 +17,8 @@ from zwitsers.language import LANGUAGES
 if TYPE_CHECKING:
     from zwitsers.exchange import Incoming
 
-# Much more than any of these takes, on a busy machine.
-PATIENCE = 20
+# Seconds of work; much more than any of these takes.
+PATIENCE = 10
 _STATE = odd_tournament().state
 _SHOWN = as_a_crosstable_shows_it(exchanged_of(_STATE).snapshot)
 SAMPLES: dict[str, bytes] = {
@@ -32,28 +32,27 @@ SAMPLES: dict[str, bytes] = {
 
 
 def outcome(data: bytes, name: str, kind: str | None = None) -> ZwitsersError | None:
-    """What is said about it, in both languages; None when it is read, and then it can be imported or is refused."""
-    begun = time.monotonic()
+    """What is said about it, in both languages; None when it is read and can be imported."""
+    begun = time.process_time()
+    found: ZwitsersError | None = None
     try:
         given = read_any(data, name, format=kind)
         imported(given, {"systems": [[1, "knsb-wp"]], "game": "chess"})
     except ZwitsersError as error:
-        assert error.problems
-        for language in LANGUAGES:
-            said = error.text(language)
-            assert len(said) < 100_000
-            assert said
-        return error
-    finally:
-        assert time.monotonic() - begun < PATIENCE
-    return None
+        found = error
+    assert time.process_time() - begun < PATIENCE
+    if found is not None:
+        assert 1 <= len(found.problems) <= 100
+        assert all(0 < len(found.text(language)) < 100_000 for language in LANGUAGES)
+    return found
 
 
 def test_the_samples_are_what_they_should_be() -> None:
     assert set(SAMPLES) == set(INCOMING)
     for kind, data in SAMPLES.items():
-        assert detect(data, "file") in (kind, "players"), kind
-        assert outcome(data, f"file.{INCOMING[kind].extensions[0]}", kind) is None, kind
+        name = f"file.{INCOMING[kind].extensions[0]}"
+        assert detect(data, name) == kind
+        assert outcome(data, name) is None, kind
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
@@ -96,7 +95,7 @@ def test_megabytes_of_one_thing(kind: str, filling: bytes) -> None:
     assert outcome(filling * (5 * 1024 * 1024 // len(filling)), "file", kind) is not None
 
 
-@pytest.mark.parametrize("kind", ["crosstable", "pdn", "trf"])
+@pytest.mark.parametrize("kind", ["crosstable", "pdn", "json"])
 def test_a_file_that_begins_well_and_goes_on_as_noise(kind: str) -> None:
     noise = random.Random(2).randbytes(256 * 1024).replace(b"\x00", b"x") * 16
     assert outcome(SAMPLES[kind] + noise, "file", kind) is not None
@@ -126,9 +125,9 @@ def test_names_in_old_encodings_come_through() -> None:
 def test_many_like_names_do_not_take_long() -> None:
     """Every game in a round of its own, so that everyone might be anyone."""
     games = "".join(
-        f'[White "Jansen, Piet{first}{second}"]\n[Black "Bos, Jan{second}{first}"]\n[Round "{first * 30 + second + 1}"]\n'
-        '[Result "1-1"]\n\n1-1\n\n'
-        for first in range(30)
-        for second in range(30)
+        f'[White "Jansen, Piet{first}{second}"]\n[Black "Bos, Jan{second}{first}"]\n'
+        f'[Round "{first * 20 + second + 1}"]\n[Result "1-1"]\n\n1-1\n\n'
+        for first in range(20)
+        for second in range(20)
     )
     outcome(games.encode(), "games.pdn", "pdn")

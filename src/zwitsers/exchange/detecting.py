@@ -63,11 +63,10 @@ def _beginning(data: bytes) -> str:
 def _of_text(data: bytes) -> str:
     text = _beginning(data)
     bare = text.lstrip()
-    if bare.startswith("{"):
-        return _of_json(bare)
-    if bare.startswith("<"):
-        root = _ROOT.search(bare)
-        return _ROOTS.get(root[1].casefold(), "") if root else ""
+    if bare.startswith(("{", "<")):
+        found = _of_json(bare) if bare.startswith("{") else _of_xml(bare)
+        if found:
+            return found
     if _PLAYER_LINE.search(text):
         return "trf"
     if _TAG.search(text):
@@ -83,6 +82,11 @@ def _of_text(data: bytes) -> str:
     if looks_like_h9(data):
         return "h9"
     return "trf" if len(_TRF_HEADER.findall(text)) > 1 else ""
+
+
+def _of_xml(text: str) -> str:
+    root = _ROOT.search(text)
+    return _ROOTS.get(root[1].casefold(), "") if root else ""
 
 
 def _of_json(text: str) -> str:

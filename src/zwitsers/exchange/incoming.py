@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Player, Problem, Snapshot
 from zwitsers.exchange.detecting import EVENT, LOG, detect
 from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.formats.notes import MOST
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -62,7 +63,14 @@ def read_any(data: bytes, name: str, *, format: str | None = None) -> Exchanged:
         raise FormatError([Problem(f"exchange.is-{chosen}", file=name)])
     if chosen not in INCOMING:
         raise FormatError([Problem("exchange.no-such-format", format=chosen, formats=", ".join(INCOMING))])
-    return INCOMING[chosen].read(data, name)
+    try:
+        return INCOMING[chosen].read(data, name)
+    except FormatError as error:
+        if len(error.problems) <= MOST + 1:
+            raise
+        # A file that is something else can be wrong in thousands of places.
+        more = Problem("formats.notes.more", count=len(error.problems) - MOST)
+        raise FormatError([*error.problems[:MOST], more]) from None
 
 
 def read_crosstable_file(data: bytes, name: str) -> Exchanged:

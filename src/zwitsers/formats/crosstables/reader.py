@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LIMIT = 16 * 1024 * 1024
 MOST_ROWS = 10_000
 _DELIMITERS = ";\t|,"
+# Some fifty times as long as the row of a tournament of thirty rounds.
+_LONGEST_LINE = 20_000
 # How far down the heading may stand: below the name of the tournament and a few lines about it.
 _HEADING_WITHIN = 60
 
@@ -51,13 +53,14 @@ def looks_like_a_crosstable_of(rows: Sequence[Sequence[str]]) -> bool:
 
 def read_crosstable(data: bytes, name: str = "") -> Exchanged:
     """A file of text; FormatError with every line that cannot be read."""
-    return crosstable_of([_split(line) for line in lines_of(text_of(data, name, limit=LIMIT))])
+    lines = lines_of(text_of(data, name, limit=LIMIT))
+    _check_rows(len(lines))
+    return crosstable_of([_split(line) for line in lines])
 
 
 def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
     """The same for the cells of a spreadsheet."""
-    if len(rows) > MOST_ROWS:
-        raise FormatError([Problem("formats.swissmanager.too-many", most=MOST_ROWS)])
+    _check_rows(len(rows))
     at = _heading_at(rows)
     if at is None:
         raise FormatError([Problem("formats.swissmanager.no-heading")])
@@ -79,7 +82,13 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
     return Exchanged(snapshot, About(name=title), notes.all_warnings(), later)
 
 
+def _check_rows(count: int) -> None:
+    if count > MOST_ROWS:
+        raise FormatError([Problem("formats.swissmanager.too-many", most=MOST_ROWS)])
+
+
 def _split(line: str) -> list[str]:
+    line = line[:_LONGEST_LINE]
     delimiter = max(_DELIMITERS, key=line.count)
     return [cell.strip().strip('"').strip() for cell in line.split(delimiter)]
 

@@ -50,9 +50,11 @@ def games_of(lines: Iterable[str]) -> list[Game]:
     games: list[Game] = []
     in_comment = in_moves = False
     for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
         line = line[:_LONGEST_LINE]
         if not in_comment:
-            tags = _tags(line)
+            tags = _tags(line) if "[" in line else []
             for name, text in tags:
                 if in_moves or not games or name in games[-1].tags:
                     games.append(Game(number))

@@ -44,21 +44,6 @@ class Limit:
             if not tried:
                 self._failed.pop(key, None)
 
-    def wait(self, *keys: str) -> int:
-        """How many seconds it takes until the next try; 0: now."""
-        with self._lock:
-            return max((self._wait(key) for key in keys), default=0)
-
-    def failed(self, *keys: str) -> None:
-        with self._lock:
-            for key in keys:
-                self._count(key)
-
-    def succeeded(self, *keys: str) -> None:
-        with self._lock:
-            for key in keys:
-                self._failed.pop(key, None)
-
     def _count(self, key: str) -> None:
         self._failed.setdefault(key, []).append(self.clock())
         self._failed.move_to_end(key)

@@ -32,7 +32,7 @@ def index(here: Here_) -> Response:
     groups: dict[str, list[Operation]] = {}
     for tag, operation in _operations(document, here.language):
         groups.setdefault(tag, []).append(operation)
-    return here.page("api.html", groups=groups, version=document["info"]["version"])
+    return here.page("programs.html", groups=groups, version=document["info"]["version"])
 
 
 def _operations(document: dict[str, Any], language: str) -> Iterator[tuple[str, Operation]]:
