@@ -23,7 +23,6 @@ from zwitsers.formats.trf.scoring import possible_totals, total
 from zwitsers.formats.trf.settings import absences_changed, change_records
 
 if TYPE_CHECKING:
-
     from zwitsers.domain import Player, Snapshot
     from zwitsers.formats.trf.scoring import Scoring, Table
     from zwitsers.formats.trf.settings import Lines
