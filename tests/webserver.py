@@ -26,7 +26,7 @@ from zwitsers.web.site import Site, open_site
 PASSWORD = "dame toren loper"
 STARTED = 20
 # How long a browser waits for what should be there, in milliseconds.
-PATIENCE = 15_000
+PATIENCE = 30_000
 
 
 @dataclass

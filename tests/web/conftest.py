@@ -10,9 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from webserver import Server, start
+from webserver import PATIENCE, Server, start
 
 # As Debian's package has it; without a sandbox because tests may run as root, and without calls home.
 CHROMIUM = os.environ.get("ZWITSERS_TEST_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -25,6 +25,10 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+# A machine that runs other tests beside this one is slow, not wrong.
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -89,6 +89,7 @@ def test_only_open_games_leaves_out_what_is_in(page: Page, server: Server) -> No
     page.goto(f"/desk/{name}/results")
     page.get_by_role("link", name="Only open games").click()
     expect(page.locator("#row-1")).to_be_hidden()
+    expect(page.locator("#row-2 .entry")).to_be_focused()
     page.keyboard.press("1")
     expect(page.locator("#row-2")).to_be_hidden()
     expect(page.locator("#row-3 .entry")).to_be_focused()
