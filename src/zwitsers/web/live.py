@@ -19,6 +19,9 @@ HEARTBEAT_SECONDS = 15
 POLL_SECONDS = 1.0
 # How long a browser waits before it connects again, in milliseconds.
 RETRY = 1500
+# No hall has more phones than this. Whoever comes after them looks again in a while.
+MOST_CONNECTIONS = 5000
+LONG_RETRY = 30_000
 # Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
 # would make every phone in the hall fetch its page.
 PACE_SECONDS = 2.5
@@ -108,6 +111,9 @@ class Hub:
 
     async def stream(self, name: str, stamp: str, *, patient: bool = False) -> AsyncIterator[str]:
         """The messages for one connection, the first one at once."""
+        if self.connections >= MOST_CONNECTIONS:
+            yield f"retry: {LONG_RETRY}\n\n{_message(stamp)}"
+            return
         listener = Listener(stamp, patient)
         self._listeners.setdefault(name, set()).add(listener)
         try:

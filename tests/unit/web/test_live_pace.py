@@ -87,6 +87,20 @@ def test_a_published_round_waits_for_nobody_and_takes_along_what_waited() -> Non
     played(scene)
 
 
+def test_one_connection_too_many_is_sent_away_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_CONNECTIONS", 2)
+
+    async def scene(hub: Hub) -> None:
+        there = [await opened(hub, patient=True) for _ in range(2)]
+        sent_away = [message async for message in hub.stream("open", "1.0")]
+        assert sent_away == ["retry: 30000\n\nevent: stamp\ndata: 1.0\n\n"]
+        assert hub.connections == 2
+        hub.tell("open", "2.0")
+        assert [await told(stream, LATE) for stream in there] == ["2.0", "2.0"]
+
+    played(scene)
+
+
 def test_tournaments_do_not_wait_for_each_other() -> None:
     async def scene(hub: Hub) -> None:
         phone = await opened(hub, patient=True)
