@@ -96,9 +96,9 @@ def _without_a_game(state: State, made: Round, points: Mapping[int, str], langua
     absent = {player: reason for player, reason in made.absent.items() if reason.counts}
     for player in sorted(absent, key=state.lots.__getitem__):
         reasons.setdefault(result_word(absent[player], language), []).append(player)
-    left_over = [player for player in state.entrants if player not in made.paired and player not in made.absent]
+    left_over = state.left_over(made)
     if left_over:
-        reasons[translate("report.event.left-over", language)] = sorted(left_over, key=state.lots.__getitem__)
+        reasons[translate("report.event.left-over", language)] = left_over
     return [
         f"{word[:1].upper()}{word[1:]}: "
         + "; ".join(f"{state.lots[p]} {short_name(state.entrants[p].player)} ({points[p]})" for p in players)

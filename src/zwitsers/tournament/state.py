@@ -235,6 +235,12 @@ class State:
             found[between.last_opponent] = Result.MOVED  # his last game is in the in-between round
         return found
 
+    def left_over(self, made: Round) -> list[int]:
+        """Who has no game, bye or absence in this round, by lot: those a draft has still to place, and whoever came
+        later."""
+        known = made.paired | made.absent.keys()
+        return sorted((player for player in self.entrants if player not in known), key=self.lots.__getitem__)
+
     def snapshot(self, rounds: int | None = None) -> Snapshot:
         """The tournament after so many published rounds (all when None), as the rulebooks see it: numbers are lots.
 

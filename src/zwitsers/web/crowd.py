@@ -85,7 +85,6 @@ class Crowd:
     async def show(self, request: Request, name: str, choose: Callable[[Reader], Sheet]) -> Response:
         """The page that `choose` names for this request. It is called for every phone, so it only looks at what was
         asked, and leaves the work to the sheet."""
-        await self.workers.calm()
         site = the_site(request)
         reader = self._known(request, site, name) or await self._looked(request, site, name)
         sheet = choose(reader)
@@ -94,11 +93,11 @@ class Crowd:
             made = await self.workers.run(lambda: _with_part(_common(reader, sheet), reader, sheet), slow=sheet.slow)
             return HTMLResponse(made, headers=_HEADERS)
         path, reading = request.url.path, (desk.here.language, desk.here.theme)
-        key = ("page", desk.name, desk.now.stamp, path, reading, sheet.question)
-        body: str | None = site.memory.known(key)
+        answers, key = site.memory.at(desk.name, desk.now.stamp), ("page", path, reading, sheet.question)
+        body: str | None = answers.known(key)
         if body is None or sheet.part:
             body = await self.workers.run(
-                lambda: _with_part(site.memory.get(key, lambda: _common(reader, sheet)), reader, sheet), slow=sheet.slow
+                lambda: _with_part(answers.get(key, lambda: _common(reader, sheet)), reader, sheet), slow=sheet.slow
             )
         return HTMLResponse(body, headers=_HEADERS)
 

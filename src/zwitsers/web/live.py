@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 
 # A sign of life, so that a phone notices when the connection has gone.
 HEARTBEAT_SECONDS = 15
@@ -25,6 +26,8 @@ LONG_RETRY = 30_000
 # Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
 # would make every phone in the hall fetch its page.
 PACE_SECONDS = 2.5
+# Of those who look on so many are told in one turn of the loop; whatever the arbiter asks for comes in between.
+_AT_ONCE = 20
 
 
 @dataclass(slots=True, eq=False)
@@ -76,7 +79,7 @@ class Hub:
 
     def _tell(self, name: str, stamp: str, urgent: bool) -> None:
         assert self._loop is not None
-        self._wake(name, stamp, patient=False)
+        _wake(self._of(name, patient=False), stamp)
         wait = self._told_at.get(name, float("-inf")) + PACE_SECONDS - self._loop.time()
         if urgent or wait <= 0:
             self._tell_patient(name)
@@ -89,13 +92,16 @@ class Hub:
         if waiting is not None:
             waiting.cancel()
         self._told_at[name] = self._loop.time()
-        self._wake(name, self.latest[name], patient=True)
+        self._wake_in_turn(name, iter(self._of(name, patient=True)))
 
-    def _wake(self, name: str, stamp: str, *, patient: bool) -> None:
-        for listener in self._listeners.get(name, ()):
-            if listener.patient is patient and listener.stamp != stamp:
-                listener.stamp = stamp
-                listener.woken.set()
+    def _wake_in_turn(self, name: str, waiting: Iterator[Listener]) -> None:
+        some = list(islice(waiting, _AT_ONCE))
+        _wake(some, self.latest[name])
+        if some and self._loop is not None:
+            self._loop.call_soon(self._wake_in_turn, name, waiting)
+
+    def _of(self, name: str, *, patient: bool) -> list[Listener]:
+        return [listener for listener in self._listeners.get(name, ()) if listener.patient is patient]
 
     async def watch(self) -> None:
         """For as long as the server runs: notice what is written by other programs."""
@@ -129,6 +135,13 @@ class Hub:
                     yield _message(listener.stamp)
         finally:
             self._listeners[name].discard(listener)
+
+
+def _wake(listeners: Iterable[Listener], stamp: str) -> None:
+    for listener in listeners:
+        if listener.stamp != stamp:
+            listener.stamp = stamp
+            listener.woken.set()
 
 
 def _message(stamp: str) -> str:

@@ -39,6 +39,12 @@ def _environment() -> Environment:
     return environment
 
 
+def read_templates() -> None:
+    """All of them, so that nobody has to wait for a page that is shown for the first time."""
+    for name in _environment().list_templates(extensions=["html"]):
+        _environment().get_template(name)
+
+
 @pass_context
 def _say(context: Context, key: str, /, **values: object) -> str:
     """A message in the reader's language. Templates with macros are imported `with context`."""

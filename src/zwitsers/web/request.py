@@ -216,7 +216,7 @@ class Desk:
 
     def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
         """What was worked out for this moment of the tournament is not worked out again."""
-        return self.site.memory.get((self.name, self.now.stamp, question), work_out)
+        return self.site.memory.at(self.name, self.now.stamp).get(question, work_out)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         choices = self.site.choices.all(self.name)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zwitsers.store.address import is_server
 from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublished, TournamentFinished, Undone
@@ -18,10 +16,11 @@ from zwitsers.web.choices import Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.kept import Kept
 from zwitsers.web.live import Hub
+from zwitsers.web.memory import Memory
 from zwitsers.web.shelf import shelf_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Sequence
 
     from zwitsers.store import Store
     from zwitsers.tournament.events import Event
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 DATABASE = ".zwitsers-site.sqlite3"
 # What everyone in the hall waits for.
 _URGENT = (RoundPublished, PublicationWithdrawn, TournamentFinished, Undone, Redone)
-# What has been worked out is kept for as many questions as this.
-_KEPT = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +46,6 @@ class Now:
     def last(self) -> int:
         """The last entry of the log that this is the state of: what a form brings back as `seen`."""
         return self.log.last
-
-
-@dataclass(slots=True)
-class Memory:
-    """Answers that took time, by question. A question about a tournament holds its stamp, so no answer is ever old."""
-
-    _kept: OrderedDict[Hashable, Any] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
-
-    def known(self, question: Hashable) -> Any:
-        """The answer when it is here already, else None."""
-        with self._lock:
-            return self._kept.get(question)
-
-    def get(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
-        with self._lock:
-            if question in self._kept:
-                self._kept.move_to_end(question)
-                return self._kept[question]
-        answer = work_out()
-        with self._lock:
-            self._kept[question] = answer
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return answer
 
 
 @dataclass(slots=True)

@@ -1,8 +1,10 @@
-"""Who works first: pages for hundreds of phones are made one after the other, and the arbiter's own go before them."""
+"""Who works first: hundreds of phones come in and have their pages made one after the other, and the arbiter's own go
+before them."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
@@ -28,16 +30,34 @@ class Workers:
         self._quick = ThreadPoolExecutor(1, "zwitsers-quick")
         self._slow = ThreadPoolExecutor(1, "zwitsers-slow")
         self._at_work = 0
+        self._since = 0.0
         self._calm = Event()
         self._calm.set()
-        self._waiting: list[asyncio.Future[None]] = []
+        self._queue: deque[asyncio.Future[None]] = deque()
+        self._door: asyncio.Handle | None = None
 
-    async def calm(self) -> None:
-        """Let the arbiter go first."""
-        if self._at_work:
-            future = asyncio.get_running_loop().create_future()
-            self._waiting.append(future)
-            await asyncio.wait([future], timeout=_PATIENCE)
+    async def turn(self) -> None:
+        """For one of the crowd: wait to be let in. In each turn of the loop one of them is, and nobody while the
+        arbiter is at work, so whatever he asks for next never has the whole queue before it."""
+        future = asyncio.get_running_loop().create_future()
+        self._queue.append(future)
+        if self._door is None:
+            self._let_in()
+        await future
+
+    def _let_in(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._door = None
+        until = self._since + _PATIENCE
+        if self._at_work and loop.time() < until:
+            self._door = loop.call_at(until, self._let_in)
+            return
+        while self._queue:
+            first = self._queue.popleft()
+            if not first.done():  # who has gone away lets the next one in
+                first.set_result(None)
+                self._door = loop.call_soon(self._let_in)
+                return
 
     async def run(self, work: Callable[[], Done], *, slow: bool = False) -> Done:
         def in_turn() -> Done:
@@ -51,6 +71,8 @@ class Workers:
 
     def begin(self) -> None:
         """Something of the arbiter is under way."""
+        if not self._at_work:
+            self._since = asyncio.get_running_loop().time()
         self._at_work += 1
         self._calm.clear()
 
@@ -59,20 +81,24 @@ class Workers:
         if self._at_work:
             return
         self._calm.set()
-        waiting, self._waiting = self._waiting, []
-        for future in waiting:
-            future.set_result(None)
+        if self._door is not None:
+            self._door.cancel()
+            self._let_in()
 
 
 class DeskFirst:
-    """ASGI middleware that tells the workers when the arbiter is at work."""
+    """ASGI middleware: the arbiter comes in at once, and all others in their turn."""
 
     def __init__(self, app: ASGIApp, workers: Workers) -> None:
         self.app = app
         self.workers = workers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not (scope["path"].startswith(_DESK) or scope["method"] in _CHANGES):
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if not (scope["path"].startswith(_DESK) or scope["method"] in _CHANGES):
+            await self.workers.turn()
             await self.app(scope, receive, send)
             return
         self.workers.begin()

@@ -78,7 +78,7 @@ def test_the_crowd_waits_while_the_arbiter_is_served(monkeypatch: pytest.MonkeyP
         workers.begin()
         workers.begin()
         page = asyncio.create_task(workers.run(lambda: order.append("page")))
-        gate = asyncio.create_task(workers.calm())
+        gate = asyncio.create_task(workers.turn())
         await asyncio.sleep(0.02)
         order.append("one done")
         workers.end()
@@ -97,9 +97,52 @@ def test_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> int:
         workers = Workers()
         workers.begin()
-        await workers.calm()
+        await workers.turn()
         made = await workers.run(lambda: 7)
         workers.end()  # nobody waits any more, and that is no mistake
         return made
 
     assert run(scene()) == 7
+
+
+def test_the_crowd_comes_in_one_by_one_and_the_arbiter_between_them() -> None:
+    order: list[str] = []
+
+    async def one_of(workers: Workers, number: int) -> None:
+        await workers.turn()
+        order.append(f"phone {number}")
+
+    async def at_the_desk(workers: Workers) -> None:
+        workers.begin()
+        order.append("arbiter")
+        await asyncio.sleep(0.02)
+        order.append("arbiter is done")
+        workers.end()
+
+    async def scene() -> None:
+        workers = Workers()
+        crowd = [asyncio.create_task(one_of(workers, number)) for number in range(50)]
+        while len(order) < 3:
+            await asyncio.sleep(0)
+        await at_the_desk(workers)
+        await asyncio.gather(*crowd)
+
+    run(scene())
+    begun, done = order.index("arbiter"), order.index("arbiter is done")
+    assert begun < 10, "he came in before the queue was gone"
+    assert done - begun <= 2, "at most one was on the way in already"
+    assert [word for word in order if "phone" in word] == [f"phone {number}" for number in range(50)]
+
+
+def test_who_has_gone_away_does_not_hold_up_the_next() -> None:
+    async def scene() -> None:
+        workers = Workers()
+        workers.begin()
+        gone = asyncio.create_task(workers.turn())
+        there = asyncio.create_task(workers.turn())
+        await asyncio.sleep(0)
+        gone.cancel()
+        workers.end()
+        await asyncio.wait_for(there, 5)
+
+    run(scene())

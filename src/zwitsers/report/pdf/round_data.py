@@ -66,9 +66,8 @@ class RoundData:
         for player in sorted(made.absent, key=lots.__getitem__):
             if made.absent[player].counts:
                 found[player] = result_word(made.absent[player], self.language)
-        for player in sorted(self.state.entrants, key=lots.__getitem__):
-            if player not in made.paired and player not in made.absent:
-                found[player] = self.say("report.event.left-over")
+        for player in self.state.left_over(made):
+            found[player] = self.say("report.event.left-over")
         return found
 
 

@@ -186,13 +186,13 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
         assert player is not None
 
         def work_out() -> dict[str, object]:
-            memory = desk.site.memory
+            lasting = desk.site.memory.lasting
             answer = explained(
                 desk.state,
                 made,
                 player,
                 desk.here.language,
-                lambda question, work: memory.get((desk.name, question), work),
+                lambda question, work: lasting.get((desk.name, question), work),
             )
             view = _view(desk, number)
             return {"frame": public_frame(desk), "view": view, "place": view.of(player), "answer": answer}

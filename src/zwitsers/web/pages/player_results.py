@@ -110,7 +110,8 @@ def _holds_badge(desk: Desk, cookies: Mapping[str, str], player: int) -> bool:
     number, _, badge = cookies.get(BADGE, "").partition(".")
     if number != str(player):
         return False
-    right: str = desk.site.memory.get(("badge", desk.name, player), lambda: desk.site.choices.badge(desk.name, player))
+    lasting = desk.site.memory.lasting
+    right: str = lasting.get(("badge", desk.name, player), lambda: desk.site.choices.badge(desk.name, player))
     return compare_digest(right.encode(), badge.encode())
 
 

@@ -111,7 +111,6 @@ def round_seats(state: State, made: Round, language: str) -> RoundSeats:
         top = max(white.units, black.units)
         boards.append(BoardSeats(number, white, black, result_of(game, state, language), game.open, top != highest))
         highest = top
-    left_over = [player for player in state.entrants if player not in made.paired and player not in made.absent]
     return RoundSeats(
         number=made.number,
         title=round_title(made.number, language),
@@ -121,7 +120,7 @@ def round_seats(state: State, made: Round, language: str) -> RoundSeats:
         boards=tuple(boards),
         bye=None if made.bye is None else seats.seat(made.bye),
         dummy=made.dummy,
-        left_over=tuple(seats.seat(player) for player in sorted(left_over, key=state.lots.__getitem__)),
+        left_over=tuple(seats.seat(player) for player in state.left_over(made)),
         absent=_absent(seats, {p: r for p, r in made.absent.items() if r.counts}, language),
     )
 

@@ -2,7 +2,7 @@
 // immediately and is sent in order; what the server refuses is taken back.
 import "./filter.js";
 import { tell } from "./forms.js";
-import { parse, refetch } from "./refresh.js";
+import { changedHere, parse, refetch } from "./refresh.js";
 
 const form = document.getElementById("absence-form");
 const told = document.getElementById("told");
@@ -58,7 +58,7 @@ async function send() {
       // Until now, so that a page that comes in meanwhile does not show how it was before.
       if (wishes.get(id) === kind) wishes.delete(id);
       form.elements.seen.value = answer.seen;
-      if (answer.stamp) document.body.dataset.stamp = answer.stamp;
+      changedHere(answer.stamp);
       tell(null);
     }
   } catch {

@@ -41,6 +41,14 @@ export function refresh(fresh, { own = false } = {}) {
 
 let running = null;
 let again = false;
+let changes = 0;
+const RETRY = 2000;
+
+// This page has changed the tournament itself, which now has this stamp. A page that is on its way may not know of it.
+export function changedHere(stamp) {
+  changes += 1;
+  if (stamp) document.body.dataset.stamp = stamp;
+}
 
 // Fetch this page once more; calls that come while one is on its way become one more.
 export async function refetch() {
@@ -51,14 +59,15 @@ export async function refetch() {
   running = (async () => {
     do {
       again = false;
-      const address = location.href;
+      const [address, before] = [location.href, changes];
       const response = await fetch(address, { headers: { Accept: "text/html", "Zwitsers-Refresh": "yes" } });
+      if (response.status >= 500) throw new Error(response.statusText);
       if (!response.ok) continue;
       const fresh = parse(await response.text());
-      if (location.href !== address) again = true; // a form has moved us on meanwhile
+      if (location.href !== address || changes !== before) again = true; // a form has moved us on meanwhile
       else if (!isAnother(fresh)) refresh(fresh);
       else if (!typing() && !sending() && !leaving.now) location.reload();
     } while (again);
-  })().catch(() => {}).finally(() => { running = null; });
+  })().catch(() => setTimeout(refetch, RETRY)).finally(() => { running = null; });
   return running;
 }

@@ -15,7 +15,10 @@ from zwitsers.scores.criteria import Criterion
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zwitsers.report.standings import Standings
+    from zwitsers.report.table import Column
     from zwitsers.tournament.state import State
 
 
@@ -40,6 +43,12 @@ class Shown:
     system: str
     # Whether games are still open, which count as draws for now (R1.3).
     unfinished: bool
+    # How each column looks: the classes of its cells.
+    looks: tuple[str, ...]
+
+    def cells(self, row: int) -> Iterator[tuple[str, str]]:
+        """A row: how each cell looks, and what is in it."""
+        return zip(self.looks, self.table.rows[row], strict=True)
 
 
 def complete_rounds(state: State) -> int:
@@ -97,8 +106,19 @@ def _shown(state: State, choice: Choice, made: Standings, table: Table, language
     players = tuple(by_lot.get(line.player.number, 0) for line in made.lines)
     unfinished = any(entry.result.unfinished for history in made.snapshot.histories for entry in history)
     return Shown(
-        choice, table, players, _legend(made, language), _notes(made, language), made.rulebook.id, bool(unfinished)
+        choice,
+        table,
+        players,
+        _legend(made, language),
+        _notes(made, language),
+        made.rulebook.id,
+        bool(unfinished),
+        tuple(map(_look, table.columns)),
     )
+
+
+def _look(column: Column) -> str:
+    return " ".join([column.look.value, *["number"] * column.right, *["spare"] * column.spare])
 
 
 def _legend(made: Standings, language: str) -> tuple[tuple[str, str], ...]:

@@ -135,9 +135,9 @@ def without_a_game(state: State, made: Round) -> dict[int, str]:
     if made.bye is not None:
         found[made.bye] = DUMMY if made.dummy else _name(Result.BYE)
     found |= {player: _name(reason) for player, reason in made.absent.items() if reason.counts}
-    for player, entrant in state.entrants.items():
-        if player not in made.paired and player not in made.absent:
-            found[player] = _name(entrant.missed) if made.number < entrant.first_round else LEFT_OVER
+    for player in state.left_over(made):
+        entrant = state.entrants[player]
+        found[player] = _name(entrant.missed) if made.number < entrant.first_round else LEFT_OVER
     return found
 
 

@@ -1,0 +1,63 @@
+"""What has been worked out for a page, so that it need not be worked out again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+# Of each moment, and of what lasts, as many answers are kept as this.
+_ANSWERS = 512
+# Of a tournament the latest moments, for whoever is still on the way; and of all tournaments together so many.
+_MOMENTS = 2
+_ALL_MOMENTS = 64
+
+
+@dataclass(slots=True)
+class Answers:
+    """By question. Those that were asked for last stay."""
+
+    _kept: OrderedDict[Hashable, Any] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def known(self, question: Hashable) -> Any:
+        """The answer when it is here already, else None."""
+        with self._lock:
+            return self._kept.get(question)
+
+    def get(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
+        with self._lock:
+            if question in self._kept:
+                self._kept.move_to_end(question)
+                return self._kept[question]
+        answer = work_out()
+        with self._lock:
+            self._kept[question] = answer
+            while len(self._kept) > _ANSWERS:
+                self._kept.popitem(last=False)
+        return answer
+
+
+@dataclass(slots=True)
+class Memory:
+    """A tournament at one moment never changes, so no answer about it is ever old; but once there is a later moment
+    hardly anybody asks for it, and what hundreds of results leave behind would slow down everything."""
+
+    # What does not depend on the moment.
+    lasting: Answers = field(default_factory=Answers)
+    _moments: OrderedDict[tuple[str, str], Answers] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def at(self, name: str, stamp: str) -> Answers:
+        """The answers about this tournament as it is at the moment of this stamp."""
+        with self._lock:
+            found = self._moments.setdefault((name, stamp), Answers())
+            self._moments.move_to_end((name, stamp))
+            own = [key for key in self._moments if key[0] == name]
+            for key in [*own[:-_MOMENTS], *list(self._moments)[:-_ALL_MOMENTS]]:
+                self._moments.pop(key, None)
+            return found
