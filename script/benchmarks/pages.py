@@ -29,6 +29,7 @@ def _phones(folder: Path, repeat: int) -> Outcome:
         (f"pages fetched again while {found['results']} results came in", f"{found['fetched']:,}"),
         ("a result reaches the last phone, at worst", _seconds(found["worst_lag"])),
         ("arbiter's pages meanwhile: median, 95 of 100, worst", _spread(found["playing"])),
+        ("arbiter's pages while the next round is paired and looked at", _spread(found["pairing"])),
         ("publishing is acknowledged", _seconds(found["acknowledged"])),
         ("the last phone is told", _seconds(found["told"])),
         ("the last phone shows the round", _seconds(found["reached"])),

@@ -26,6 +26,8 @@ LONGEST = 120.0
 SPREAD = 1.2
 # How long results come in, and how many a second.
 PLAYING, RESULTS_A_SECOND = 15.0, 1.0
+# How long he looks at the draft, in between the other pages.
+LOOKING = 3.0
 # The arbiter looks at a page so often.
 GLANCE = 0.15
 DESK = ("", "/pairing", "/results", "/standings", "/players")
@@ -164,6 +166,8 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
     await hall.change("POST", "/rounds/2/close", None)
     made = await hall.change("POST", "/rounds", {})
     await hall.all_show(made["last"])
+    await asyncio.sleep(LOOKING)
+    pairing = hall.glances
     hall.glances = []
     begun = time.perf_counter()
     made = await hall.change("POST", "/draft/publish", {})
@@ -182,7 +186,8 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
         "told": max(hall.told[made["stamp"]]) - begun,
         "reached": reached,
         "publishing": _spread(hall.glances),
-        "pages": _spread(playing + hall.glances),
+        "pairing": _spread(pairing),
+        "pages": _spread(playing + pairing + hall.glances),
         "failures": hall.failures[:10],
     }
 

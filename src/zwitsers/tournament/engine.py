@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result, ZwitsersError
-from zwitsers.pairing import pair_round
 from zwitsers.scores.table import score_table
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
+from zwitsers.tournament.recent import RecentPairings
 from zwitsers.tournament.snapshots import DUMMY, dummy_lot, dummy_takes_part, met_dummy
 from zwitsers.tournament.state import Status
 from zwitsers.why.judge import Verdict, judge
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.drawing_dummy import InBetween
     from zwitsers.tournament.state import Round, State
+
+_RECENT = RecentPairings()
 
 
 def before_round(state: State, number: int) -> State:
@@ -45,7 +47,7 @@ def made_draft(state: State, number: int) -> RoundDrafted:
         with_dummy = pair_with_dummy(snapshot, dummy_lot(state))
         made, bye = with_dummy.pairing, with_dummy.opponent
     else:
-        made = pair_round(snapshot, settings.system_of(number), first_round=settings.scheme_of(number))
+        made = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
         bye = made.bye
     return RoundDrafted(
         round=number,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # only when asked to share
 PORT = 8000
-# So many things have to be made before the search for garbage begins; Python's own 700 is for programs with less memory.
+# So many things have to be made before garbage is looked for; Python's own 700 is for programs with less memory.
 _UNTIDY = 10_000
 # When the usual port is taken by another program, one of the next ones will do.
 _TRIED = 20
