@@ -158,6 +158,22 @@ def fewest_clashes(counts: tuple[int, ...]) -> int | None:
     return CLASH * inside + STRONG * max(0, inside - light)
 
 
+@lru_cache(maxsize=1 << 16)
+def room_for_absolutes(counts: tuple[int, ...]) -> int | None:
+    """0 when each absolute vertex can have a partner that is not absolute on the same side, None when not."""
+    total = sum(counts)
+    return 0 if 2 * max(counts[3], counts[6]) <= total else None
+
+
+def absolute_kinds() -> Kinds:
+    """The kinds of `fewest_clashes` where clashes do not count, and only what may not meet at all matters."""
+
+    def price(a: int, b: int) -> int | None:
+        return None if a == b and a in (3, 6) else 0
+
+    return Kinds(tuple(tuple(price(a, b) for b in range(7)) for a in range(7)), room_for_absolutes)
+
+
 def colour_kinds() -> Kinds:
     """The kinds of `fewest_clashes` with their prices."""
 

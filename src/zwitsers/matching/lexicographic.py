@@ -54,8 +54,9 @@ class Selection:
             (v, w): edge_cost(v, w) for v in range(self._size) for w in self._cost[v] if v < w
         }
         alone = [exposure_cost(v) if exposure_cost else () for v in range(self._size)]
-        width = max(map(len, [*vectors.values(), *alone]), default=0)
-        largest = max((abs(x) for vector in [*vectors.values(), *alone] for x in vector), default=0)
+        different = {*vectors.values(), *alone}
+        width = max(map(len, different), default=0)
+        largest = max((abs(x) for vector in different for x in vector), default=0)
         bits = (4 * max(1, self._size) * max(1, largest)).bit_length()
 
         def pack(before: int, vector: Sequence[int]) -> int:

@@ -90,6 +90,9 @@ class _Search:
         self.children: dict[int, list[int]] = {}
         self.links: dict[int, list[tuple[int, int]]] = {}
         self.z: dict[int, int] = {}
+        # How many vertices a node has, and the numbers of blossoms that fell apart, for the next ones.
+        self.size = [1] * n
+        self.unused: list[int] = []
         self.queue: list[int] = []
         self.clock = 0
         self.to_free: list[tuple[int, int, int]] = []
@@ -98,9 +101,30 @@ class _Search:
     # --- the run ------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
+        self._lower_duals()
         self._match_tight_edges()
         while self._stage():
             self._dissolve_empty_blossoms()
+
+    def _lower_duals(self) -> None:
+        """A head start: what every edge of a vertex has to spare, its dual does not need. First the two ends share it
+        alike, so that as many edges as possible become tight; then each takes what is left."""
+        dual, weights = self.dual, self.weights
+        if any(value % 2 for value in dual):  # halves would not stay whole
+            return
+        spare = [self._spare(v) // 4 * 2 for v in range(self.n)]
+        for v, value in enumerate(spare):
+            dual[v] -= value
+        for v in range(self.n):
+            if weights[v]:
+                dual[v] -= self._spare(v)
+
+    def _spare(self, v: int) -> int:
+        """By how much the dual of this vertex can be lowered."""
+        dual = self.dual
+        mine = dual[v]
+        slack = min((dual[w] - 2 * weight for w, weight in self.weights[v].items()), default=0)
+        return min(mine, mine + slack)
 
     def _match_tight_edges(self) -> None:
         """A head start: any matching of edges that are tight from the beginning."""
@@ -313,21 +337,48 @@ class _Search:
             nodes.append(node)
             links.append((edge[1], edge[0]))
             node = self.top[edge[0]]
-        blossom = len(self.label)
-        self.label.append(_OUTER)
-        self.label_edge.append(self.label_edge[meeting])
-        self.base.append(self.base[meeting])
-        self.parent.append(-1)
-        self.children[blossom] = nodes
-        self.links[blossom] = links
-        self.z[blossom] = 0
+        base, stem = self.base[meeting], self.label_edge[meeting]
+        newly_outer = {child for child in nodes if self.label[child] == _INNER}
+        for child in newly_outer:
+            self.queue.extend(self._leaves(child))
+        # The new blossom goes by the number of its largest child, whose vertices then need not be told who is around
+        # them now; the child itself goes by another one.
+        largest = max(nodes, key=self.size.__getitem__)
+        blossom = self._new_number() if largest < self.n else largest
+        if blossom == largest:
+            nodes[nodes.index(largest)] = self._renumbered(largest)
+        self.label[blossom], self.label_edge[blossom] = _OUTER, stem
+        self.base[blossom], self.parent[blossom] = base, -1
+        self.size[blossom] = sum(self.size[child] for child in nodes)
+        self.children[blossom], self.links[blossom], self.z[blossom] = nodes, links, 0
         for child in nodes:
-            self.parent[child] = blossom
-            newly_outer = self.label[child] == _INNER
-            for leaf in self._leaves(child):
-                self.top[leaf] = blossom
-                if newly_outer:
-                    self.queue.append(leaf)
+            if self.parent[child] != blossom:
+                self.parent[child] = blossom
+                for leaf in self._leaves(child):
+                    self.top[leaf] = blossom
+
+    def _new_number(self) -> int:
+        if self.unused:
+            return self.unused.pop()
+        self.label.append(_FREE)
+        self.label_edge.append(None)
+        self.base.append(-1)
+        self.parent.append(-1)
+        self.size.append(0)
+        return len(self.label) - 1
+
+    def _renumbered(self, blossom: int) -> int:
+        """The same blossom under another number, as a child of the one that takes over its own."""
+        number = self._new_number()
+        self.label[number], self.label_edge[number] = self.label[blossom], self.label_edge[blossom]
+        self.base[number], self.size[number] = self.base[blossom], self.size[blossom]
+        self.children[number] = self.children.pop(blossom)
+        self.links[number] = self.links.pop(blossom)
+        self.z[number] = self.z.pop(blossom)
+        for child in self.children[number]:
+            self.parent[child] = number
+        self.parent[number] = blossom
+        return number
 
     def _release_children(self, blossom: int) -> None:
         for child in self.children[blossom]:
@@ -337,6 +388,7 @@ class _Search:
 
     def _forget(self, blossom: int) -> None:
         del self.children[blossom], self.links[blossom], self.z[blossom]
+        self.unused.append(blossom)
 
     def _open_inner(self, blossom: int) -> None:
         """An inner blossom whose dual has worn down to 0 falls apart within its tree."""
@@ -372,8 +424,13 @@ class _Search:
         stack = [node for node, z in self.z.items() if z == 0 and self.parent[node] < 0]
         while stack:
             blossom = stack.pop()
-            self._release_children(blossom)
-            stack += [child for child in self.children[blossom] if child >= self.n and self.z[child] == 0]
+            for child in self.children[blossom]:
+                self.parent[child] = -1
+                if child >= self.n and self.z[child] == 0:
+                    stack.append(child)
+                else:
+                    for leaf in self._leaves(child):
+                        self.top[leaf] = child
             self._forget(blossom)
 
     def _rebase(self, node: int, v: int) -> None:

@@ -17,7 +17,7 @@ from zwitsers.pairing.problem import GroupProblem
 from zwitsers.rules.pairing_rules import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
@@ -116,8 +116,14 @@ def narrow_waiting_room(
 def minimise(selection: Selection, problem: GroupProblem, measures: Sequence[Measure]) -> None:
     """Keep the matchings with the smallest values of these measures, the first one first."""
 
+    known: dict[tuple[Hashable, Hashable], tuple[int, ...]] = {}
+    sorts = problem.sorts
+
     def edge(i: int, j: int) -> tuple[int, ...]:
-        return tuple([x for measure in measures for x in problem.edge(measure, i, j)])
+        pair = (sorts[i], sorts[j]) if i < j else (sorts[j], sorts[i])
+        if pair not in known:
+            known[pair] = tuple([x for measure in measures for x in problem.edge(measure, i, j)])
+        return known[pair]
 
     def alone(i: int) -> tuple[int, ...]:
         return tuple([x for measure in measures for x in problem.alone(measure, i)])

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # The kinds of players that matter for colours: no preference, or white/black × light/strong/absolute.
 NO_KIND = 0
 KINDS = 7
+ABSOLUTE = (Strength.ABSOLUTE, Strength.ABSOLUTE + 3)
 
 
 def kind_of(wish: Preference) -> int:
@@ -43,7 +44,7 @@ def clash(one: int, two: int) -> int:
 
 def both_absolute(one: int, two: int) -> bool:
     """R3.3: the same absolute colour."""
-    return one == two and one in (Strength.ABSOLUTE, Strength.ABSOLUTE + 3)
+    return one == two and one in ABSOLUTE
 
 
 @dataclass(frozen=True, slots=True)

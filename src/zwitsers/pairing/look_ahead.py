@@ -44,7 +44,8 @@ class LookAhead:
         in one particular group), else anyone at `level` or below.
         """
         loose = [*extra, *self._exposed[level]]
-        if len(loose) % 2:
+        # Each of them can help one who is left over at most.
+        if len(loose) % 2 or len(self._exposed[level]) > len(extra):
             return False
         mate = list(self._mates[level])
         below = self._below(level)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.fold import CLASH, Search, colour_kinds, pair_from_the_top
+from zwitsers.matching.fold import CLASH, Search, absolute_kinds, colour_kinds, pair_from_the_top
 from zwitsers.matching.lexicographic import Selection
-from zwitsers.pairing.field import clash
+from zwitsers.pairing.field import ABSOLUTE, clash
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     Pairs = list[tuple[int, int]]
 
 _COLOURS = colour_kinds()
+_ABSOLUTES = absolute_kinds()
 # How many steps back the search from the top may take before the exact solver takes over.
 PATIENCE = 400
 # The exact solver starts with a tail of this size and doubles it where that is not enough.
@@ -29,11 +30,11 @@ def pair_pool(field: Field, members: Sequence[int], apart: int, *, colours: bool
     """
     if stuck(field, members, apart):
         return None
-    kinds = _COLOURS if colours else None
+    kinds = _COLOURS if colours else _ABSOLUTES if any(field.kinds[v] in ABSOLUTE for v in members) else None
     found = pair_from_the_top(members, apart, field.may_meet, field.kinds, kinds, PATIENCE)
     if not isinstance(found, Search):
         return found
-    if found is Search.IMPOSSIBLE and (kinds is None or reach):
+    if found is Search.IMPOSSIBLE and (not colours or reach):
         return None
     tail = TAIL
     while True:

@@ -9,7 +9,7 @@ from zwitsers.pairing.field import clash
 from zwitsers.rules.pairing_rules import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
     from zwitsers.pairing.choice import Carried
     from zwitsers.pairing.field import Field
@@ -38,6 +38,14 @@ class GroupProblem:
         self.distinct = sorted(set(self.scores), reverse=True)
         self.inside = set(range(self.pool))
         self.outside = {EXPOSED, *range(self.pool, len(self.vertices))}
+        self.sorts = [self._sort(i, v) for i, v in enumerate(self.vertices)]
+
+    def _sort(self, i: int, v: int) -> Hashable:
+        """All that a measure can ask about a vertex: those of one sort add the same to every measure."""
+        floats = self.field.floats
+        memory = (floats.up(False, v), floats.up(True, v), floats.down(False, v), floats.down(True, v))
+        score = self.scores[i] if i < self.pool else None
+        return i < self.above, self.levels[i], score, self.field.kinds[v], memory
 
     def adjacency(self, carried: Carried) -> list[list[int]]:
         may_meet, vertices, above, pool = self.field.may_meet, self.vertices, self.above, self.pool

@@ -11,7 +11,7 @@ import pytest
 
 from oracles.colours import ABSOLUTE, BLACK, LIGHT, STRONG, WHITE, Preference, absolute_clash, clash, strong_clash
 from zwitsers.matching import fold
-from zwitsers.matching.fold import CLASH, Search, colour_kinds, fewest_clashes, pair_from_the_top
+from zwitsers.matching.fold import CLASH, Search, absolute_kinds, colour_kinds, fewest_clashes, pair_from_the_top
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,6 +69,17 @@ def all_counts(total: int, kinds: int = 7) -> Iterator[tuple[int, ...]]:
 def test_fewest_clashes_is_the_true_minimum_for_all_counts(total: int) -> None:
     for counts in all_counts(total):
         assert fewest_clashes(counts) == cheapest(counts), counts
+
+
+@pytest.mark.parametrize("total", [0, 2, 4, 6, 8])
+def test_where_clashes_do_not_count_only_r3_3_does(total: int) -> None:
+    kinds = absolute_kinds()
+    assert [[cost is None for cost in row] for row in kinds.price] == [
+        [cost is None for cost in row] for row in KINDS.price
+    ]
+    assert {cost for row in kinds.price for cost in row} == {0, None}
+    for counts in all_counts(total):
+        assert kinds.bound(counts) == (None if cheapest(counts) is None else 0), counts
 
 
 def pairings(left: Sequence[int]) -> Iterator[Pairs]:
@@ -137,6 +148,18 @@ def test_with_kinds_only_pairings_that_reach_the_bound_count(chunk: int) -> None
         bound = case.bound()
         reaching = (pairs for pairs in case.lawful() if case.cost(pairs) == bound)
         best = Search.IMPOSSIBLE if bound is None else next(reaching, Search.IMPOSSIBLE)
+        assert found == best
+        outcomes.add(isinstance(found, Search))
+    assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_with_absolutes_only_it_is_the_first_lawful_pairing(chunk: int) -> None:
+    outcomes = set()
+    for seed in range(chunk * 400, chunk * 400 + 400):
+        case = Case(seed)
+        found = pair_from_the_top(case.members, case.apart, case.allowed, case.kind, absolute_kinds(), ENOUGH)
+        best = next((pairs for pairs in case.lawful() if case.cost(pairs) is not None), Search.IMPOSSIBLE)
         assert found == best
         outcomes.add(isinstance(found, Search))
     assert outcomes == {True, False}
