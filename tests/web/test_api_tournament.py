@@ -324,6 +324,8 @@ def test_a_tournament_goes_out_as_a_file_and_comes_in_again(bea: Program) -> Non
         assert (looked["players"], looked["rounds"]) == (6, 1)
         again = bea("POST", "/tournaments/upload", sent, filename=file, system="knsb-wp", title=f"Again {name}")
         assert bea("GET", f"/tournaments/{again['name']}/rounds")[0]["open"] == []
+    assert bea.sent("GET", f"{at}/export/h9", tournament_class="B", large=True).content.startswith(b"; CL[B]")
+    assert bea.sent("GET", f"{at}/export/h9", tournament_class="E").status_code == 422
     assert "losses" in bea("GET", f"{at}/export/trf/losses")
     assert bea.refused(404, "GET", f"{at}/export/nothing") == ["api.no-such-format"]
     assert bea.refused(422, "POST", "/imports/upload", b"\x00nonsense", filename="x.bin")

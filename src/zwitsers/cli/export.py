@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.event import declare_event, reading
 from zwitsers.cli.event_kinds import round_number, round_span
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import warn_about, write_bytes
-from zwitsers.cli.kinds import one_of
+from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.domain import Problem
 from zwitsers.exchange.outgoing import FORMATS, ExportError, Options, by_extension
 from zwitsers.store import export_log
@@ -26,6 +26,17 @@ if TYPE_CHECKING:
 LOG = "log"
 _DEFAULT = "trf"
 _PAGES = "html"
+_PAPERS = ("a4", "a3")
+_CLASSES = ("A", "B", "C", "D")
+# What can be asked of some formats only, by the names of the options of the library.
+_ASKED = {
+    "round": "--round",
+    "rounds": "--rounds",
+    "paper": "--paper",
+    "large": "--large",
+    "player": "--player",
+    "tournament_class": "--class",
+}
 # Losses are said once for each kind; names that were cut, once for each name.
 _MOST_WARNINGS = 30
 
@@ -36,6 +47,10 @@ def declare(arguments: Arguments) -> None:
     arguments.option("-o", "--output", value="cli.word.file", help="cli.export.output")
     arguments.option("--round", value="cli.word.rounds", help="cli.export.round", kind=round_number)
     arguments.option("--rounds", value="cli.word.list", help="cli.export.rounds", kind=round_span)
+    arguments.option("--paper", value="a4|a3", help="cli.export.paper", kind=one_of(*_PAPERS))
+    arguments.switch("--large", help="cli.export.large")
+    arguments.option("--player", value="cli.word.number", help="cli.export.player", kind=whole_number(1))
+    arguments.option("--class", value="A|B|C|D", help="cli.export.class", kind=one_of(*_CLASSES))
     arguments.rule_out_together("--round", "--rounds")
 
 
@@ -57,7 +72,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _write(made: Format, state: State, options: argparse.Namespace, output: Output) -> None:
     try:
-        written = made.write(state, Options(output.language, options.round, options.rounds))
+        written = made.write(state, Options(output.language, **_asked(options)))
     except ExportError as error:
         raise WrongCallError(error.problems) from None
     warn_about(written.losses, output, most=_MOST_WARNINGS)
@@ -84,19 +99,24 @@ def _by_name(name: str | None) -> str:
 
 
 def _check(made: Format, options: argparse.Namespace) -> None:
-    for name in ("round", "rounds"):
-        if getattr(options, name) is not None and name not in made.takes:
-            raise WrongCallError([Problem("cli.export.not-of-format", option=f"--{name}", format=made.id)])
+    for name in _asked(options):
+        if name not in made.takes:
+            raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=made.id)])
     if made.binary and not options.output:
         raise WrongCallError([Problem("cli.export.binary", format=made.id, file=f"FILE.{made.extension}")])
+
+
+def _asked(options: argparse.Namespace) -> dict[str, Any]:
+    """What this call says of the format, by the names of the library."""
+    values = {name: getattr(options, flag.removeprefix("--")) for name, flag in _ASKED.items()}
+    return {name: value for name, value in values.items() if value is not None and value is not False}
 
 
 def _export_log(options: argparse.Namespace) -> None:
     if not options.output:
         raise WrongCallError([Problem("cli.export.log-file")])
-    for name in ("round", "rounds"):
-        if getattr(options, name) is not None:
-            raise WrongCallError([Problem("cli.export.not-of-format", option=f"--{name}", format=LOG)])
+    for name in _asked(options):
+        raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=LOG)])
     with reading(options.event) as store:
         export_log(store, options.output)
 

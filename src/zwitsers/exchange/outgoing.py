@@ -33,6 +33,12 @@ class Options:
     round: int | None = None
     # The first and the last of some rounds.
     rounds: tuple[int, int] | None = None
+    # Paper: its size, large print for the wall, and the card of one player only, by lot number.
+    paper: str = "a4"
+    large: bool = False
+    player: int | None = None
+    # The class of a go tournament that the European database asks for: A, B, C or D.
+    tournament_class: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Format:
     extension: str
     media_type: str
     write: Writer
-    # Which options mean something to it: "round", "rounds", "language".
+    # Which options mean something to it, by their names above.
     takes: frozenset[str] = frozenset()
 
     @property
@@ -93,7 +99,11 @@ def _h9(state: State, options: Options) -> Written:
     from zwitsers.formats.h9 import write_h9
 
     book = state.settings.final_system
-    return write_h9(exchanged_of(state), rulebook=book if book.game == "go" else None)
+    return write_h9(
+        exchanged_of(state),
+        rulebook=book if book.game == "go" else None,
+        tournament_class=options.tournament_class,
+    )
 
 
 def _opengotha(state: State, options: Options) -> Written:
@@ -165,7 +175,8 @@ def _pdf(document: str) -> Writer:
     def write(state: State, options: Options) -> Written:
         from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 
-        return Written(DOCUMENTS[document](state, PdfOptions(language=options.language, round=options.round)))
+        asked = PdfOptions(options.language, options.round, options.paper, options.large, options.player)
+        return Written(DOCUMENTS[document](state, asked))
 
     return write
 
@@ -236,17 +247,18 @@ _CSV = "text/csv; charset=utf-8"
 _ROUNDS = frozenset({"round", "rounds"})
 _LANGUAGE = frozenset({"language"})
 _ROUND = frozenset({"round"})
-# The documents of report.pdf, and which of them are about a round. A test holds this together with what is there.
-_DOCUMENTS = (
-    "pairings",
-    "pairings-by-name",
-    "slips",
-    "cards",
-    "standings",
-    "crosstable",
-    "certificate",
-    "prizes",
-)
+_PAPER = frozenset({"round", "language", "paper"})
+# The documents of report.pdf, and what else can be asked of them. A test holds this together with what is there.
+_DOCUMENTS = {
+    "pairings": _PAPER | {"large"},
+    "pairings-by-name": _PAPER | {"large"},
+    "slips": _PAPER,
+    "cards": _PAPER | {"player"},
+    "standings": _PAPER,
+    "crosstable": _PAPER,
+    "certificate": _PAPER,
+    "prizes": _PAPER,
+}
 
 FORMATS: dict[str, Format] = {
     item.id: item
@@ -254,7 +266,7 @@ FORMATS: dict[str, Format] = {
         Format("trf", "trf", _TEXT, _trf),
         Format("trf26", "trf", _TEXT, _trf26),
         Format("knsb", "txt", _TEXT, _knsb, _ROUNDS),
-        Format("h9", "h9", "text/plain; charset=iso-8859-15", _h9),
+        Format("h9", "h9", "text/plain; charset=iso-8859-15", _h9, frozenset({"tournament_class"})),
         Format("opengotha", "xml", _XML, _opengotha),
         Format("pdn", "pdn", _TEXT, _pdn),
         Format("json", "json", "application/json", _json),
@@ -264,8 +276,8 @@ FORMATS: dict[str, Format] = {
         Format("xlsx", "xlsx", _SHEET, _xlsx, _ROUNDS | _LANGUAGE),
         Format("html", "zip", _ZIP, _html, _LANGUAGE),
         *(
-            Format(f"pdf-{document}", "pdf", "application/pdf", _pdf(document), _ROUND | _LANGUAGE)
-            for document in _DOCUMENTS
+            Format(f"pdf-{document}", "pdf", "application/pdf", _pdf(document), takes)
+            for document, takes in _DOCUMENTS.items()
         ),
     )
 }

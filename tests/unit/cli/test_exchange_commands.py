@@ -91,6 +91,23 @@ def test_a_document_on_paper(desk: EventDesk, tmp_path: Path) -> None:
     desk.refused("export", "--format", "pdf-pairings", "--round", "9", "-o", str(file))
 
 
+def test_what_some_formats_can_be_asked(desk: EventDesk, tmp_path: Path) -> None:
+    usual, asked = tmp_path / "usual.pdf", tmp_path / "asked.pdf"
+    for words in (("pdf-pairings", "--large"), ("pdf-standings", "--paper", "a3"), ("pdf-cards", "--player", "2")):
+        desk.ok("export", "--format", words[0], "-o", str(usual))
+        desk.ok("export", "--format", *words, "-o", str(asked))
+        assert asked.read_bytes() != usual.read_bytes(), words
+    assert desk.ok("export", "--format", "h9", "--class", "B").startswith("; CL[B]")
+    for words in (
+        ("pdf-slips", "--large"),
+        ("trf", "--class", "A"),
+        ("log", "--paper", "a4"),
+        ("xlsx", "--player", "1"),
+    ):
+        assert words[1] in desk.refused("export", "--format", *words, "-o", str(asked)), words
+    assert "99" in desk.refused("export", "--format", "pdf-cards", "--player", "99", "-o", str(asked), code=2)
+
+
 def test_what_is_lost_is_said_on_stderr_one_line_each_and_bounded(desk: EventDesk) -> None:
     for number in range(7, 60):
         desk.ok("player", "add", f"Player with a name of more than thirty-three characters {number}")

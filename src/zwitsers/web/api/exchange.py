@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
@@ -13,7 +13,7 @@ from zwitsers.exchange import FORMATS, INCOMING, Options, detect, imported, read
 from zwitsers.exchange.detecting import EVENT, LOG
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, MOST_ROUNDS
-from zwitsers.web.api.fields import ONE_LINE, System
+from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, ArbiterHere_, Leader_, Visit_, refusals
 from zwitsers.web.desk.opening import UploadError, shelve
@@ -30,13 +30,25 @@ router = APIRouter(prefix="/api", tags=["exchange"])
 
 _FormatId = Annotated[str, Path(max_length=40, description="One of `outgoing` of GET /api/formats.")]
 _Incoming = Annotated[str | None, Query(max_length=40, description="One of `incoming`; left out: as it looks.")]
-_Round = Annotated[int | None, Query(ge=0, le=MOST_ROUNDS, description="For formats that take a round.")]
 FileName = Annotated[
     str, Query(min_length=1, max_length=200, pattern=ONE_LINE, description="What the file is called: club.trf")
 ]
 _BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 UPLOAD: dict[str, Any] = {**ARBITERS, "requestBody": {"required": True, "content": _BINARY}}
 UPLOADS = refusals(400, 401, 403, 404, 409, 413)
+
+
+class Asked(BaseModel):
+    """What can be asked of some formats."""
+
+    round: int | None = Field(None, ge=0, le=MOST_ROUNDS, description="Which round; left out: the last.")
+    paper: Literal["a4", "a3"] = "a4"
+    large: bool = Field(False, description="Pairings in large print, for the wall.")
+    player: int | None = Field(None, ge=1, le=MOST_PLAYERS, description="The card of the player with this lot number.")
+    tournament_class: Literal["", "A", "B", "C", "D"] = Field("", description="For the European Go Database.")
+
+
+_Asked = Annotated[Asked, Query()]
 
 
 class IncomingShown(BaseModel):
@@ -50,7 +62,7 @@ class OutgoingShown(BaseModel):
     title: str
     extension: str
     media_type: str
-    takes: list[str] = Field(description="Which of round and language mean something to it.")
+    takes: list[str] = Field(description="Which options mean something to it; others are passed over.")
 
 
 class Formats(BaseModel):
@@ -183,11 +195,11 @@ _CONTENTS: dict[str, Any] = {item.media_type.partition(";")[0]: {} for item in F
     response_class=Response,
     responses={**OWN_READS, 200: {"description": "The file.", "content": _CONTENTS}},
 )
-def export(desk: Leader_, format: _FormatId, round: _Round = None) -> Response:  # noqa: A002
+def export(desk: Leader_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
     item = _format(format)
-    written = _written(desk, item, round)
-    name = f"{desk.name}-{item.id}" if round is None else f"{desk.name}-{item.id}-{round}"
+    written = _written(desk, item, asked)
+    name = f"{desk.name}-{item.id}" if asked.round is None else f"{desk.name}-{item.id}-{asked.round}"
     return Response(
         written.data,
         media_type=item.media_type,
@@ -196,8 +208,8 @@ def export(desk: Leader_, format: _FormatId, round: _Round = None) -> Response: 
 
 
 @router.get("/tournaments/{name}/export/{format}/losses", openapi_extra=ARBITERS, responses=OWN_READS)
-def export_losses(desk: Leader_, format: _FormatId, round: _Round = None) -> Losses:  # noqa: A002
-    written = _written(desk, _format(format), round)
+def export_losses(desk: Leader_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
+    written = _written(desk, _format(format), asked)
     return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])
 
 
@@ -207,8 +219,9 @@ def _format(name: str) -> Format:
     return FORMATS[name]
 
 
-def _written(desk: Desk, item: Format, number: int | None) -> Written:
-    options = Options(language=desk.here.language, round=number if "round" in item.takes else None)
+def _written(desk: Desk, item: Format, asked: Asked) -> Written:
+    taken = {name: value for name, value in asked.model_dump().items() if name in item.takes}
+    options = Options(language=desk.here.language, **taken)
     written: Written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
     return written
 
