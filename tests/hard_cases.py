@@ -24,7 +24,7 @@ from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LARGE = 200
 FORFEITS = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
@@ -46,6 +46,8 @@ def hard_cases(system: str) -> Iterator[HardCase]:
         yield HardCase(f"{number} strength groups", replace(opening, constraints=strength_groups(number)))
     yield HardCase("one score group of 200", all_drawn(5))
     yield HardCase("fifty score groups", tiny_groups(34))
+    yield HardCase("every favourite has won", one_sided(system, lambda white, black: white < black))
+    yield HardCase("white has won every game", one_sided(system, lambda white, black: True))
 
 
 # --- tournaments --------------------------------------------------------------------------------------------------
@@ -115,6 +117,23 @@ def all_drawn(rounds: int) -> Snapshot:
                 white = (one < other) == (turn % 2 == 0)
                 histories[one].append(Entry(Result.DRAW, other + 1, Colour.WHITE if white else Colour.BLACK))
     return _field(histories, rounds + 4)
+
+
+def one_sided(system: str, white_wins: Callable[[int, int], bool]) -> Snapshot:
+    """Two of nine rounds in which all went one way: whole groups want one colour, or may not meet because of it."""
+    players = tuple(Player(n, f"Player {n:04d}", rating=2600 - n) for n in range(1, LARGE + 1))
+    snapshot = Snapshot(players, ((),) * LARGE, 9)
+    for _ in range(2):
+        entries: dict[int, Entry] = {}
+        for white, black, _ in pair_round(snapshot, rulebook(system)).boards:
+            won = white_wins(white, black)
+            entries[white] = Entry(Result.WIN if won else Result.LOSS, black, Colour.WHITE)
+            entries[black] = Entry(Result.LOSS if won else Result.WIN, white, Colour.BLACK)
+        histories = zip(players, snapshot.histories, strict=True)
+        snapshot = replace(
+            snapshot, histories=tuple((*history, entries[player.number]) for player, history in histories)
+        )
+    return snapshot
 
 
 def tiny_groups(rounds: int) -> Snapshot:

@@ -29,6 +29,8 @@ NAMES = (
     "7 strength groups",
     "one score group of 200",
     "fifty score groups",
+    "every favourite has won",
+    "white has won every game",
 )
 UNPAIRABLE = "7 strength groups"
 

@@ -40,6 +40,8 @@ HARD = (
     UNPAIRABLE,
     "one score group of 200",
     "fifty score groups",
+    "every favourite has won",
+    "white has won every game",
 )
 
 
