@@ -20,7 +20,7 @@ zwitsers_setup() { # $1: the extra to install (app, dev, bench)
     if zwitsers_venv_usable && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ]; then
         return 0
     fi
-    echo "Setting up .venv ($extra) ..." >&2
+    echo "Setting up .venv ($extra): once, about a minute ..." >&2
     if ! zwitsers_venv_usable; then
         # Debian and Ubuntu keep this part of Python in a package of its own.
         "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null || zwitsers_apt python3-venv

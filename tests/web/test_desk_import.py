@@ -64,7 +64,7 @@ def test_a_list_is_seen_and_then_taken_over(hall: Server, desk: Page) -> None:
     name = hall.create("Imported")
     desk.goto(f"/desk/{name}/players/import")
     desk.get_by_label("File", exact=True).set_input_files({"name": "x.csv", "mimeType": "text/csv", "buffer": LIST})
-    desk.get_by_role("button", name="See what it is").first.click()
+    desk.get_by_role("button", name="Show a preview").first.click()
     desk.get_by_role("heading", name="What comes in").wait_for()
     assert names(hall, name) == []  # only looked at so far
     expect(desk.get_by_label("What is column Elo?")).to_have_value("rating")

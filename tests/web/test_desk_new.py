@@ -241,8 +241,29 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
     name = hall.create("Shared", players=2)
     page = bea.get(f"/desk/{name}/share")
     assert f"{hall.url}/t/{name}" in page.text
-    assert "--share" in page.text  # only this machine can reach it now
+    # Only this machine can reach it now: there is nothing to hang in the hall, but a command to type.
+    assert f"zwitsers serve {hall.folder} --share" in page.text
+    assert "qr.svg" not in page.text
+    hall.site.shared_at = "http://192.0.2.5:8000"
+    try:
+        page = bea.get(f"/desk/{name}/share")
+    finally:
+        hall.site.shared_at = ""
+    assert f"http://192.0.2.5:8000/t/{name}" in page.text
+    assert "qr.svg" in page.text
+    assert "zwitsers serve" not in page.text
     picture = bea.get(f"/t/{name}/qr.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<svg")
     assert "<script" not in picture.text
+
+
+@pytest.mark.parametrize("page", ["/people", "/ratings"])
+def test_pages_of_the_whole_site_lead_back_to_the_tournament_one_came_from(
+    page: str, hall: Server, bea: httpx.Client
+) -> None:
+    name = hall.create(f"Way back {page[1:]}", players=2)
+    assert f'href="{page}?from={name}"' in bea.get(f"/desk/{name}/more").text
+    assert f'href="/desk/{name}/more"' in bea.get(f"{page}?from={name}").text
+    for wrong in ("", "?from=", "?from=nowhere", "?from=//example.org"):
+        assert "/more" not in bea.get(f"{page}{wrong}").text

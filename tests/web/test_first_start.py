@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from webserver import PASSWORD, Server
 
@@ -25,7 +25,7 @@ def test_signing_in_and_out(browser: Browser, server: Server) -> None:
         page.get_by_label("Name", exact=True).fill("Bea")
         page.get_by_label("Password").fill("wrong wrong")
         page.get_by_role("button", name="Sign in").click()
-        page.get_by_text("Name and password do not belong together.").wait_for()
+        page.get_by_text("This name and password are not right together.").wait_for()
         assert page.get_by_label("Name", exact=True).input_value() == "Bea"  # nothing typed is lost
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
@@ -42,3 +42,15 @@ def test_without_signing_in_no_desk_is_shown(visitor: httpx.Client, server: Serv
     response = visitor.get(f"/desk/{name}")
     assert response.status_code == 303
     assert response.headers["location"] == f"/sign-in?next=/desk/{name}"
+
+
+def test_a_new_password_can_be_looked_at(page: Page, server: Server) -> None:
+    server.create("Spring Open", players=2)
+    page.goto("/people")
+    field = page.get_by_label("Password", exact=True)
+    field.fill("een paar woorden")
+    page.get_by_role("button", name="Show the password").click()
+    expect(field).to_have_attribute("type", "text")
+    page.get_by_role("button", name="Show the password").click()
+    expect(field).to_have_attribute("type", "password")
+    expect(field).to_have_value("een paar woorden")

@@ -101,9 +101,9 @@ def test_a_result_comes_in_without_turning_the_page(screen: Page, server: Server
     screen.goto(f"/t/{name}/hall?seconds=120")
     while current(screen) != "pairings-2":
         screen.keyboard.press("ArrowRight")
-    expect(screen.locator("#pairings-2 tr").nth(1).locator(".result")).to_have_count(0)
+    expect(screen.locator("#pairings-2 tbody tr").nth(3).locator(".result")).to_have_count(0)
     server.enter(name, 14, "½-½")
-    expect(screen.locator("#pairings-2 tr").nth(1).locator(".result")).to_have_text("½ – ½")
+    expect(screen.locator("#pairings-2 tbody tr").nth(3).locator(".result")).to_have_text("½ – ½")
     assert current(screen) == "pairings-2"
     # The results that came in last stand first.
     assert (screen.locator("#results-1 td.where").first.text_content() or "").strip() == "14"
@@ -146,6 +146,27 @@ def test_the_controls_show_when_the_mouse_moves(screen: Page, server: Server, na
     before = current(screen)
     screen.get_by_role("button", name="Next").click()
     assert current(screen) != before
+
+
+def test_few_boards_fill_the_screen_with_large_letters(screen: Page, server: Server) -> None:
+    made = server.create("Club Evening", players=12)
+    server.play_round(made, boards=2)
+    screen.goto(f"/t/{made}/hall?show=pairings,names&seconds=120")
+    for slide, headings in (("pairings-1", ["Board", "White", "Result", "Black"]), ("names-1", ["Name", "Board"])):
+        while current(screen) != slide:
+            screen.keyboard.press("ArrowRight")
+        shown = [text.strip() for text in screen.locator(f"#{slide} table").first.locator("th").all_text_contents()]
+        assert shown[: len(headings)] == headings
+        boxes = [row.bounding_box() for row in screen.locator(f"#{slide} tbody tr").all()]
+        assert max(box["y"] + box["height"] for box in boxes if box) > FULL_HD["height"] * 0.85, slide
+        letters = screen.locator(f"#{slide} td.name").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+        assert letters >= 45, slide
+
+
+def test_leaving_goes_back_to_where_one_came_from(server: Server, visitor: httpx.Client, arbiter: httpx.Client) -> None:
+    made = server.create("Club Evening", players=4)
+    assert f'href="/t/{made}">Leave' in visitor.get(f"/t/{made}/hall").text
+    assert f'href="/desk/{made}">Leave' in arbiter.get(f"/t/{made}/hall").text
 
 
 def test_without_scripts_one_page_leads_to_the_next(server: Server, name: str, visitor: httpx.Client) -> None:

@@ -127,18 +127,38 @@ def test_a_card_has_the_arithmetic_term_by_term(server: Server, visitor: httpx.C
             assert not turn.opponent or made.snapshot.player(turn.opponent).name in shown
 
 
+def test_what_a_forfeit_does_is_said_beside_the_numbers(server: Server, visitor: httpx.Client) -> None:
+    name = server.create("Spring Open", players=8, systems=[[1, "knsb-wp"]])
+    server.play_round(name)
+    for path in ("standings", "players/1", "pairings/1"):
+        assert "without play" not in visitor.get(f"/t/{name}/{path}").text
+    server.enter(name, 1, "1-0R")
+    for path in ("standings", "crosstable", "players/1"):
+        text = unescape(visitor.get(f"/t/{name}/{path}").text)
+        assert "as a draw against oneself, whatever it gave" in text, path
+        assert "(F3)" in text, path
+    # Of a player who played, the card has nothing to explain.
+    assert "against oneself" not in visitor.get(f"/t/{name}/players/2").text
+    assert "own score (won by forfeit)" in visitor.get(f"/t/{name}/players/1").text
+    for path in ("pairings/1", "pairings/1?by=name", "players/1", "hall"):
+        assert "R: given without play" in visitor.get(f"/t/{name}/{path}").text, path
+    standings = visitor.get(f"/t/{name}/standings").text
+    assert "KNSB Swiss on resistance points" in standings
+    assert "knsb-wp" not in standings
+
+
 def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
     name = played(server)
     page.goto(f"/desk/{name}/progress")
-    assert page.locator("#rank-plot polyline.background").count() == 4  # nine players, five of them highlighted
+    assert page.locator("#rank-plot .wide polyline.background").count() == 4  # nine players, five of them highlighted
     while page.locator("#choose input:checked").count():
         page.locator("#choose input:checked").first.uncheck()
     page.get_by_role("checkbox", name="Smit, Eva").check()
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**/progress?*")
-    assert page.locator("#rank-plot svg .track").count() == 1
-    expect(page.locator("#rank-plot svg .track text")).to_contain_text("Smit, Eva")
-    assert re.fullmatch(r"Smit, Eva: \d+, \d+, \d+\. ", page.locator("#ranks-desc").text_content() or "")
+    assert page.locator("#rank-plot svg.wide .track").count() == 1
+    expect(page.locator("#rank-plot svg.wide .track text")).to_contain_text("Smit, Eva")
+    assert re.fullmatch(r"Smit, Eva: \d+, \d+, \d+\. ", page.locator("#ranks-desc-wide").text_content() or "")
     page.get_by_text("The same as a table").click()
     rows = page.locator("#score-plot table").first.locator("tbody tr")
     expect(rows).to_have_count(9)
@@ -152,10 +172,44 @@ def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
 def test_a_hundred_players_can_be_drawn(server: Server, visitor: httpx.Client) -> None:
     name = server.create("Large Open", players=100)
     server.play_round(name)
+    server.do(name, lambda state: commands.close_round(state, 1))
+    server.play_round(name)
     answer = visitor.get(f"/t/{name}/progress?" + "&".join(f"player={number}" for number in range(1, 40)))
     assert answer.status_code == 200
-    assert answer.text.count('class="track t') == 2 * 8  # in the drawing and below it: no more than can be told apart
-    assert answer.text.count('class="background"') == 92
+    # In both drawings and below them: no more than can be told apart.
+    assert answer.text.count('class="track t') == 3 * 8
+    assert answer.text.count('class="background"') == 2 * 92
+
+
+def test_on_a_phone_the_names_fit_and_whoever_looks_is_highlighted(browser: Browser, server: Server) -> None:
+    name = played(server)
+    lowest = ranking_of_event(server.state(name), 3).lines[-1].player
+    with server.context(browser, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(f"/t/{name}")
+        page.get_by_role("button", name=lowest.name).click()
+        page.goto(f"/t/{name}/progress")
+        expect(page.locator("#rank-plot svg.wide")).to_be_hidden()
+        expect(page.locator("#rank-plot svg.narrow .track")).to_have_count(6)
+        expect(page.locator("#rank-plot svg.narrow .track.own text")).to_contain_text(lowest.name.split(",")[0])
+        room = page.locator("#rank-plot svg.narrow").bounding_box()
+        assert room is not None
+        for label in page.locator("#rank-plot svg.narrow .track text").all():
+            box = label.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= room["x"] + room["width"]
+            assert box["height"] >= 11
+        # The samples of the lines below it stand under each other.
+        assert len({round(box["x"]) for key in page.locator(".keys li svg").all() if (box := key.bounding_box())}) == 1
+
+
+def test_after_one_round_there_is_no_line_to_draw(server: Server, visitor: httpx.Client) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name)
+    text = visitor.get(f"/t/{name}/progress").text
+    assert "the lines over the rounds begin after the second" in text
+    assert 'class="ranks' not in text
+    assert "Distribution of scores" in text
 
 
 def test_an_empty_tournament_has_pages_too(server: Server, visitor: httpx.Client) -> None:

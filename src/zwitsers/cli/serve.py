@@ -37,7 +37,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     missing = [Problem("cli.serve.library", library=name) for name in _LIBRARIES if find_spec(name) is None]
     if missing:
         raise WrongCallError(missing)
-    place = _place(options)
+    place = _place(options, output)
     from zwitsers.web.server import addresses_of, known_as, listen, serve
     from zwitsers.web.site import open_site
 
@@ -55,8 +55,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return Exit.DONE
 
 
-def _place(options: argparse.Namespace) -> str:
-    """The folder in which we are, when nothing is said."""
+def _place(options: argparse.Namespace, output: Output) -> str:
+    """The folder in which we are, when nothing is said. One that is not there yet is made."""
     place: str = options.place or "."
     if place.startswith(_SERVERS):
         if options.demo:
@@ -64,13 +64,21 @@ def _place(options: argparse.Namespace) -> str:
         return place
     path = Path(place)
     if options.demo:
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
+        _make(path, parents=True)
     elif not path.exists():
-        raise FileError([Problem("cli.serve.nothing-there", place=place)])
+        # A name with an ending is that of a file, and a folder of a folder that is not there a slip of the keyboard.
+        if path.suffix or not path.parent.is_dir():
+            raise FileError([Problem("cli.serve.nothing-there", place=place)])
+        _make(path)
+        output.lines(output.phrase("cli.serve.made", place=place))
     return place
+
+
+def _make(path: Path, *, parents: bool = False) -> None:
+    try:
+        path.mkdir(parents=parents, exist_ok=True)
+    except OSError as error:
+        raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
 
 
 def _host_name(shown: str, text: str) -> str:

@@ -147,7 +147,8 @@ def _money(cents: int) -> str:
 # For people
 
 
-def standings_blocks(made: Standings, language: str) -> list[Block]:
+def standings_blocks(made: Standings, language: str, *, no_lots: str = "report.standings.no-lots") -> list[Block]:
+    """`no_lots` is the key of what to say when lots would separate players and none have been drawn."""
     blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
     legend = translate(f"report.standings.legend-{_dialect(made)}", language) if made.has_resistance else ""
     notes = [legend] if legend else []
@@ -159,7 +160,7 @@ def standings_blocks(made: Standings, language: str) -> list[Block]:
     if made.seed is not None:
         notes.append(translate("report.standings.seed", language, seed=made.seed))
     elif made.final and _lots_needed(made):
-        notes.append(translate("report.standings.no-lots", language))
+        notes.append(translate(no_lots, language))
     if any(entry.result.unfinished for history in made.snapshot.histories for entry in history[-1:]):
         notes.append(translate("report.standings.unfinished", language))
     if notes:

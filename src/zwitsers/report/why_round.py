@@ -36,7 +36,7 @@ _MANY = 12
 def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[Block]:
     words = Words(explainer.view, language)
     name = explainer.snapshot.name
-    title = words.say("report.why.round", round=explainer.view.round_number, system=explainer.rulebook.id)
+    title = words.say("report.why.round", round=explainer.view.round_number, system=explainer.rulebook.title(language))
     blocks: list[Block] = [Heading(f"{title}  ·  {name}" if name else title)]
     if explainer.scheme is not None:
         return [*blocks, Paragraph(words.say("report.why.by-scheme")), Note(words.article(explainer.scheme[0]))]
@@ -84,7 +84,7 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
         key = "report.why.moved-down" if down else "report.why.from-room"
         lines.append(words.say(key, names=words.names(group.from_above, most)))
     if group.pairs:
-        games = [f"{words.name(one)} – {words.name(two)}" for one, two in group.pairs]
+        games = [_game(explainer, pair, words) for pair in group.pairs]
         lines.append(words.say("report.why.games", games=words.listed(games, most)))
     if group.waiting_room:
         key = "report.why.moves-down" if down else "report.why.to-room"
@@ -92,6 +92,14 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
         if details:
             lines.append(words.say("report.why.choice", names=words.names(explainer.candidates(group), most)))
     return lines
+
+
+def _game(explainer: Explainer, pair: tuple[int, int], words: Words) -> str:
+    """White first; a bye has no colours."""
+    for board in explainer.made.boards:
+        if board.white in pair and board.black in pair:
+            pair = (board.white, board.black)
+    return " – ".join(map(words.name, pair))
 
 
 def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool) -> Table:

@@ -98,13 +98,13 @@ def classification(terms: Terms) -> tuple[Article, ...]:
         Article(
             "2.2",
             "Wie door een oneven aantal overblijft, krijgt een reglementair punt.",
-            "Whoever is left over when the number is odd gets a regulatory point.",
+            "Whoever is left over when the number is odd gets a point without play.",
             ruling="R1.2",
         ),
         Article(
             "2.3",
             "Voor WP en SB is elke reglementaire ronde een jigo tegen jezelf.",
-            "For WP and SB every regulatory round is a jigo with oneself.",
+            "For WP and SB every round without play is a jigo with oneself.",
             ruling="R1.5",
             term=terms.awarded,
         ),
@@ -259,8 +259,8 @@ def first_round(black: Article) -> tuple[Article, ...]:
     return (
         Article(
             "5.1",
-            "Aantal vooraf bekend: 1 tegen N, 2 tegen N-1, enzovoort; oneven: nummer 1 is vrij.",
-            "Number known beforehand: 1 against N, 2 against N-1, and so on; odd: number 1 has the bye.",
+            "Aantal vooraf bekend: 1 tegen de laatste, 2 tegen de een na laatste, enzovoort; oneven: nummer 1 is vrij.",
+            "Number known beforehand: 1 plays the last, 2 the last but one, and so on; odd: number 1 has the bye.",
             ruling="R5.1",
         ),
         Article(
@@ -338,7 +338,7 @@ def closing(terms: Terms) -> tuple[Article, ...]:
         Article(
             "7.1",
             "Wie na de laatste groep nog wacht, is vrij en krijgt een reglementair punt.",
-            "Whoever still waits after the last group has the bye and gets a regulatory point.",
+            "Whoever still waits after the last group has the bye and gets a point without play.",
             ruling="R4",
         ),
         Article(
@@ -350,7 +350,7 @@ def closing(terms: Terms) -> tuple[Article, ...]:
         Article(
             "7.3",
             "Wie zich terugtrekt of vooraf afwezig meldt, wordt niet ingedeeld en krijgt een reglementaire nul.",
-            "Whoever withdraws or is known to be absent is not paired and gets a regulatory zero.",
+            "Whoever withdraws or is known to be absent is not paired and gets zero without play.",
             ruling="R1.2",
         ),
         Article(

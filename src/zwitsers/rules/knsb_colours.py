@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 COLOUR_ARTICLES = (
-    Article("E1", "Beiden krijgen hun voorkeur.", "Both get their preference.", ruling="R8.3"),
+    Article(
+        "E1",
+        "Iedere voorkeur wordt vervuld; wie er geen heeft, krijgt de andere kleur.",
+        "Every preference is met; whoever has none takes the other colour.",
+        ruling="R8.3",
+    ),
     Article("E2", "De sterkste voorkeur gaat voor.", "The stronger preference goes first.", ruling="R8.3"),
     Article(
         "E3",

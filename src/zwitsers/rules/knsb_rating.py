@@ -305,7 +305,7 @@ CLOSING = (
     Article(
         "F5",
         "Wie zich terugtrekt of vooraf verhinderd meldt, wordt niet ingedeeld en krijgt een reglementaire 0.",
-        "Whoever withdraws or is known to be absent is not paired and gets a regulatory 0.",
+        "Whoever withdraws or is known to be absent is not paired and gets 0 without play.",
         ruling="R1.2",
     ),
     Article(

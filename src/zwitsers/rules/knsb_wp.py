@@ -245,8 +245,8 @@ CRITERIA = (
 FIRST_ROUND = (
     Article(
         "D1",
-        "Aantal vooraf bekend: 1 tegen D, 2 tegen D-1, enzovoort; oneven: nummer 1 is vrij.",
-        "Number known beforehand: 1 against D, 2 against D-1, and so on; odd: number 1 has the bye.",
+        "Aantal vooraf bekend: 1 tegen de laatste, 2 tegen de een na laatste, enzovoort; oneven: nummer 1 is vrij.",
+        "Number known beforehand: 1 plays the last, 2 the last but one, and so on; odd: number 1 has the bye.",
         ruling="R5.1",
     ),
     Article(
@@ -303,8 +303,8 @@ CLOSING = (
         "F3",
         "Reglementaire ronden, ook de bye, niet ingedeeld zijn en 0-0, zijn voor WP en SB een remise tegen jezelf; "
         "een reglementaire partij telt niet voor kleur en is geen ontmoeting.",
-        "Regulatory rounds, also the bye, not being paired and 0-0, are a draw with oneself for WP and SB; "
-        "a regulatory game counts neither for colours nor as a meeting.",
+        "Rounds without play, such as a forfeit, the bye or not being paired, and also 0-0, are a draw with oneself "
+        "for WP and SB; a forfeited game counts neither for colours nor as a meeting.",
         ruling="R1.4, R1.5",
         term="reglementair",
     ),
@@ -317,7 +317,7 @@ CLOSING = (
     Article(
         "F5",
         "Wie zich terugtrekt of vooraf verhinderd meldt, wordt niet ingedeeld en krijgt een reglementaire 0.",
-        "Whoever withdraws or is known to be absent is not paired and gets a regulatory 0.",
+        "Whoever withdraws or is known to be absent is not paired and gets 0 without play.",
         ruling="R1.2",
     ),
     Article(
@@ -334,14 +334,16 @@ CLOSING = (
     ),
     Article(
         "F8",
-        "Controle voor de indeling: punten ½·D·R met de reglementaire verschillen, WS ½·D·R, WP ½·D·R².",
-        "Check before pairing: points ½·D·R with the regulatory differences, WS ½·D·R, WP ½·D·R².",
+        "Controle voor de indeling, met D spelers en R ronden: punten ½·D·R met de reglementaire verschillen, "
+        "WS ½·D·R, WP ½·D·R².",
+        "Check before pairing, with D players and R rounds: points ½·D·R apart from what was given or lost without "
+        "play, WS ½·D·R, WP ½·D·R².",
         ruling="R1.7",
     ),
     Article(
         "F9",
         "Een bye van een half punt die het toernooi toestaat, telt voor WP en SB als elke reglementaire ronde.",
-        "A half-point bye that the tournament allows counts for WP and SB like any regulatory round.",
+        "A half-point bye that the tournament allows counts for WP and SB like any round without play.",
         ruling="R9.4",
     ),
     Article(

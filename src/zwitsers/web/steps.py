@@ -63,7 +63,7 @@ def _count(state: State, key: str) -> tuple[int | None, int | None]:
     current = current_round(state)
     if key == "players":
         return len(state.entrants), None
-    if key == "results" and current is not None and state.draft is None:
+    if key == "results" and current is not None and round_shown(state) == current.number:
         return len(current.games) - len(current.open_boards), len(current.games)
     return None, None
 

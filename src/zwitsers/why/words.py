@@ -135,5 +135,5 @@ class Words(Speech):
                 return self.say("why.yes" if value else "why.no")
             return str(value)
         if measure is Measure.SCORES:
-            return " ".join(self.points(score) for score in value) or "–"
-        return " ".join(map(str, value)) or "–"
+            return ", ".join(self.points(score) for score in value) or "–"
+        return ", ".join(map(str, value)) or "–"

@@ -52,7 +52,7 @@ def test_details_show_both_values_and_the_other_boards(capsys: pytest.CaptureFix
     long = called(capsys, "why", DEMO, *KNSB, "--not", "3", "7", "--lang", "nl", "--details")
     assert "Bord" not in short.out
     assert long.out.startswith(short.out.rstrip("\n"))
-    assert "Van hen die ook naar de volgende wachtkamer gaan: 2, in de andere indeling 3 (R4.2)." in long.out
+    assert "Van hen die ook naar de volgende wachtkamer gaan: 2; in de andere indeling 3 (R4.2)." in long.out
     assert "Joop Zandvliet (7) – Sietske Haanstra (3)" in long.out
 
 

@@ -190,6 +190,6 @@ def test_three_hundred_players_take_as_many_pages_as_they_need() -> None:
         "cards": 100,
         "standings": 6,
         "crosstable": 9,
-        "certificate": 22,
+        "certificate": 23,
         "prizes": 3,
     }

@@ -7,13 +7,15 @@ from itertools import pairwise
 
 import pytest
 
+from zwitsers.language import translate
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
 from zwitsers.web.choices import NEXT_ROUND
+from zwitsers.web.views.mine import Standing
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.progress import known_only, progress_of, rank_plot, score_plot, usual_highlights
-from zwitsers.web.views.rankings import complete_rounds, usual_choice
+from zwitsers.web.views.progress import PAPERS, Paper, known_only, progress_of, rank_plot, score_plot, usual_highlights
+from zwitsers.web.views.rankings import Choice, complete_rounds, usual_choice
 from zwitsers.web.views.rounds import matches, round_view, spaced
 from zwitsers.web.views.slides import KINDS, LINES, manner, slides
 
@@ -36,10 +38,12 @@ def played(players: int, rounds: int, *, open_boards: int = 0, **settings: objec
     return made
 
 
-def test_lines_of_the_ranks_stay_inside_the_drawing_and_names_apart() -> None:
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_lines_of_the_ranks_stay_inside_the_drawing_and_names_apart(paper: Paper) -> None:
     progress = progress_of(played(40, 3).state)
     chosen = [track.id for track in progress.tracks[10:18]]  # eight neighbours
-    plot = rank_plot(progress, chosen)
+    plot = rank_plot(progress, chosen, paper)
+    assert plot.width <= paper.width
     for drawn in plot.tracks:
         assert len(drawn.ends) == 3
         assert all(0 <= x <= plot.right and 0 <= y <= plot.bottom for x, y in drawn.ends)
@@ -73,7 +77,12 @@ def test_only_players_can_be_highlighted_and_not_too_many() -> None:
     progress = progress_of(played(12, 1).state)
     assert known_only(progress, [3, 99, 3, 5]) == [3, 5]
     assert len(known_only(progress, range(1, 13))) == 8
-    assert usual_highlights(progress) == [track.id for track in progress.tracks[:5]]
+    first = [track.id for track in progress.tracks[:5]]
+    last = progress.tracks[-1].id
+    assert usual_highlights(progress) == first
+    # And whoever looks, once.
+    assert usual_highlights(progress, last) == [*first, last]
+    assert usual_highlights(progress, first[2]) == first
 
 
 def test_scores_that_nobody_has_leave_a_gap() -> None:
@@ -90,10 +99,23 @@ def test_the_screen_shows_all_lines_in_pages_of_one_size() -> None:
     found = slides(manner("pairings,names", None, None), view, None, [], "")
     boards = [row for slide in found if slide.kind == "pairings" for row in slide.rows]
     assert [line.board for line in boards if line] == list(range(1, 31))
-    assert {len(slide.rows) for slide in found if slide.kind == "pairings"} == {12}
+    # Three pages of ten rather than two of twelve and one of six.
+    assert [(len(slide.rows), slide.lines) for slide in found if slide.kind == "pairings"] == [(10, 10)] * 3
     names = [row for slide in found if slide.kind == "names" for row in slide.rows if row]
     assert len(names) == 61  # the bye too
     assert len({slide.id for slide in found}) == len(found)
+
+
+def test_few_lines_are_large_and_stand_beside_each_other_only_when_they_must() -> None:
+    state = played(12, 1, open_boards=2).state
+    view = round_view(state, state.rounds[-1])
+    boards, names = slides(manner("pairings,names", None, None), view, None, [], "")
+    assert (boards.lines, boards.columns) == (6, 1)
+    assert (names.lines, names.columns) == (6, 2)
+    few = played(8, 1, open_boards=2).state
+    boards, names = slides(manner("pairings,names", None, None), round_view(few, few.rounds[-1]), None, [], "")
+    assert (boards.lines, boards.columns) == (4, 1)
+    assert (names.lines, names.columns) == (8, 1)
 
 
 def test_wishes_for_the_screen_are_brought_back_to_what_can_be() -> None:
@@ -117,6 +139,24 @@ def test_the_clock_counts_to_the_moment_that_was_set() -> None:
     assert found is not None
     assert (found - now).total_seconds() == 90 * 60
     assert found.strftime("%H:%M") == "12:30"  # as the hall's own clock shows it
+
+
+@pytest.mark.parametrize(
+    ("points", "english", "dutch"),
+    [
+        ("0", "0 points", "0 punten"),
+        ("½", "½ point", "½ punt"),
+        ("1", "1 point", "1 punt"),
+        ("1½", "1½ points", "1½ punt"),
+        ("2", "2 points", "2 punten"),
+    ],
+)
+def test_points_are_counted_as_people_say_them(points: str, english: str, dutch: str) -> None:
+    counted = Standing("1", points, Choice(1)).counted
+    assert [translate(f"play.points.{counted}", language, points=points) for language in ("en", "nl")] == [
+        english,
+        dutch,
+    ]
 
 
 def test_a_name_is_found_by_any_part_of_it() -> None:

@@ -29,7 +29,8 @@ def test_round_one_follows_its_scheme() -> None:
     assert sentences(explainer, 2, 3, "nl") == [
         "Ronde 1 heeft een vast schema: Speler 2 (2) speelt tegen Speler 5 (5) "
         "en Speler 3 (3) speelt tegen Speler 4 (4).",
-        "Artikel D1: Aantal vooraf bekend: 1 tegen D, 2 tegen D-1, enzovoort; oneven: nummer 1 is vrij.",
+        "Artikel D1: Aantal vooraf bekend: 1 tegen de laatste, 2 tegen de een na laatste, enzovoort; "
+        "oneven: nummer 1 is vrij.",
     ]
     assert sentences(explainer, 2, BYE)[0] == "Round one follows a fixed scheme: Speler 2 (2) plays Speler 5 (5)."
     assert explainer.why_not(2, 3).decided_by == ("D1",)

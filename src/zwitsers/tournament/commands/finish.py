@@ -42,9 +42,9 @@ def finish(state: State, seed: int | None = None) -> list[Event]:
 
 def _unfinished(state: State) -> Iterator[Problem | None]:
     yield no_draft(state)
-    left = state.settings.rounds - len(state.published)
-    if left:
-        yield Problem("tournament.rounds-left", left=left, played=len(state.published))
+    if len(state.published) < state.settings.rounds:
+        complete = sum(not item.open_boards for item in state.published)
+        yield Problem("tournament.rounds-left", left=state.settings.rounds - complete, played=complete)
     for item in state.in_order:
         if item.status is not Status.CLOSED:
             yield Problem("tournament.not-closed", round=item.number)

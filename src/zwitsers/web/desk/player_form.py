@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Player, Result
 from zwitsers.formats.names import without_accents
+from zwitsers.report.alphabet import sort_key
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
@@ -103,7 +104,7 @@ def lines_of(state: State, sort: str, search: str = "") -> list[Line]:
     words = _plain(search).split()
     found = [line for line in lines if all(word in searchable(line) for word in words)]
     orders: dict[str, Callable[[Line], Any]] = {
-        "name": lambda line: (_plain(line.player.name), line.lot),
+        "name": lambda line: (sort_key(line.player.name), line.lot),
         "rating": lambda line: (-line.player.rating, line.lot),
     }
     return sorted(found, key=orders.get(sort, lambda line: line.lot))

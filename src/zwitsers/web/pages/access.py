@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem
 from zwitsers.web.access.accounts import LONGEST_NAME, LONGEST_SECONDS, SHORTEST_PASSWORD, tidy_name
 from zwitsers.web.access.roles import Role
+from zwitsers.web.desk.origin import came_from, with_origin
 from zwitsers.web.errors import NotFoundError, SignInError, TooOftenError
 from zwitsers.web.local import local_path
 from zwitsers.web.request import SESSION, Form_, Here, Here_
@@ -103,7 +104,7 @@ def sign_out(here: Here_, form: Form_) -> Response:
 @router.get("/people")
 def people(here: Here_) -> Response:
     here.need(Role.ARBITER)
-    return here.page("people.html", accounts=here.site.accounts.all(), least=SHORTEST_PASSWORD)
+    return here.page("people.html", accounts=here.site.accounts.all(), least=SHORTEST_PASSWORD, origin=came_from(here))
 
 
 @router.post("/people")
@@ -111,14 +112,14 @@ def add_person(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
     role = _ROLES.get(form.text("role"), Role.ASSISTANT)
     account = here.site.accounts.add(form.text("name"), role, form.text("password"))
-    return here.go("/people", here.say("web.people.added", name=account.name))
+    return here.go(with_origin(here, "/people"), here.say("web.people.added", name=account.name))
 
 
 @router.post("/people/remove")
 def remove_person(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
     here.site.accounts.remove(form.text("name"))
-    return here.go("/people", here.say("web.people.removed", name=form.text("name")))
+    return here.go(with_origin(here, "/people"), here.say("web.people.removed", name=form.text("name")))
 
 
 @router.post("/people/password")
@@ -131,4 +132,5 @@ def change_password(here: Here_, form: Form_) -> Response:
     else:
         here.need(Role.ARBITER)
     here.site.accounts.set_password(name, form.text("password"))
-    return here.go("/sign-in" if name == here.visitor.name else "/people", here.say("web.people.changed", name=name))
+    path = "/sign-in" if name == here.visitor.name else with_origin(here, "/people")
+    return here.go(path, here.say("web.people.changed", name=name))

@@ -51,7 +51,7 @@ def _ranking(state: State, language: str) -> list[Block]:
     if not state.published:
         return []
     try:
-        return standings_blocks(final_of_event(state), language)
+        return standings_blocks(final_of_event(state), language, no_lots="round.finish.no-lots")
     except ZwitsersError:  # not every final ranking can be made half way
         return []
 

@@ -8,11 +8,12 @@ from fastapi.responses import Response
 from zwitsers.web.request import Arbiter_
 
 router = APIRouter()
-# Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site.
+# Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen
+# for the hall is a public page.
 _SECTIONS = (
     ("players", ("absences", "lots", "players/import", "forbidden")),
     ("record", ("corrections", "log", "backups", "finish")),
-    ("publish", ("share", "paper", "codes")),
+    ("publish", ("share", "hall", "paper", "codes")),
     ("tournament", ("settings", "exchange", "/people", "/ratings")),
 )
 

@@ -15,11 +15,13 @@ from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
 from zwitsers.web.round.between import plan_of
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.judging import judged
 from zwitsers.web.round.last_change import can_take_back
+from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import left_out, round_seats
 from zwitsers.web.steps import current_round
 
@@ -39,6 +41,8 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
         return _draft(desk)
     current = current_round(state)
     shared: dict[str, Any] = {"current": current, "rounds": _rounds(state), "shown": None}
+    shared["away"] = stayed_away(state, current)
+    shared["last_title"] = "" if current is None else round_title(current.number, language)
     playing = current is not None and current.status is not Status.CLOSED
     if state.finished or playing or len(state.published) >= state.settings.rounds:
         return _waiting(desk, shared)
@@ -47,8 +51,17 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
         return desk.page("desk/between.html", problems=problems, plan=plan_of(state, language), **shared)
     out = left_out(state, state.next_round, language)
     absent = sum(len(members) for _reason, members in out)
-    present = len(state.entrants) - absent
-    return desk.page("desk/pairing.html", problems=problems, left_out=out, present=present, absent=absent, **shared)
+    return desk.page(
+        "desk/pairing.html",
+        problems=problems,
+        left_out=out,
+        present=len(state.entrants) - absent,
+        absent=absent,
+        lots="" if state.published else how_lots_are(state),
+        by_rating=on_rating(state),
+        hints=[] if state.published else hints(state),
+        **shared,
+    )
 
 
 def _waiting(desk: Desk, shared: dict[str, Any]) -> Response:

@@ -18,6 +18,7 @@ from zwitsers.web.request import Arbiter_, Desk
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.round.judging import judged
+from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import round_seats
 from zwitsers.web.steps import current_round
 
@@ -43,7 +44,10 @@ def published(desk: Arbiter_, number: int) -> Response:
         return desk.go("pairing")
     rounds = [item.number for item in desk.state.in_order] + ([desk.state.draft.number] if desk.state.draft else [])
     seats = round_seats(desk.state, made, desk.here.language)
-    return desk.page("desk/paired.html", seats=seats, shown=number, rounds=rounds, current=current_round(desk.state))
+    away = stayed_away(desk.state, made)
+    return desk.page(
+        "desk/paired.html", seats=seats, shown=number, rounds=rounds, current=current_round(desk.state), away=away
+    )
 
 
 @router.get("/desk/{name}/pairing/{number:int}/why")

@@ -13,15 +13,13 @@ from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.request import Desk, Form_, Public_
 from zwitsers.web.views.frames import public_frame
-from zwitsers.web.views.mine import mine_of, standing_of
+from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.rankings import Choice, ranking, usual_choice
 from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, round_view
 from zwitsers.web.views.why import explained
 
 router = APIRouter()
-# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
-PLAYER = "zwitsers_player"
 _MONTH = 31 * 24 * 3600
 # No name is longer than what is looked for.
 _LONGEST_SEARCH = 60
@@ -35,7 +33,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
     """The player that the address names, or whom this browser remembers; else one's name is asked."""
 
     def choose(reader: Reader) -> Sheet:
-        chosen = player if player is not None else _remembered(reader)
+        chosen = player if player is not None else remembered(reader.cookies, reader.state)
         if player is not None:
             known_player(reader.state, player)
         if chosen is None:
@@ -43,12 +41,6 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
         return _mine(reader, chosen)
 
     return await crowd_of(request).show(request, name, choose)
-
-
-def _remembered(reader: Reader) -> int | None:
-    text = reader.cookies.get(PLAYER, "")
-    player = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
-    return player if player in reader.state.entrants else None
 
 
 def _who(reader: Reader, search: str) -> Sheet:
@@ -83,7 +75,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "view": view,
             "entry": entry_of(desk, player) if entering else None,
             "known": entering and is_known(reader, player),
-            "remembered": _remembered(reader) == player,
+            "remembered": remembered(reader.cookies, reader.state) == player,
             "starts": next_start(reader.choices),
         }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -32,11 +32,19 @@ _MISSED = {"half": Result.HALF_POINT_BYE}
 _LONGEST_SEARCH = 80
 
 
+class _Asked(NamedTuple):
+    """A player of whom it is asked whether he is in the list already."""
+
+    values: dict[str, Any]
+    first_round: int | None
+    missed: str
+
+
 @router.get("/desk/{name}/players")
 def players(desk: Arbiter_, sort: str = "lot", search: str = "", again: str = "") -> Response:
     state = desk.state
     sort = sort if sort in SORTS else SORTS[0]
-    pending = desk.site.kept.get(desk.here.visitor, _PENDING, again) if again else {}
+    pending = desk.site.kept.get(desk.here.visitor, _PENDING, again).values if again else {}
     lines = lines_of(state, sort, search[:_LONGEST_SEARCH])
     return desk.page(
         "desk/players.html",
@@ -45,7 +53,9 @@ def players(desk: Arbiter_, sort: str = "lot", search: str = "", again: str = ""
         sort=sort,
         search=search[:_LONGEST_SEARCH],
         columns={name: any(getattr(line.player, name) for line in lines) for name in PLAYER_FIELDS},
-        values={**_nothing(), **pending},
+        nothing=dict.fromkeys(PLAYER_FIELDS, ""),
+        asked=pending,
+        again=again,
         doubles=[(state.lots[player], state.entrants[player].player) for player in probable_doubles(state, pending)],
         open_rounds=open_rounds(state),
         round_options=[(number, number) for number in open_rounds(state)],
@@ -58,21 +68,19 @@ def open_rounds(state: State) -> list[int]:
     return [] if state.finished else list(range(state.next_round, state.settings.rounds + 1))
 
 
-def _nothing() -> dict[str, Any]:
-    return {**dict.fromkeys(PLAYER_FIELDS, ""), "first_round": "", "missed": ""}
-
-
 @router.post("/desk/{name}/players")
 def add_player(desk: Arbiter_, form: Form_) -> Response:
-    values = filled_in(given_values(form))
+    if form.text("sure"):
+        asked = desk.site.kept.get(desk.here.visitor, _PENDING, form.text("sure"))
+    else:
+        asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
     here = {"sort": form.text("sort")} if form.text("sort") in SORTS[1:] else {}
-    tidy = player_values({"name": "", **values})
-    if not form.yes("sure") and looks_double(desk.now, form.seen, tidy):
-        asked = {**values, "first_round": form.text("first_round"), "missed": form.text("missed")}
+    tidy = player_values({"name": "", **asked.values})
+    if not form.text("sure") and looks_double(desk.now, form.seen, tidy):
         again = desk.site.kept.put(desk.here.visitor, _PENDING, asked)
         return desk.go(f"players?{urlencode({**here, 'again': again})}")
-    missed = _MISSED.get(form.text("missed"), Result.NOT_ENTERED)
-    entries = desk.run(adding_once(desk.now, form.seen, values, form.number("first_round"), missed), form.seen)
+    missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
+    entries = desk.run(adding_once(desk.now, form.seen, asked.values, asked.first_round, missed), form.seen)
     return desk.go(f"players?{urlencode(here)}" if here else "players", _added(desk, tidy["name"], entries))
 
 

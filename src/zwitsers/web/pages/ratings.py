@@ -9,6 +9,7 @@ from zwitsers.domain import Problem
 from zwitsers.formats.ratings import LISTS, RatingIndex
 from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.opening import UploadError
+from zwitsers.web.desk.origin import came_from, with_origin
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.guard import LARGE
 from zwitsers.web.request import Form_, Here_
@@ -25,6 +26,7 @@ def ratings(here: Here_) -> Response:
         names=LISTS,
         progress=here.site.rating_jobs.progress,
         most=LARGE,
+        origin=came_from(here),
     )
 
 
@@ -36,7 +38,7 @@ def load(here: Here_, form: Form_) -> Response:
         raise UploadError([Problem("desk.upload.none")])
     source = form.text("list") if form.text("list") in LISTS else None
     here.site.rating_jobs.load(upload.file, shown_name(upload.filename), source)
-    return here.go("/ratings")
+    return here.go(with_origin(here, "/ratings"))
 
 
 @router.post("/ratings/seen")
@@ -44,11 +46,13 @@ def seen(here: Here_, form: Form_) -> Response:
     """What came of the last list has been read."""
     here.need(Role.ARBITER)
     here.site.rating_jobs.forget()
-    return here.go("/ratings")
+    return here.go(with_origin(here, "/ratings"))
 
 
 @router.post("/ratings/remove")
 def remove(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
     RatingIndex.open().drop(form.text("list"))
-    return here.go("/ratings", here.say("desk.ratings.removed", name=here.say(f"desk.list.{form.text('list')}")))
+    return here.go(
+        with_origin(here, "/ratings"), here.say("desk.ratings.removed", name=here.say(f"desk.list.{form.text('list')}"))
+    )

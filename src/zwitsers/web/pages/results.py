@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
@@ -16,8 +18,12 @@ from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Assistant_, Desk, Form_, Posted
 from zwitsers.web.round.entering import Entered, enter, enter_many, from_fields, take_back
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.result_rows import result_rows
+from zwitsers.web.round.result_rows import result_rows, round_after, stayed_away
 from zwitsers.web.steps import current_round
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
 
 router = APIRouter()
 
@@ -29,10 +35,12 @@ def results(desk: Assistant_, open: str = "", find: str = "") -> Response:  # no
     return desk.page(
         "desk/results.html",
         made=made,
+        rounds=[item.number for item in desk.state.in_order],
         title="" if made is None else round_title(made.number, desk.here.language),
         rows=[row for row in rows if row.found_by(find)] if find else rows,
         boards=len(rows),
         left=sum(row.open for row in rows),
+        away=stayed_away(desk.state, made),
         disputed=[row.number for row in rows if row.disputed],
         legend=choices_for(desk.state.settings.game),
         playing=made is not None and made.status is Status.PUBLISHED and not desk.state.finished,
@@ -81,9 +89,16 @@ def close(desk: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/results/no-show")
 def no_show(desk: Arbiter_, form: Form_) -> Response:
-    """He stayed away without a word: he counts as withdrawn (R9.3)."""
+    """He stayed away without a word: he counts as withdrawn (R9.3). Of a closed round the result stands already."""
     number, player = _round(form), form.number("player") or 0
-    desk.run(lambda state: commands.no_show(state, player, number), form.seen)
+
+    def command(state: State) -> list[Event]:
+        made = state.round(number)
+        if made.status is Status.CLOSED:
+            return commands.withdraw_player(state, player, round_after(state, made))
+        return commands.no_show(state, player, number)
+
+    desk.run(command, form.seen)
     return _back(desk, form, desk.here.say("round.results.withdrawn", player=desk.state.named(player)))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.request import Arbiter_, Public_
+from zwitsers.web.shelf import Folder
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Desk
@@ -18,7 +20,18 @@ router = APIRouter()
 
 @router.get("/desk/{name}/share")
 def share(desk: Arbiter_) -> Response:
-    return desk.page("desk/share.html", address=public_address(desk), shared=bool(desk.site.shared_at))
+    return desk.page(
+        "desk/share.html", address=public_address(desk), shared=bool(desk.site.shared_at), place=_place(desk)
+    )
+
+
+def _place(desk: Desk) -> str:
+    """What `zwitsers serve` is given, as one would type it."""
+    place = desk.site.shelf.place
+    if not isinstance(place, Folder):
+        return "postgresql://…"
+    # Whoever opened one file does not mean to share the whole folder.
+    return quote(str(place.path if place.only is None else place.address(desk.name)))
 
 
 @router.get("/t/{name}/qr.svg")

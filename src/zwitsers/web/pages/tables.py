@@ -11,8 +11,10 @@ from zwitsers.web.crowd import Reader, Sheet, crowd_of
 from zwitsers.web.request import Assistant_, Desk
 from zwitsers.web.views.cards import card_view
 from zwitsers.web.views.frames import Frame, desk_frame, public_frame
+from zwitsers.web.views.mine import remembered
 from zwitsers.web.views.progress import (
     MOST_HIGHLIGHTED,
+    PAPERS,
     known_only,
     progress_of,
     rank_plot,
@@ -147,12 +149,13 @@ async def public_progress(
     request: Request, name: str, player: Annotated[list[int] | None, Query()] = None, after: int | None = None
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
-        return _progress(reader.desk, public_frame(reader.desk), player, after)
+        mine = remembered(reader.cookies, reader.state)
+        return _progress(reader.desk, public_frame(reader.desk), player, after, mine)
 
     return await crowd_of(request).show(request, name, choose)
 
 
-def _progress(desk: Desk, frame: Frame, players: list[int] | None, after: int | None) -> Sheet:
+def _progress(desk: Desk, frame: Frame, players: list[int] | None, after: int | None, mine: int | None = None) -> Sheet:
     state = desk.state
     there = [player for player in dict.fromkeys(players or ()) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
@@ -160,16 +163,17 @@ def _progress(desk: Desk, frame: Frame, players: list[int] | None, after: int | 
 
     def work_out() -> dict[str, object]:
         made = desk.remembered("progress", lambda: progress_of(state))
-        chosen = known_only(made, there) or usual_highlights(made)
+        chosen = known_only(made, there) or usual_highlights(made, mine)
         return {
             "frame": frame,
             "progress": made,
             "chosen": chosen,
             "most": MOST_HIGHLIGHTED,
             "everyone": by_name(state),
-            "ranks": rank_plot(made, chosen),
+            "mine": mine,
+            "plots": [rank_plot(made, chosen, paper) for paper in PAPERS],
             "after": shown,
             "scores": score_plot(made.scores[shown - 1], made.divisor) if shown else None,
         }
 
-    return Sheet("play/progress.html", ("progress", frame.desk, tuple(there), shown), work_out)
+    return Sheet("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), work_out)

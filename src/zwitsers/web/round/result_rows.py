@@ -16,7 +16,7 @@ from zwitsers.web.round.seats import Seats
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.tournament.state import Game, Round
+    from zwitsers.tournament.state import Game, Round, State
     from zwitsers.web.proposals import BoardProposals
     from zwitsers.web.request import Desk
     from zwitsers.web.round.entries import Once
@@ -44,8 +44,8 @@ class ResultRow:
     open: bool
     once: tuple[Said, ...] = ()
     players: tuple[Said, ...] = ()
-    # Who lost by forfeit and could count as withdrawn (R9.3).
-    stayed_away: tuple[Seat, ...] = ()
+    # The entry ids of those who lost by forfeit and could count as withdrawn (R9.3).
+    stayed_away: frozenset[int] = frozenset()
 
     @property
     def disputed(self) -> bool:
@@ -84,7 +84,7 @@ def result_rows(desk: Desk, made: Round) -> list[ResultRow]:
                 open=game.open,
                 once=tuple(_once(once.get(number, ()), desk)),
                 players=tuple(_players(said.get(number), desk)),
-                stayed_away=tuple(seats.seat(player) for player in _stayed_away(desk, made, game)),
+                stayed_away=frozenset(_stayed_away(state, made, game)),
             )
         )
     return rows
@@ -109,10 +109,22 @@ def _players(said: BoardProposals | None, desk: Desk) -> Iterable[Said]:
             yield Said(who, result, shown(result, desk.here.language))
 
 
-def _stayed_away(desk: Desk, made: Round, game: Game) -> Iterable[int]:
-    if not desk.state.settings.no_show_withdraws:
+def round_after(state: State, made: Round) -> int:
+    return state.settings.rounds if made.number == IN_BETWEEN else made.number + 1
+
+
+def stayed_away(state: State, made: Round | None) -> list[tuple[int, str]]:
+    """Who lost by forfeit in this round and is still in the tournament: (entry id, number and name)."""
+    if made is None or state.finished:
+        return []
+    gone = [player for game in made.games for player in _stayed_away(state, made, game)]
+    return [(player, f"{state.lots[player]} {state.entrants[player].player.name}") for player in gone]
+
+
+def _stayed_away(state: State, made: Round, game: Game) -> Iterable[int]:
+    following = round_after(state, made)
+    if not state.settings.no_show_withdraws or following > state.settings.rounds:
         return
-    following = desk.state.settings.rounds if made.number == IN_BETWEEN else made.number + 1
     for player, result in ((game.white, game.white_result), (game.black, game.black_result)):
-        if result is Result.FORFEIT_LOSS and not desk.state.entrants[player].withdrawn_in(following):
+        if result is Result.FORFEIT_LOSS and not state.entrants[player].withdrawn_in(following):
             yield player

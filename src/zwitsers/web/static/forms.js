@@ -83,3 +83,15 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
 });
+
+// A new password can be looked at while it is typed.
+for (const button of document.querySelectorAll("[data-reveal]")) button.parentElement.hidden = false;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-reveal]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.reveal);
+  const shown = field.type === "text";
+  field.type = shown ? "password" : "text";
+  button.setAttribute("aria-pressed", String(!shown));
+  field.focus();
+});

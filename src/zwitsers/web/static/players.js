@@ -11,6 +11,7 @@ let found = [];
 let active = -1;
 let asked = "";
 let timer = 0;
+let answering = false; // the form that is on its way says that somebody is another of the same name
 
 function close() {
   if (!list) return;
@@ -104,17 +105,18 @@ if (form) {
     const option = event.target.closest("[role=option]");
     if (option) choose([...list.children].indexOf(option));
   });
-  form.addEventListener("submit", () => { clearTimeout(timer); close(); });
+  form.addEventListener("submit", (event) => {
+    clearTimeout(timer);
+    close();
+    answering = event.submitter?.name === "sure";
+  });
+  // Also when it was asked whether somebody is in the list already: the question waits, and the typing goes on.
   form.addEventListener("zwitsers:sent", () => {
-    const doubt = document.querySelector("#double .notice button");
-    if (doubt) {
-      doubt.focus();
-      return;
-    }
+    field.focus();
+    if (answering) return; // what is in the fields is about the next one
     for (const input of form.querySelectorAll("input:not([type=hidden])")) input.value = "";
     form.querySelector("select[name=sex]").value = "";
     hint.textContent = "";
     asked = "";
-    field.focus();
   });
 }

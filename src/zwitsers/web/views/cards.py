@@ -9,6 +9,7 @@ from zwitsers.language import translate
 from zwitsers.report.words import colour_letter, result_sign, result_word, short_name
 from zwitsers.scores.card import pairing_card
 from zwitsers.scores.units import pretty
+from zwitsers.web.views.rankings import without_play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +81,8 @@ class CardView:
     balance: str
     balance_colour: str
     sums: tuple[Sum, ...]
+    # How a round without play counts in them, when there is one.
+    footnote: str
     readings: tuple[Reading, ...]
 
 
@@ -103,6 +106,7 @@ class _Maker:
         self.lines = {line.player.number: line for line in made.lines}
         self.ids = state.by_lot()
         self.language = language
+        self.footnote = without_play(made, language)
 
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
@@ -112,6 +116,7 @@ class _Maker:
         card = pairing_card(self.snapshot, self.book, lot)
         line = self.lines[lot]
         own = self.snapshot.player(lot)
+        resistance = [turn.resistance_points for turn in card.rounds]
         return CardView(
             id=player,
             lot=lot,
@@ -124,6 +129,7 @@ class _Maker:
             balance=f"{card.colour_balance:+d}" if card.colour_balance else "0",
             balance_colour=self.book.balance_colour.name.lower(),
             sums=tuple(self._sums(card)),
+            footnote=self.footnote if any(term.opponent in (0, lot) for term in resistance if term) else "",
             readings=tuple(self._readings(card)),
         )
 

@@ -10,9 +10,21 @@ from zwitsers.scores.units import pretty
 from zwitsers.web.views.rounds import Place, RoundView, expected_absence
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zwitsers.report.standings import Line
     from zwitsers.tournament.state import Entrant, State
     from zwitsers.web.views.rankings import Choice
+
+# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
+PLAYER = "zwitsers_player"
+
+
+def remembered(cookies: Mapping[str, str], state: State) -> int | None:
+    """The player that this browser was told is looking."""
+    text = cookies.get(PLAYER, "")
+    player = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    return player if player in state.entrants else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +32,13 @@ class Standing:
     place: str
     points: str
     choice: Choice
+
+    @property
+    def counted(self) -> str:
+        """Which word goes with so many points: 1 or ½ point, 1½ points, 2 points (in Dutch 1½ punt, 2 punten)."""
+        if self.points in ("1", "½"):
+            return "one"
+        return "fraction" if self.points.endswith("½") else "many"
 
 
 @dataclass(frozen=True, slots=True)

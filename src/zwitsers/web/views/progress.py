@@ -22,11 +22,25 @@ if TYPE_CHECKING:
 # As many players as can be told apart in one drawing: each has a colour and a dash of his own.
 MOST_HIGHLIGHTED = 8
 USUALLY_HIGHLIGHTED = 5
-# Units of the drawing.
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 190, 18, 40
-_COLUMN = 96
-_SMALLEST, _TALLEST = 260, 760
-_TEXT = 15
+# Units of the drawing, which are pixels where there is room for them.
+_TOP, _BOTTOM = 18, 40
+_EACH, _SMALLEST, _TALLEST = 22, 200, 760
+_TEXT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What the ranks are drawn on: how wide, what is left free beside the lines, how far rounds may lie apart."""
+
+    name: str
+    width: int
+    left: int
+    right: int
+    column: int
+    dot: int
+
+
+PAPERS = (Paper("wide", 1100, 60, 230, 300, 4), Paper("narrow", 320, 32, 116, 300, 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +112,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class RankPlot:
+    paper: Paper
     width: int
     height: int
-    left: int
     right: int
     bottom: int
     tracks: tuple[DrawnTrack, ...]
@@ -112,20 +126,22 @@ class RankPlot:
         return sorted((drawn for drawn in self.tracks if drawn.number), key=lambda drawn: drawn.number)
 
 
-def usual_highlights(progress: Progress) -> list[int]:
-    """The first few, when nobody has been chosen."""
-    return [track.id for track in progress.tracks[:USUALLY_HIGHLIGHTED]]
+def usual_highlights(progress: Progress, mine: int | None = None) -> list[int]:
+    """The first few, and whoever looks, when nobody has been chosen."""
+    first = [track.id for track in progress.tracks[:USUALLY_HIGHLIGHTED]]
+    return first if mine is None else known_only(progress, [*first, mine])
 
 
-def rank_plot(progress: Progress, chosen: Sequence[int]) -> RankPlot:
+def rank_plot(progress: Progress, chosen: Sequence[int], paper: Paper) -> RankPlot:
     """The highlighted lines come last, on top of the others."""
     count = max(len(progress.tracks), 2)
-    height = min(max(_SMALLEST, _TOP + _BOTTOM + 14 * count), _TALLEST)
-    width = _LEFT + _RIGHT + _COLUMN * max(progress.rounds - 1, 1)
+    height = min(max(_SMALLEST, _TOP + _BOTTOM + _EACH * (count - 1)), _TALLEST)
+    columns = max(progress.rounds - 1, 1)
+    across = min(paper.width - paper.left - paper.right, paper.column * columns)
     step = (height - _TOP - _BOTTOM) / (count - 1)
 
     def x(position: int) -> float:
-        return round(_LEFT + position * (width - _LEFT - _RIGHT) / max(progress.rounds - 1, 1), 1)
+        return round(paper.left + position * across / columns, 1)
 
     def y(place: int) -> float:
         return round(_TOP + (place - 1) * step, 1)
@@ -135,14 +151,14 @@ def rank_plot(progress: Progress, chosen: Sequence[int]) -> RankPlot:
     drawn = []
     for track in progress.tracks:
         spots = tuple((x(position), y(place)) for position, place in enumerate(track.places))
-        text = " ".join(f"{across:g},{down:g}" for across, down in spots)
+        text = " ".join(f"{right:g},{down:g}" for right, down in spots)
         drawn.append(DrawnTrack(track, numbers.get(track.id, 0), text, spots, labels.get(track.id, 0)))
     drawn.sort(key=lambda item: item.number)
     return RankPlot(
-        width,
+        paper,
+        paper.left + across + paper.right,
         height,
-        _LEFT,
-        width - _RIGHT,
+        paper.left + across,
         height - _BOTTOM,
         tuple(drawn),
         tuple(Tick(str(number), x(number - 1)) for number in range(1, progress.rounds + 1)),
@@ -152,7 +168,7 @@ def rank_plot(progress: Progress, chosen: Sequence[int]) -> RankPlot:
 
 def _marks(last: int) -> list[int]:
     """The places that are named beside the drawing: 1, and round numbers."""
-    apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if last / size <= 12)
+    apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if last / size <= 20)
     return [1, *(place for place in range(apart, last + 1, apart) if place > 1)]
 
 

@@ -12,6 +12,8 @@ from zwitsers.report.event_standings import final_of_event, ranking_of_event
 from zwitsers.report.standings import standings_table
 from zwitsers.report.table import Table
 from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.method import Awarded
+from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -40,6 +42,9 @@ class Shown:
     # Shared places, and other things to be known about the rows, as (sign, explanation).
     legend: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
+    # What a round without play does to the numbers, when somebody had one.
+    footnote: str
+    # The name of the rulebook.
     system: str
     # Whether games are still open, which count as draws for now (R1.3).
     unfinished: bool
@@ -111,7 +116,8 @@ def _shown(state: State, choice: Choice, made: Standings, table: Table, language
         players,
         _legend(made, language),
         _notes(made, language),
-        made.rulebook.id,
+        without_play(made, language),
+        made.rulebook.title(language),
         bool(unfinished),
         tuple(map(_look, table.columns)),
     )
@@ -143,6 +149,26 @@ def _legend(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
             text = translate(f"scores.criterion.{step.criterion.value}", language)
             found.append((step.article, translate("play.legend.decided", language, criterion=text)))
     return tuple(dict.fromkeys(found))
+
+
+def without_play(made: Standings, language: str) -> str:
+    """How a bye, a forfeit or an absence counts for WP and SB; empty when nobody had one."""
+    awarded = made.rulebook.method.awarded
+    if awarded is Awarded.NO_RESISTANCE or not any(
+        counts_as_awarded(made.snapshot, turn, entry)
+        for history in made.snapshot.histories
+        for turn, entry in enumerate(history, start=1)
+    ):
+        return ""
+    articles = made.rulebook.method.articles
+    dialect = "sos" if made.rulebook.id == "go-en" else "wp"
+    names = {
+        "wp": translate(f"report.column.resistance-{dialect}", language),
+        "sb": translate(f"report.column.sonneborn-{dialect}", language),
+    }
+    if awarded is Awarded.NOTHING:
+        return translate("play.legend.adds-nothing", language, article=articles.resistance_points, **names)
+    return translate("play.legend.against-oneself", language, article=articles.awarded, **names)
 
 
 def _notes(made: Standings, language: str) -> tuple[str, ...]:

@@ -74,6 +74,11 @@ class RoundView:
         return self.results_in == len(self.lines)
 
     @property
+    def forfeits(self) -> bool:
+        """Whether an R stands behind a result, which then has to be explained."""
+        return any(line.result.endswith("R") for line in self.lines)
+
+    @property
     def idle(self) -> list[Place]:
         """Those without a game whose round it is, the bye first."""
         found = [place for place in self.places if place.idle]

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 # What can be shown, in this order.
 KINDS = ("announcement", "pairings", "names", "results", "standings")
-# How many lines a screen can have: a landscape one 12 unless it says otherwise, one that stands upright 24.
-LINES = (6, 8, 10, 12, 14, 16, 20, 24, 28, 32)
+# How many lines a screen can have: a landscape one at most 12 unless it says otherwise, one that stands upright 24.
+LINES = (4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32)
 USUAL_LINES = 12
 # With no more lines than this there is room for two names beside each other.
 _TWO_COLUMNS = 16
+# So few names fill a screen on their own.
+_ONE_COLUMN = 8
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 4, 12, 120
 
 
@@ -33,11 +35,14 @@ class Slide:
     rows: tuple[Any, ...]
     part: int
     parts: int
+    # How many lines it has below each other, and how many beside each other.
+    lines: int = 1
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How it is shown."""
+    """How it is shown; `lines` is how many there may be below each other."""
 
     kinds: tuple[str, ...] = KINDS
     seconds: int = USUAL_SECONDS
@@ -68,7 +73,8 @@ def slides(
             found += _pages("pairings", view.lines, made.lines)
         # Who has found his board no longer looks for it.
         if "names" in made.kinds and not view.complete:
-            found += _pages("names", view.places, made.lines * made.columns)
+            columns = made.columns if len(view.places) > _ONE_COLUMN else 1
+            found += _pages("names", view.places, made.lines, columns)
         if "results" in made.kinds and latest and not view.complete:
             found += _pages("results", latest[: made.lines], made.lines)
     if "standings" in made.kinds and ranking is not None:
@@ -77,13 +83,17 @@ def slides(
     return found
 
 
-def _pages(kind: str, items: Sequence[Any], size: int) -> list[Slide]:
-    """Every page is full, the last has what is left."""
-    parts = -(-len(items) // size)
+def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list[Slide]:
+    """As few pages as can be, equally full: the fewer lines a page has, the larger they are."""
+    parts = -(-len(items) // (most * columns))
+    needed = -(-len(items) // (parts * columns)) if parts else 0
+    lines = min(number for number in LINES if number >= needed)
+    size = lines * columns
     made = []
     for part in range(parts):
         rows = tuple(items[part * size : (part + 1) * size])
-        made.append(Slide(f"{kind}-{part + 1}", kind, (*rows, *[None] * (size - len(rows))), part + 1, parts))
+        filled = (*rows, *[None] * (size - len(rows)))
+        made.append(Slide(f"{kind}-{part + 1}", kind, filled, part + 1, parts, lines, columns))
     return made
 
 

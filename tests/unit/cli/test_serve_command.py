@@ -1,0 +1,55 @@
+"""`zwitsers serve`: what it does before the pages are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.command import called
+from zwitsers.web import server
+from zwitsers.web.shelf import Folder
+
+if TYPE_CHECKING:
+    import socket
+    from pathlib import Path
+
+    from zwitsers.web.site import Site
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that would have been served; nothing listens for long."""
+    folders: list[Path] = []
+
+    def serve(site: Site, listener: socket.socket, ready: object) -> None:
+        assert isinstance(site.shelf.place, Folder)
+        folders.append(site.shelf.place.path)
+        site.close()
+        listener.close()
+
+    monkeypatch.setattr(server, "serve", serve)
+    return folders
+
+
+def test_a_folder_that_is_not_there_yet_is_made(
+    tmp_path: Path, served: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "club"
+    ended = called(capsys, "serve", str(place), "--port", "0")
+    assert ended.code == 0, ended.err
+    assert served == [place]
+    assert place.is_dir()
+    assert f"The folder {place} is made" in ended.out
+    assert "is made" not in called(capsys, "serve", str(place), "--port", "0").out  # the second time it is there
+
+
+@pytest.mark.parametrize("name", ["club.zwitsers", "not/there", "clob/2026"])
+def test_what_looks_like_a_slip_is_not_made(
+    name: str, tmp_path: Path, served: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = called(capsys, "serve", str(tmp_path / name), "--port", "0")
+    assert ended.code != 0
+    assert name in ended.err
+    assert served == []
+    assert list(tmp_path.iterdir()) == []
