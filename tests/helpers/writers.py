@@ -49,6 +49,8 @@ def run_writers(*words: str) -> Any:
         timeout=600,
         check=False,
     )
+    # What a writer that failed had to say is shown with the test that fails because of it.
+    sys.stderr.write(ended.stderr)
     assert ended.returncode == 0, ended.stderr
     return json.loads(ended.stdout)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Integer, bindparam, insert, select, update
@@ -14,7 +15,8 @@ from zwitsers.store.faults import explained
 from zwitsers.store.schema import entry, tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from sqlalchemy import Connection, Engine
 
@@ -56,17 +58,17 @@ class Database:
     def __init__(self, engine: Engine, number: int, place: str) -> None:
         self._engine = engine
         # Only SQLite looks at this: a writer takes the lock at the start, so that it never has to give up half-way.
-        self._writing = engine.execution_options(writing=True)
+        self._for_writing = engine.execution_options(writing=True)
         self._number = number
         self.place = place
 
     def seal(self) -> Seal:
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self._reading() as connection:
             return self._seal(connection)
 
     def rows(self, after: int) -> tuple[list[Row], Seal]:
         """The entries after this number, and the seal they lead up to."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self._reading() as connection:
             seal = self._seal(connection)
             if seal.sequence == after:
                 return [], seal
@@ -75,7 +77,7 @@ class Database:
 
     def every_row(self) -> tuple[list[Row], Seal]:
         """All entries, also those beyond the seal, which only tampering can bring about."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self._reading() as connection:
             found = [tuple(row) for row in connection.execute(_EVERY_ROW, {"number": self._number})]
         if not found:
             raise DamagedError([Problem("store.no-seal", place=self.place)])
@@ -85,21 +87,49 @@ class Database:
         """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
         with explained(self.place):
             try:
-                with self._writing.begin() as connection:
+                with self._writing() as connection:
                     return add_rows(connection, self._number, rows, after)
             except IntegrityError as error:
                 # The seal says that these numbers are free.
                 problem = Problem("store.damaged", place=self.place, reason=" ".join(str(error.orig).split()))
                 raise DamagedError([problem]) from error
 
+    @contextmanager
+    def alone(self) -> Iterator[Database]:
+        """The same tournament while nobody else can add to it: whoever tries has to wait. What is added here is on the
+        disk when this ends without an error."""
+        with explained(self.place), self._for_writing.begin() as connection:
+            connection.execute(_SEAL.with_for_update(), {"number": self._number})
+            yield _Held(self._engine, self._number, self.place, connection)
+
     def close(self) -> None:
         self._engine.dispose()
+
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return self._engine.begin()
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self._for_writing.begin()
 
     def _seal(self, connection: Connection) -> Seal:
         found = connection.execute(_SEAL, {"number": self._number}).first()
         if found is None:
             raise DamagedError([Problem("store.no-seal", place=self.place)])
         return Seal(*found)
+
+
+class _Held(Database):
+    """Within one transaction, which somebody else ends."""
+
+    def __init__(self, engine: Engine, number: int, place: str, connection: Connection) -> None:
+        super().__init__(engine, number, place)
+        self._connection = connection
+
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return nullcontext(self._connection)
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return nullcontext(self._connection)
 
 
 def add_tournament(connection: Connection, name: str, rows: Sequence[Row]) -> int:

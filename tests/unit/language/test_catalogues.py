@@ -32,6 +32,7 @@ def templates() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.html")))
 
 
+@cache
 def nodes() -> list[tuple[Path, ast.AST]]:
     return [(path, node) for path, tree in trees() for node in ast.walk(tree)]
 
@@ -40,6 +41,7 @@ def placeholders(text: str) -> set[str]:
     return {name for _literal, name, _format, _conversion in string.Formatter().parse(text) if name is not None}
 
 
+@cache
 def sections() -> set[str]:
     return {key.partition(".")[0] for key in catalogue("en")}
 
@@ -48,6 +50,7 @@ def looks_like_a_key(text: str) -> bool:
     return text.partition(".")[0] in sections() and bool(re.fullmatch(r"[a-z]+(\.[a-z0-9_-]+)+", text))
 
 
+@cache
 def spoken() -> list[tuple[str, ast.Call, str]]:
     """(key, call, where) for every call of a speaker with a literal key."""
     found = []
@@ -60,6 +63,7 @@ def spoken() -> list[tuple[str, ast.Call, str]]:
     return found
 
 
+@cache
 def patterns() -> list[re.Pattern[str]]:
     """Keys that are put together, such as f"report.result.{name}", as patterns."""
     found = []
@@ -78,6 +82,7 @@ def patterns() -> list[re.Pattern[str]]:
     return found
 
 
+@cache
 def constants() -> set[str]:
     """All texts in the code that are whole, so not a part of one that is put together."""
     parts = {id(part) for _path, node in nodes() if isinstance(node, ast.JoinedStr) for part in node.values}

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING
 
 import pytest
 
 from helpers.stores import published, won
-from zwitsers.domain import Result
-from zwitsers.store import ConflictError, open_store
+from zwitsers.domain import Problem, Result
+from zwitsers.store import ConflictError, audit, open_store
 from zwitsers.store.conflicts import subject
 from zwitsers.tournament import commands
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.store import Store
+    from zwitsers.tournament.log import LogEntry
     from zwitsers.tournament.state import State
 
 
@@ -123,17 +126,35 @@ def test_undo_after_someone_else_wrote_undoes_nothing(address: str) -> None:
         refused(two, lambda: one.redo("Anna", seen=seen))
 
 
-def test_whoever_never_gets_a_turn_is_told_in_the_end(address: str) -> None:
-    with published(address) as one, open_store(address) as two:
+def test_whoever_is_always_too_late_gets_a_turn_while_the_others_wait(address: str) -> None:
+    with published(address) as one, open_store(address) as two, ThreadPoolExecutor(1) as elsewhere:
+        tries: list[Future[list[LogEntry]]] = []
 
         def always_too_late(state: State) -> list[ev.Event]:
-            two.run(draw_on(2), "Bea")
+            tries.append(elsewhere.submit(two.run, draw_on(2), "Bea"))
+            wait(tries[-1:], timeout=5 if len(tries) <= 3 else 0.3)  # the fourth time he cannot write before us
             return [won(1)]
 
         last = one.log().last
-        with pytest.raises(ConflictError):
-            one.run(always_too_late, "Anna", retries=3)
-        assert [entry.author for entry in one.entries(since=last)] == ["Bea"] * 4
+        made = one.run(always_too_late, "Anna", retries=3)
+        assert [entry.sequence for entry in made] == [last + 4]
+        wait(tries, timeout=5)
+        assert [entry.author for entry in one.entries(since=last)] == ["Bea", "Bea", "Bea", "Anna", "Bea"]
+        assert not audit(one)
+
+
+def test_what_fails_while_the_others_wait_writes_nothing_and_lets_them_go_on(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+
+        def broken(state: State) -> list[ev.Event]:
+            raise CommandError([Problem("tournament.no-such-round", round=9)])
+
+        last = one.log().last
+        with pytest.raises(CommandError):
+            one.run(broken, "Anna", retries=0)
+        assert one.run(lambda state: [], "Anna", retries=0) == []
+        two.run(draw_on(2), "Bea")
+        assert [entry.author for entry in one.entries(since=last)] == ["Bea"]
 
 
 def test_many_entries_are_not_all_named(address: str) -> None:
