@@ -85,6 +85,7 @@ def main(wanted: list[str]) -> None:
         put_demo(Path(folder))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         with start(Path(folder)) as server:
+            server.site.shared_at = "http://192.168.1.20:8000"  # as with --share, in any hall
             for shot in chosen:
                 for device in DEVICES:
                     for scheme in SCHEMES:
