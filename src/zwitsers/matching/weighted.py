@@ -109,22 +109,21 @@ class _Search:
     def _lower_duals(self) -> None:
         """A head start: what every edge of a vertex has to spare, its dual does not need. First the two ends share it
         alike, so that as many edges as possible become tight; then each takes what is left."""
-        dual, weights = self.dual, self.weights
+        dual = self.dual
         if any(value % 2 for value in dual):  # halves would not stay whole
             return
         spare = [self._spare(v) // 4 * 2 for v in range(self.n)]
         for v, value in enumerate(spare):
             dual[v] -= value
         for v in range(self.n):
-            if weights[v]:
-                dual[v] -= self._spare(v)
+            dual[v] -= self._spare(v)
 
     def _spare(self, v: int) -> int:
         """By how much the dual of this vertex can be lowered."""
-        dual = self.dual
-        mine = dual[v]
-        slack = min((dual[w] - 2 * weight for w, weight in self.weights[v].items()), default=0)
-        return min(mine, mine + slack)
+        dual, row = self.dual, self.weights[v]
+        if not dual[v] or not row:
+            return 0
+        return min(dual[v], dual[v] + min([dual[w] - 2 * weight for w, weight in row.items()]))
 
     def _match_tight_edges(self) -> None:
         """A head start: any matching of edges that are tight from the beginning."""
