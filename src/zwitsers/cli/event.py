@@ -33,6 +33,14 @@ if TYPE_CHECKING:
 _YES = ("y", "yes", "j", "ja")
 
 
+_KEPT_IN_THE_EVENT = {
+    "first_round": "zwitsers settings --first-round",
+    "forbid": "zwitsers forbid",
+    "strength_groups": "zwitsers settings --strength-groups",
+    "strength_rounds": "zwitsers settings --strength-rounds",
+}
+
+
 def clock() -> datetime:
     """The one place where the command line asks what time it is."""
     return now()
@@ -118,6 +126,15 @@ def reading(address: str) -> Iterator[Store]:
     """An event that is only looked at."""
     with refusals(), open_store(address, clock=clock) as store:
         yield store
+
+
+def refuse_what_is_kept(options: argparse.Namespace, **more: str) -> None:
+    """Options that an event has among its settings and its own commands, and that would go unrecorded here. `more`:
+    further ones of this command, each with what to use instead."""
+    for name, instead in {**_KEPT_IN_THE_EVENT, **more}.items():
+        if getattr(options, name):
+            option = f"--{name.replace('_', '-')}"
+            raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
 
 
 def author_of(options: argparse.Namespace) -> str:

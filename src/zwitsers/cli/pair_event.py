@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import Desk, author_of, clock, refusals
+from zwitsers.cli.event import Desk, author_of, clock, refusals, refuse_what_is_kept
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
@@ -28,22 +28,9 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
-# What an event has among its settings and its own commands; here it would go unrecorded.
-_KEPT_IN_THE_EVENT = {
-    "first_round": "zwitsers settings --first-round",
-    "forbid": "zwitsers forbid",
-    "strength_groups": "zwitsers settings --strength-groups",
-    "strength_rounds": "zwitsers settings --strength-rounds",
-    "write_trf": "zwitsers export",
-    "certificate": "zwitsers export",
-}
-
 
 def pair_event(options: argparse.Namespace, output: Output) -> int:
-    for name, instead in _KEPT_IN_THE_EVENT.items():
-        if getattr(options, name):
-            option = f"--{name.replace('_', '-')}"
-            raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
+    refuse_what_is_kept(options, write_trf="zwitsers export", certificate="zwitsers export")
     with refusals(), open_store(options.file, clock=clock) as store:
         place = Desk(store, author_of(options), output)
         try:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import reading
+from zwitsers.cli.event import reading, refuse_what_is_kept
+from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.tournament.engine import plays_dummy, snapshot_for
 
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.state import State
-
-# What an event has among its settings and its own commands.
-_KEPT_IN_THE_EVENT = {
-    "first_round": "zwitsers settings --first-round",
-    "forbid": "zwitsers forbid",
-    "strength_groups": "zwitsers settings --strength-groups",
-    "strength_rounds": "zwitsers settings --strength-rounds",
-}
 
 
 class EventRound(NamedTuple):
@@ -37,10 +30,7 @@ class EventRound(NamedTuple):
 
 
 def state_of(options: argparse.Namespace) -> State:
-    for name, instead in _KEPT_IN_THE_EVENT.items():
-        if getattr(options, name):
-            option = f"--{name.replace('_', '-')}"
-            raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
+    refuse_what_is_kept(options)
     with reading(options.file) as store:
         return store.state()
 
@@ -58,8 +48,7 @@ def round_of(options: argparse.Namespace, state: State, number: int) -> EventRou
     if plays_dummy(state, number):
         raise WrongCallError([Problem("cli.event.dummy-round", round=number)])
     book = state.settings.system_of(number)
-    if options.system is not None and options.system.id != book.id:
-        raise WrongCallError([Problem("cli.event.other-system", given=options.system.id, own=book.id)])
+    check_system(options, book)
     lots = {**state.lots, 0: 0}
     pairs = None
     if number <= len(state.rounds):

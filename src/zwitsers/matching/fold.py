@@ -168,10 +168,8 @@ def room_for_absolutes(counts: tuple[int, ...]) -> int | None:
 def absolute_kinds() -> Kinds:
     """The kinds of `fewest_clashes` where clashes do not count, and only what may not meet at all matters."""
 
-    def price(a: int, b: int) -> int | None:
-        return None if a == b and a in (3, 6) else 0
-
-    return Kinds(tuple(tuple(price(a, b) for b in range(7)) for a in range(7)), room_for_absolutes)
+    price = tuple(tuple(None if cost is None else 0 for cost in row) for row in colour_kinds().price)
+    return Kinds(price, room_for_absolutes)
 
 
 def colour_kinds() -> Kinds:

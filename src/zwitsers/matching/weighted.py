@@ -337,9 +337,9 @@ class _Search:
             links.append((edge[1], edge[0]))
             node = self.top[edge[0]]
         base, stem = self.base[meeting], self.label_edge[meeting]
-        newly_outer = {child for child in nodes if self.label[child] == _INNER}
-        for child in newly_outer:
-            self.queue.extend(self._leaves(child))
+        for child in nodes:
+            if self.label[child] == _INNER:
+                self.queue.extend(self._leaves(child))
         # The new blossom goes by the number of its largest child, whose vertices then need not be told who is around
         # them now; the child itself goes by another one.
         largest = max(nodes, key=self.size.__getitem__)
@@ -353,8 +353,7 @@ class _Search:
         for child in nodes:
             if self.parent[child] != blossom:
                 self.parent[child] = blossom
-                for leaf in self._leaves(child):
-                    self.top[leaf] = blossom
+                self._put_within(blossom, child)
 
     def _new_number(self) -> int:
         if self.unused:
@@ -379,11 +378,15 @@ class _Search:
         self.parent[number] = blossom
         return number
 
+    def _put_within(self, top: int, node: int) -> None:
+        """From now on `top` is the outermost node around the vertices of `node`."""
+        for leaf in self._leaves(node):
+            self.top[leaf] = top
+
     def _release_children(self, blossom: int) -> None:
         for child in self.children[blossom]:
             self.parent[child] = -1
-            for leaf in self._leaves(child):
-                self.top[leaf] = child
+            self._put_within(child, child)
 
     def _forget(self, blossom: int) -> None:
         del self.children[blossom], self.links[blossom], self.z[blossom]
@@ -428,8 +431,7 @@ class _Search:
                 if child >= self.n and self.z[child] == 0:
                     stack.append(child)
                 else:
-                    for leaf in self._leaves(child):
-                        self.top[leaf] = child
+                    self._put_within(child, child)
             self._forget(blossom)
 
     def _rebase(self, node: int, v: int) -> None:

@@ -84,7 +84,8 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
         key = "report.why.moved-down" if down else "report.why.from-room"
         lines.append(words.say(key, names=words.names(group.from_above, most)))
     if group.pairs:
-        games = [_game(explainer, pair, words) for pair in group.pairs]
+        white = {board.white for board in explainer.made.boards}
+        games = [_game(pair, white, words) for pair in group.pairs]
         lines.append(words.say("report.why.games", games=words.listed(games, most)))
     if group.waiting_room:
         key = "report.why.moves-down" if down else "report.why.to-room"
@@ -94,12 +95,10 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
     return lines
 
 
-def _game(explainer: Explainer, pair: tuple[int, int], words: Words) -> str:
+def _game(pair: tuple[int, int], white: set[int], words: Words) -> str:
     """White first; a bye has no colours."""
-    for board in explainer.made.boards:
-        if board.white in pair and board.black in pair:
-            pair = (board.white, board.black)
-    return " – ".join(map(words.name, pair))
+    one, two = pair
+    return " – ".join(map(words.name, (two, one) if two in white else (one, two)))
 
 
 def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool) -> Table:

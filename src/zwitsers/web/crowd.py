@@ -17,7 +17,6 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.web.render import render
 from zwitsers.web.request import SESSION, Desk, here, public_desk, the_site
 from zwitsers.web.workers import Workers
 
@@ -140,23 +139,15 @@ def _common(reader: Reader, sheet: Sheet) -> str:
     """All of it that is not about one reader."""
     desk = reader.desk
     values = {**sheet.work_out(), "personal": Markup(_MARK)}
-    page = desk.here.page(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **values)
-    return bytes(page.body).decode()
+    return desk.here.html(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **values)
 
 
 def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
     if not sheet.part:
         return body
     desk = reader.desk
-    values = {
-        "here": desk.here,
-        "language": desk.here.language,
-        "now": desk.now,
-        "state": desk.state,
-        "choices": reader.choices,
-        **sheet.of_reader(),
-    }
-    return body.replace(_MARK, render(sheet.part, values))
+    part = desk.here.html(sheet.part, now=desk.now, state=desk.state, choices=reader.choices, **sheet.of_reader())
+    return body.replace(_MARK, part)
 
 
 def crowd_of(request: Request) -> Crowd:

@@ -55,8 +55,11 @@ class Memory:
     def at(self, name: str, stamp: str) -> Answers:
         """The answers about this tournament as it is at the moment of this stamp."""
         with self._lock:
-            found = self._moments.setdefault((name, stamp), Answers())
-            self._moments.move_to_end((name, stamp))
+            known = self._moments.get((name, stamp))
+            if known is not None:
+                self._moments.move_to_end((name, stamp))
+                return known
+            found = self._moments[name, stamp] = Answers()
             own = [key for key in self._moments if key[0] == name]
             for key in [*own[:-_MOMENTS], *list(self._moments)[:-_ALL_MOMENTS]]:
                 self._moments.pop(key, None)

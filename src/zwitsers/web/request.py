@@ -48,15 +48,17 @@ class Here:
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
-    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+    def html(self, template: str, /, **values: object) -> str:
         """A template with these values; it also gets `here`, `language`, `theme` and the notices to be shown."""
         # A page that only looks whether anything changed must not take away what another one has to say.
         told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
         notices = self.site.notices(self.visitor.token) if told else []
-        text = render(
+        return render(
             template, {**values, "here": self, "language": self.language, "theme": self.theme, "notices": notices}
         )
-        return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+        return HTMLResponse(self.html(template, **values), status, headers={"Cache-Control": "no-store"})
 
     def go(self, path: str, notice: str = "") -> Response:
         """After something was done: to a page of ours, which says what was done."""

@@ -9,13 +9,14 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.exchange import FORMATS, INCOMING, Options, detect, imported, read_any
+from zwitsers.exchange import FORMATS, INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, MOST_ROUNDS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, ArbiterHere_, Leader_, Visit_, refusals
+from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.desk.opening import UploadError, shelve
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
@@ -23,8 +24,8 @@ from zwitsers.web.kept import File
 
 if TYPE_CHECKING:
     from zwitsers.exchange import Format
-    from zwitsers.formats.exchanged import Exchanged, Written
-    from zwitsers.web.request import Desk, Here
+    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.web.request import Here
 
 router = APIRouter(prefix="/api", tags=["exchange"])
 
@@ -197,19 +198,12 @@ _CONTENTS: dict[str, Any] = {item.media_type.partition(";")[0]: {} for item in F
 )
 def export(desk: Leader_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
-    item = _format(format)
-    written = _written(desk, item, asked)
-    name = f"{desk.name}-{item.id}" if asked.round is None else f"{desk.name}-{item.id}-{asked.round}"
-    return Response(
-        written.data,
-        media_type=item.media_type,
-        headers={"Content-Disposition": f'attachment; filename="{_plain(name)}.{item.extension}"'},
-    )
+    return handed_out(desk, _format(format), asked.model_dump())
 
 
 @router.get("/tournaments/{name}/export/{format}/losses", openapi_extra=ARBITERS, responses=OWN_READS)
 def export_losses(desk: Leader_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
-    written = _written(desk, _format(format), asked)
+    written = written_for(desk, _format(format), asked.model_dump())
     return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])
 
 
@@ -217,15 +211,3 @@ def _format(name: str) -> Format:
     if name not in FORMATS:
         raise NotFoundError([Problem("api.no-such-format", format=name, formats=", ".join(FORMATS))])
     return FORMATS[name]
-
-
-def _written(desk: Desk, item: Format, asked: Asked) -> Written:
-    taken = {name: value for name, value in asked.model_dump().items() if name in item.takes}
-    options = Options(language=desk.here.language, **taken)
-    written: Written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
-    return written
-
-
-def _plain(name: str) -> str:
-    """Fit for a header."""
-    return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "_" for sign in name)

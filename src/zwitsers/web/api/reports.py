@@ -154,8 +154,7 @@ class ControlShown(BaseModel):
 
 def _ranking(desk: Desk, after: int | None, final: bool) -> Standings:
     choice = checked_choice(desk.state, after, final, arbiter=desk.here.visitor.may(Role.ARBITER))
-    made: Standings = desk.remembered(("ranking", choice), lambda: ranking(desk.state, choice))
-    return made
+    return ranking(desk, choice)
 
 
 @router.get("/standings", openapi_extra=ANYONE, responses=READS)

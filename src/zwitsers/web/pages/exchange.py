@@ -9,7 +9,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.exchange import FORMATS, Options
+from zwitsers.exchange import FORMATS
+from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_
 
@@ -54,7 +55,7 @@ def _offer(desk: Desk, item: Format, *, usual: bool) -> Offer:
 
     def tried() -> Offer:
         try:
-            return Offer(item, usual, losses=item.write(desk.state, Options(language=desk.here.language)).losses)
+            return Offer(item, usual, losses=written_for(desk, item, {}).losses)
         except ZwitsersError as error:
             return Offer(item, usual, problems=error.problems)
 
@@ -68,11 +69,4 @@ def export(desk: Arbiter_, format_id: str, round: str = "", language: str = "") 
     if item is None:
         raise NotFoundError([Problem("web.no-such-page")])
     number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
-    options = Options(language=desk.here.language, round=number if "round" in item.takes else None)
-    written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
-    name = f"{desk.name}-{item.id}" if number is None else f"{desk.name}-{item.id}-{number}"
-    return Response(
-        written.data,
-        media_type=item.media_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}.{item.extension}"', "Cache-Control": "no-store"},
-    )
+    return handed_out(desk, item, {"round": number})

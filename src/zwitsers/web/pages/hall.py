@@ -11,7 +11,7 @@ from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.crowd import Reader, Sheet, crowd_of
 from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.rankings import ranking, shown_standings, usual_choice
-from zwitsers.web.views.rounds import published_round, round_view
+from zwitsers.web.views.rounds import published_round, remembered_view
 from zwitsers.web.views.slides import KINDS, Manner, columns_of, latest_results, manner, slides
 
 router = APIRouter()
@@ -42,12 +42,11 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     current = published_round(state)
     view = None
     if current is not None:
-        view = desk.remembered(("round", current.number), lambda: round_view(state, current))
+        view = remembered_view(desk, current)
     choice = usual_choice(state, arbiter=False)
     shown = None
     if choice.after:
-        ranked = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
-        shown = shown_standings(state, choice, ranked, reader.language)
+        shown = shown_standings(state, choice, ranking(desk, choice), reader.language)
     latest = [] if view is None else latest_results(desk.now.log, view)
     found = slides(made, view, shown, latest, reader.choices[ANNOUNCEMENT])
     at = (page - 1) % len(found) if found else 0

@@ -139,7 +139,7 @@ def _letters(places: Sequence[Place]) -> list[str]:
 def _of_standings(desk: Desk, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
     state, language = desk.state, desk.here.language
     choice = checked_choice(state, after, final, arbiter=True)
-    made = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+    made = ranking(desk, choice)
     if kind.id == "cards":
         return {"choice": choice, "cards": cards_of(state, made, language), "planned": state.settings.rounds}
     tables: dict[str, Callable[..., object]] = {"standings": shown_standings, "crosstable": shown_crosstable}

@@ -16,7 +16,7 @@ from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.rankings import Choice, ranking, usual_choice
-from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, round_view
+from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, remembered_view
 from zwitsers.web.views.why import explained
 
 router = APIRouter()
@@ -87,7 +87,7 @@ def _standing_lines(desk: Desk) -> tuple[Choice, dict[int, Line], int]:
 
     def work_out() -> tuple[Choice, dict[int, Line], int]:
         choice = usual_choice(desk.state, arbiter=False)
-        made = desk.remembered(("ranking", choice), lambda: ranking(desk.state, choice))
+        made = ranking(desk, choice)
         return choice, {line.player.number: line for line in made.lines}, made.rulebook.divisor
 
     found: tuple[Choice, dict[int, Line], int] = desk.remembered("standing lines", work_out)
@@ -102,8 +102,7 @@ def _latest(desk: Desk) -> RoundView | None:
 def _view(desk: Desk, number: int) -> RoundView:
     made = published_round(desk.state, number)
     assert made is not None  # it would have said so
-    view: RoundView = desk.remembered(("round", number), lambda: round_view(desk.state, made))
-    return view
+    return remembered_view(desk, made)
 
 
 @router.post("/t/{name}/me")

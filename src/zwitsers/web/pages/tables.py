@@ -30,7 +30,7 @@ from zwitsers.web.views.rankings import (
     shown_standings,
     usual_choice,
 )
-from zwitsers.web.views.rounds import by_name, known_player, published_round, round_view
+from zwitsers.web.views.rounds import by_name, known_player, published_round, remembered_view
 
 router = APIRouter()
 _TABLES = {"standings": shown_standings, "crosstable": shown_crosstable}
@@ -79,7 +79,7 @@ def _table(desk: Desk, frame: Frame, kind: str, after: int | None, final: bool, 
     mine = player if player in state.entrants else None
 
     def work_out() -> dict[str, object]:
-        made = desk.remembered(("ranking", choice), lambda: ranking(state, choice))
+        made = ranking(desk, choice)
         return {
             "frame": frame,
             "kind": kind,
@@ -116,12 +116,11 @@ def _card(desk: Desk, frame: Frame, player: int) -> Sheet:
     def work_out() -> dict[str, object]:
         choice = Choice(complete_rounds(state))
         usual = usual_choice(state, arbiter=frame.desk)
-        made = desk.remembered(("ranking", usual), lambda: ranking(state, usual))
+        made = ranking(desk, usual)
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
-            view = desk.remembered(("round", current.number), lambda: round_view(state, current))
-            playing = view.of(player)
+            playing = remembered_view(desk, current).of(player)
         return {
             "frame": frame,
             "card": card_view(state, made, player, desk.here.language),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.report.standings import Standings
     from zwitsers.report.table import Column
     from zwitsers.tournament.state import State
+    from zwitsers.web.request import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,14 @@ def checked_choice(state: State, after: int | None, final: bool, *, arbiter: boo
     return Choice(after)
 
 
-def ranking(state: State, choice: Choice) -> Standings:
-    return final_of_event(state) if choice.final else ranking_of_event(state, choice.after)
+def ranking(desk: Desk, choice: Choice) -> Standings:
+    """Worked out once for all pages of this moment."""
+
+    def work_out() -> Standings:
+        return final_of_event(desk.state) if choice.final else ranking_of_event(desk.state, choice.after)
+
+    made: Standings = desk.remembered(("ranking", choice), work_out)
+    return made
 
 
 def shown_standings(state: State, choice: Choice, made: Standings, language: str) -> Shown:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.tournament.state import Entrant, Game, Round, State
+    from zwitsers.web.request import Desk
 
 WHITE, BLACK = "white", "black"
 # Why somebody has no game, when it is no result: he draws with the dummy, or was left over by hand.
@@ -100,6 +101,12 @@ def round_view(state: State, made: Round) -> RoundView:
     order = sorted(places.values(), key=lambda place: (sort_key(place.seat.name), place.seat.lot))
     done = sum(1 for line in lines if line.result)
     return RoundView(made.number, state.settings.rounds, lines, tuple(order), done, places)
+
+
+def remembered_view(desk: Desk, made: Round) -> RoundView:
+    """Worked out once for all pages of this moment; of a round that has been published."""
+    view: RoundView = desk.remembered(("round", made.number), lambda: round_view(desk.state, made))
+    return view
 
 
 def _seats(state: State, made: Round) -> dict[int, Seat]:
