@@ -20,11 +20,13 @@ router = APIRouter()
 @router.get("/ratings")
 def ratings(here: Here_) -> Response:
     here.need(Role.ARBITER)
+    # First how far it is: a list that is said to be loaded must be among those that there are.
+    progress = here.site.rating_jobs.progress
     return here.page(
         "rating-lists.html",
         lists=RatingIndex.open().lists(),
         names=LISTS,
-        progress=here.site.rating_jobs.progress,
+        progress=progress,
         most=LARGE,
         origin=came_from(here),
     )
