@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from desking import no_complaints
 from webserver import PATIENCE, Server, start
 
 # As Debian's package has it; without a sandbox because tests may run as root, and without calls home.
@@ -74,6 +75,35 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     return context.new_page()
+
+
+# One server for all tests of a file, which make tournaments of their own.
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with start(tmp_path_factory.mktemp("hall")) as server:
+        server.visitor("Bea")  # one session, also for tests in which she does several things at once
+        yield server
+
+
+@pytest.fixture(scope="module")
+def bea(hall: Server) -> Iterator[httpx.Client]:
+    with hall.signed_in("Bea") as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
+    with hall.context(browser, "Bea") as context:
+        yield context
+
+
+@pytest.fixture
+def desk(window: BrowserContext) -> Iterator[Page]:
+    """A page of the arbiter's; what its browser complains of fails the test."""
+    with window.new_page() as page, no_complaints(page):
+        yield page
 
 
 @pytest.fixture(autouse=True)

@@ -3,40 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import httpx
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from desking import no_complaints, post
-from webserver import Server, start
+from desking import post
+from webserver import Server
 from zwitsers.domain import Result
 from zwitsers.tournament import commands
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
-
-
-@pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
-    with window.new_page() as page, no_complaints(page):
-        yield page
 
 
 def absences(server: Server, name: str, player: int) -> dict[int, Result]:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from desking import hidden_key, no_complaints, notices, post, problems, send_file
-from webserver import Server, start
+from desking import hidden_key, notices, post, problems, send_file
+from webserver import Server
 from zwitsers.exchange import FORMATS
 from zwitsers.formats.ratings.place import VARIABLE
 from zwitsers.store import backup, export_log
@@ -35,30 +35,6 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("data")))
         yield
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
-
-
-@pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
-    with window.new_page() as page, no_complaints(page):
-        yield page
 
 
 @pytest.fixture(scope="module")

@@ -6,42 +6,16 @@ import io
 import random
 import threading
 import zipfile
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from desking import hidden_key, names, no_complaints, notices, post, problems, send_file
-from webserver import Server, start
+from desking import hidden_key, names, notices, post, problems, send_file
+from webserver import Server
 from zwitsers.tournament import commands
 
 LIST = "Naam;Elo;Vereniging\nJansen, Piet;1800;Caïssa\nde Vries, Anna;2000;En Passant\nBakker, Bram;;Caïssa\n".encode()
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        server.visitor("Bea")  # one session, also where she does several things at once
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
-
-
-@pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
-    with window.new_page() as page, no_complaints(page):
-        yield page
 
 
 def upload(hall: Server, bea: httpx.Client, name: str, data: bytes, file: str = "lijst.csv") -> httpx.Response:

@@ -3,41 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from desking import no_complaints, notices, post, problems
-from webserver import Server, start
+from desking import notices, post, problems
+from webserver import Server
 from zwitsers.tournament import commands
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
-
-
-@pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
-    with window.new_page() as page, no_complaints(page):
-        yield page
 
 
 def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:

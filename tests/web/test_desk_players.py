@@ -4,42 +4,15 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
 
 import httpx
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
-from desking import close_round, names, no_complaints, notices, post, problems
-from webserver import Server, start
+from desking import close_round, names, notices, post, problems
+from webserver import Server
 from zwitsers.domain import Result
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import PlayerChanged
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        server.visitor("Bea")  # one session, also for tests in which she does several things at once
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
-
-
-@pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
-    with window.new_page() as page, no_complaints(page):
-        yield page
 
 
 def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page) -> None:

@@ -10,21 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from desking import close_round, post
-from webserver import Server, start
+from webserver import Server
 from zwitsers.tournament import commands
 from zwitsers.web.steps import steps
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
 
 
 @pytest.fixture
