@@ -67,7 +67,7 @@ def strong_clash(one: Preference | None, other: Preference | None) -> bool:
 
 
 def lot_colour_for(card: Card, lot: Colour | None) -> Colour:
-    """A7, E4 with R5.4: an odd pairing number has the colour that was drawn, an even one the other."""
+    """A7, E4 with R5.4: an odd number has the colour that was drawn, an even one the other."""
     drawn = lot or Colour.WHITE
     return drawn if card.pairing_number % 2 == 1 else drawn.other
 

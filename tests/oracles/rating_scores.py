@@ -132,6 +132,8 @@ def hall_of(snapshot: Snapshot) -> Hall:
     numbers = pairing_numbers(snapshot)
     present = [player for player in snapshot.players if player.number not in snapshot.unavailable]
     present.sort(key=lambda player: ranking_key(player, score_after(snapshot, player.number, snapshot.rounds)))
+    if snapshot.rounds == 0:  # R10.1: colours of round one count those who are paired
+        numbers = {player.number: place for place, player in enumerate(present, start=1)}
     cards = tuple(_card(snapshot, player.number, numbers[player.number]) for player in present)
     scores = sorted({card.score for card in cards}, reverse=True)
     groups = tuple(tuple(i for i, card in enumerate(cards) if card.score == score) for score in scores)

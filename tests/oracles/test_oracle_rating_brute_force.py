@@ -25,8 +25,8 @@ def test_a7_the_lot_of_the_first_round() -> None:
     assert lines([""] * 4, lot=Colour.BLACK) == [(3, 1), (2, 4)]
 
 
-def test_a7_an_absent_player_keeps_his_pairing_number() -> None:
-    assert lines([""] * 5, absent={1: Result.ABSENT}) == [(4, 2), (3, 5)]
+def test_a7_an_absent_player_is_passed_over() -> None:
+    assert lines([""] * 5, absent={1: Result.ABSENT}) == [(2, 4), (5, 3)]
 
 
 def test_r55_a_forbidden_pair_in_the_first_round() -> None:

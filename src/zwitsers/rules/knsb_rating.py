@@ -23,6 +23,7 @@ from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_rating, pairing_numbers
 
 if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
     from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
 
 # A. Definitions
@@ -76,12 +77,12 @@ DEFINITIONS = (
     Article(
         "A7",
         "Kleursaldo: wit min zwart. Voorkeur absoluut bij een saldo voorbij 1 of twee keer dezelfde kleur, "
-        "sterk bij een saldo dat niet 0 is, anders licht: wisselen. Ronde 1: de oneven nummers van S1 krijgen de "
-        "gelote kleur.",
+        "sterk bij een saldo dat niet 0 is, anders licht: wisselen. Ronde 1: wie van de aanwezigen oneven staat in S1 "
+        "krijgt de gelote kleur.",
         "Colour balance: white minus black. A preference is absolute with a balance beyond 1 or the same colour "
-        "twice running, strong with a balance that is not 0, else light: alternate. Round one: the odd numbers of S1 "
-        "get the colour drawn by lot.",
-        ruling="R3.3, R3.4, R5.4",
+        "twice running, strong with a balance that is not 0, else light: alternate. Round one: the odd places of S1, "
+        "counted among those present, get the colour drawn by lot.",
+        ruling="R3.3, R3.4, R5.4, R10.1",
         term="kleursaldo, kleurvoorkeur",
     ),
     Article(
@@ -265,8 +266,20 @@ def colours(context: ColourContext) -> ColourVerdict:
     )
 
 
+def colour_numbers(snapshot: Snapshot) -> dict[int, int]:
+    """The numbers that A7 and E4 go by: in round one the places of those present, later the pairing numbers.
+
+    Colours so alternate down the players who are paired in round one (R5.4, R10.1; E4: R8.3).
+    """
+    numbers = pairing_numbers(snapshot)
+    if snapshot.rounds:
+        return numbers
+    present = (number for number in numbers if number not in snapshot.unavailable)
+    return {number: place for place, number in enumerate(present, start=1)}
+
+
 def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
-    """A7 and E4: the odd pairing numbers get the colour of the lot, the even ones the other (R5.4)."""
+    """A7 and E4: the odd numbers get the colour of the lot, the even ones the other (R5.4)."""
     lot = pair.lot or Colour.WHITE
     colour = lot if pair.pairing_number % 2 else lot.other
     if colour is Colour.WHITE:
@@ -375,7 +388,7 @@ RULEBOOK = Rulebook(
         bye=BYE,
         absolute_colour_article="B2",
         criteria=CRITERIA,
-        first_round=FirstRound({"halves": halves}, {"halves": "F4"}, first_round_colours, pairing_numbers),
+        first_round=FirstRound({"halves": halves}, {"halves": "F4"}, first_round_colours, colour_numbers),
         colours=colours,
         board_order_article="F1",
     ),

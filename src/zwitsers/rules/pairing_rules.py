@@ -71,7 +71,7 @@ class Scheme(NamedTuple):
 
 class RoundOnePair(NamedTuple):
     """A pair as round one colours it: the first-named (or higher placed) player, the other, the first-named's
-    pairing number, and the colour drawn by lot."""
+    number, and the colour drawn by lot."""
 
     first: int
     second: int
@@ -86,7 +86,7 @@ class FirstRound:
     schemes: Mapping[str, Callable[[int], Scheme]]
     articles: Mapping[str, str]
     colours: Callable[[RoundOnePair], ColourVerdict]
-    # Pairing numbers where they are not the lot numbers (003 A2).
+    # The numbers that colours go by where they are not the lot numbers (003 A7, E4).
     numbering: Callable[[Snapshot], Mapping[int, int]] | None = None
 
 

@@ -130,7 +130,7 @@ def with_inferred_lot(snapshot: Snapshot, rulebook: Rulebook) -> Snapshot:
     first_round = rulebook.pairing.first_round
     if snapshot.lot_colour is not None or first_round.numbering is None or snapshot.rounds == 0:
         return snapshot
-    numbers = first_round.numbering(snapshot)
+    numbers = first_round.numbering(snapshot.after(0))
     votes = 0
     for white, black in played_pairs(snapshot, 1):
         entry = snapshot.entry(white, 1)

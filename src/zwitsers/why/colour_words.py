@@ -34,7 +34,7 @@ def colour_sentence(speech: Speech, facts: ColourFacts) -> str:
         values["previous"] = speech.colour(before)
     elif facts.reason is ColourReason.SUM_OF_LOTS:
         values["sum"] = f"{facts.white} + {facts.black} = {facts.white + facts.black}"
-    elif facts.reason is ColourReason.DRAWN_COLOUR:
+    elif facts.reason in (ColourReason.DRAWN_COLOUR, ColourReason.DRAWN_IN_ROUND_ONE):
         values |= {
             "number": facts.pairing_number,
             "drawn": speech.colour(speech.snapshot.lot_colour or Colour.WHITE),

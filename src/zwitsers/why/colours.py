@@ -38,6 +38,7 @@ class ColourReason(Enum):
     AS_IN_ROUND_ONE = "as-in-round-one"
     SUM_OF_LOTS = "sum-of-lots"
     DRAWN_COLOUR = "drawn-colour"
+    DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
 
 
 _REASONS = {
@@ -75,7 +76,7 @@ class ColourFacts:
     # The higher placed of the two.
     higher: int
     last_different: LastDifferent | None = None
-    # The number of the higher placed that 003 A7 goes by.
+    # The number of the higher placed that 003 A7 goes by: his place in round one, later his pairing number.
     pairing_number: int | None = None
 
     @property
@@ -98,6 +99,8 @@ def colour_facts(view: View, one: int, two: int) -> ColourFacts:
         last = _last_in_games(*cards)
     elif reason is ColourReason.WISH_OF_HIGHER and view.wishes[higher].colour is None:
         reason = ColourReason.NO_WISHES
+    elif reason is ColourReason.DRAWN_COLOUR and view.round_number == 1:
+        reason = ColourReason.DRAWN_IN_ROUND_ONE
     return ColourFacts(*verdict, reason, higher, last, numbers.get(higher))
 
 

@@ -111,6 +111,11 @@ def test_e4_nobody_has_a_preference_so_the_pairing_number_and_the_lot_decide(
     assert lines(tournament(["H"] * 6, lot=lot)) == expected
 
 
+def test_e4_the_pairing_number_counts_everyone_who_entered() -> None:
+    """R8.3: only round one counts those present (R10.1). With 1 away, 2 still has an even number, and black."""
+    assert lines(tournament(["H"] * 3, absent={1: Result.ABSENT})) == [(3, 2)]
+
+
 def test_e4_without_preferences_the_number_is_that_of_the_higher_placed() -> None:
     """2 had half a point and is placed above 1; his number is even, so he has black."""
     assert lines(tournament(["Z", "H"])) == [(1, 2)]

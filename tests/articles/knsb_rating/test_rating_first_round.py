@@ -53,19 +53,22 @@ def test_a7_odd_numbers_of_s1_have_the_colour_of_the_lot_and_even_ones_the_other
 
 @pytest.mark.parametrize(
     ("lot", "expected"),
-    [(WHITE, [(4, 2), (3, 6)]), (BLACK, [(2, 4), (6, 3)]), (None, [(4, 2), (3, 6)])],
+    [(WHITE, [(2, 4), (6, 3)]), (BLACK, [(4, 2), (3, 6)]), (None, [(2, 4), (6, 3)])],
 )
-def test_a7_who_is_present_keeps_his_number_when_others_are_absent(
-    lot: Colour | None, expected: list[tuple[int, int]]
-) -> None:
-    """R2.2: numbers count everyone entered; R5.3: halves count who is there. 2 is even, 3 is odd."""
+def test_a7_colours_alternate_down_those_present(lot: Colour | None, expected: list[tuple[int, int]]) -> None:
+    """R5.4, R10.1: with 1 and 5 away, 2 is first and 3 second of S1."""
     away = {1: Result.ABSENT, 5: Result.HALF_POINT_BYE}
     assert lines(tournament([""] * 6, absent=away, lot=lot)) == expected
 
 
+def test_a7_with_number_two_away_one_and_three_have_different_colours() -> None:
+    """R10.1. Taken by their pairing numbers both would have white."""
+    assert lines(tournament([""] * 6, absent={2: Result.ABSENT})) == [(1, 4), (5, 3), (6, 0)]
+
+
 def test_f4_the_bye_goes_to_the_last_of_those_present() -> None:
     away = {2: Result.ABSENT, 6: Result.NOT_ENTERED, 7: Result.ABSENT, 8: Result.WITHDRAWN}
-    assert lines(tournament([""] * 8, absent=away)) == [(1, 4), (3, 5)]
+    assert lines(tournament([""] * 8, absent=away)) == [(1, 4), (5, 3)]
     assert lines(tournament([""] * 8, absent={**away, 3: Result.ABSENT})) == [(1, 4), (5, 0)]
 
 
@@ -106,6 +109,12 @@ def test_r55_with_an_odd_number_and_absentees() -> None:
     """Of 1, 2, 3, 5, 6 the scheme has 1-3, 2-5 and 6 free. Without 2-5: 3 and 6, and 5 is free."""
     snapshot = tournament([""] * 6, absent={4: Result.ABSENT}, forbidden=apart((2, 5)))
     assert lines(snapshot) == [(1, 3), (6, 2), (5, 0)]
+
+
+def test_r55_who_has_the_bye_in_the_midst_counts_for_the_colours() -> None:
+    """R5.6: 2 may meet nobody and is free, but keeps his place: 3 is third of those present, and has white."""
+    forbidden = apart((2, 1), (2, 3), (2, 4), (2, 5), (1, 3))
+    assert lines(tournament([""] * 5, forbidden=forbidden)) == [(1, 4), (3, 5), (2, 0)]
 
 
 def test_r55_a_constraint_on_other_pairs_or_other_rounds_changes_nothing() -> None:

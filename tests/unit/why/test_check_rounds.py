@@ -51,6 +51,14 @@ def test_003_a7_one_swapped_game_does_not_turn_the_lot() -> None:
     assert [facts.white for facts in check.colours] == [white]
 
 
+def test_003_a7_the_lot_is_read_off_the_places_of_those_who_were_there() -> None:
+    """R10.1: 1 stayed away, so 2 was the first, and had the colour drawn."""
+    players = tuple(Player(number, "", "", 2000 - number) for number in range(1, 4))
+    for lot in Colour:
+        games = (Entry(Result.ABSENT),), (Entry(Result.DRAW, 3, lot),), (Entry(Result.DRAW, 2, lot.other),)
+        assert with_inferred_lot(Snapshot(players, games), RATING).lot_colour is lot
+
+
 def test_a_recorded_lot_is_believed() -> None:
     snapshot = generated("knsb-rating")
     assert snapshot.lot_colour is not None
