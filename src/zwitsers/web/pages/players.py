@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
@@ -24,6 +24,7 @@ from zwitsers.web.desk.player_form import (
 from zwitsers.web.request import Arbiter_, Desk, Form_
 
 if TYPE_CHECKING:
+    from zwitsers.domain import Player
     from zwitsers.tournament.state import State
 
 router = APIRouter()
@@ -40,11 +41,18 @@ class _Asked(NamedTuple):
     missed: str
 
 
+class _Question(NamedTuple):
+    key: str
+    name: str
+    doubles: list[tuple[int, Player]]
+
+
 @router.get("/desk/{name}/players")
-def players(desk: Arbiter_, sort: str = "lot", search: str = "", again: str = "") -> Response:
+def players(
+    desk: Arbiter_, sort: str = "lot", search: str = "", again: Annotated[tuple[str, ...], Query()] = ()
+) -> Response:
     state = desk.state
     sort = sort if sort in SORTS else SORTS[0]
-    pending = desk.site.kept.get(desk.here.visitor, _PENDING, again).values if again else {}
     lines = lines_of(state, sort, search[:_LONGEST_SEARCH])
     return desk.page(
         "desk/players.html",
@@ -54,13 +62,17 @@ def players(desk: Arbiter_, sort: str = "lot", search: str = "", again: str = ""
         search=search[:_LONGEST_SEARCH],
         columns={name: any(getattr(line.player, name) for line in lines) for name in PLAYER_FIELDS},
         nothing=dict.fromkeys(PLAYER_FIELDS, ""),
-        asked=pending,
-        again=again,
-        doubles=[(state.lots[player], state.entrants[player].player) for player in probable_doubles(state, pending)],
+        questions=[_question(desk, key) for key in again],
         open_rounds=open_rounds(state),
         round_options=[(number, number) for number in open_rounds(state)],
         lookup=lookup_ready(state.settings.game),
     )
+
+
+def _question(desk: Desk, key: str) -> _Question:
+    values = desk.site.kept.get(desk.here.visitor, _PENDING, key).values
+    same = probable_doubles(desk.state, values)
+    return _Question(key, values["name"], [(desk.state.lots[one], desk.state.entrants[one].player) for one in same])
 
 
 def open_rounds(state: State) -> list[int]:
@@ -70,18 +82,28 @@ def open_rounds(state: State) -> list[int]:
 
 @router.post("/desk/{name}/players")
 def add_player(desk: Arbiter_, form: Form_) -> Response:
+    # Other questions stay until they are answered.
+    answered = form.text("sure") or form.text("no")
+    here: dict[str, Any] = {"again": [key for key in form.texts("again") if key != answered]}
+    if form.text("sort") in SORTS[1:]:
+        here["sort"] = form.text("sort")
+    if form.text("no"):
+        return desk.go(_list(here))
     if form.text("sure"):
         asked = desk.site.kept.get(desk.here.visitor, _PENDING, form.text("sure"))
     else:
         asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
-    here = {"sort": form.text("sort")} if form.text("sort") in SORTS[1:] else {}
     tidy = player_values({"name": "", **asked.values})
     if not form.text("sure") and looks_double(desk.now, form.seen, tidy):
         again = desk.site.kept.put(desk.here.visitor, _PENDING, asked)
-        return desk.go(f"players?{urlencode({**here, 'again': again})}")
+        return desk.go(_list({**here, "again": [*here["again"], again]}))
     missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
     entries = desk.run(adding_once(desk.now, form.seen, asked.values, asked.first_round, missed), form.seen)
-    return desk.go(f"players?{urlencode(here)}" if here else "players", _added(desk, tidy["name"], entries))
+    return desk.go(_list(here), _added(desk, tidy["name"], entries))
+
+
+def _list(query: dict[str, Any]) -> str:
+    return f"players?{urlencode(query, doseq=True)}".rstrip("?")
 
 
 def _added(desk: Desk, name: str, entries: list[Any]) -> str:

@@ -13,6 +13,7 @@ const KEYS = { a: "absent", h: "half", p: "present", Delete: "present", Backspac
 // What the server has not confirmed yet, by cell: the latest wish counts.
 const wishes = new Map();
 let sending = false;
+const RETRY = 2000;
 
 const cells = () => [...form.querySelectorAll("button.cell")].filter((cell) => cell.offsetParent !== null);
 
@@ -50,9 +51,9 @@ async function send() {
       const response = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" } });
       if (!response.ok) {
         tell(parse(await response.text()));
-        wishes.clear();
+        if (wishes.get(id) === kind) wishes.delete(id); // the others are still wanted
         await refetch();
-        break;
+        continue;
       }
       const answer = await response.json();
       // Until now, so that a page that comes in meanwhile does not show how it was before.
@@ -63,10 +64,9 @@ async function send() {
     }
   } catch {
     document.getElementById("offline").hidden = false;
-    wishes.clear();
+    setTimeout(send, RETRY);
   } finally {
     sending = false;
-    if (wishes.size) send();
   }
 }
 

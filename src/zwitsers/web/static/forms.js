@@ -1,5 +1,5 @@
 // Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
-import { isAnother, leaving, parse, refresh } from "./refresh.js";
+import { fieldsNow, isAnother, leaving, parse, refresh, typing } from "./refresh.js";
 
 const problems = document.getElementById("problems");
 
@@ -35,27 +35,26 @@ function sayOnArrival() {
 }
 sayOnArrival();
 
-export async function send(form, submitter) {
-  if (form.getAttribute("aria-busy") === "true") return false; // a double click
+// Whether there was an answer that says it was done.
+async function deliver(form, data, address) {
   form.setAttribute("aria-busy", "true");
+  const then = fieldsNow();
   try {
-    const data = new FormData(form, submitter);
     const files = form.enctype === "multipart/form-data";
-    const response = await fetch(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action, { method: "POST", body: files ? data : new URLSearchParams(data) });
+    const response = await fetch(address, { method: "POST", body: files ? data : new URLSearchParams(data) });
     const page = parse(await response.text());
     if (!response.ok) {
       tell(page);
       return false;
     }
     const target = new URL(response.url);
-    if (target.pathname !== location.pathname || isAnother(page)) {
+    if (target.pathname !== location.pathname || (isAnother(page) && !(form.hasAttribute("data-clear") && typing()))) {
       leave(page, response.url);
       return true;
     }
     tell(null);
-    if (form.hasAttribute("data-clear")) form.reset();
     history.replaceState(null, "", target);
-    refresh(page, { own: true });
+    refresh(page, then);
     form.dispatchEvent(new CustomEvent("zwitsers:sent", { bubbles: true }));
     return true;
   } catch {
@@ -64,6 +63,67 @@ export async function send(form, submitter) {
   } finally {
     form.removeAttribute("aria-busy");
   }
+}
+
+export async function send(form, submitter) {
+  const data = new FormData(form, submitter);
+  const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  if (form.hasAttribute("data-clear") && !submitter?.hasAttribute("data-keep")) return sendAndGoOn(form, data, address);
+  if (form.getAttribute("aria-busy") === "true") return false; // a double click
+  return deliver(form, data, address);
+}
+
+// A form with data-clear is free for the next one as soon as it is sent. What is sent meanwhile waits its turn; what is
+// refused comes back into the fields, or waits beside them when they are in use.
+
+const waiting = new Map(); // by form: the last one that was sent
+const stays = (field) => field.closest("[data-stay]");
+const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit" && !stays(field));
+const isFree = (form) => fieldsOf(form).every((field) => !field.matches("input:not([type=checkbox]), textarea") || field.value === field.defaultValue);
+
+function fillIn(form, values) {
+  for (const [field, value, checked] of values) {
+    field.value = value;
+    if (field.type === "checkbox") field.checked = checked;
+  }
+  fieldsOf(form)[0]?.focus();
+}
+
+function clear(form) {
+  const kept = [...form.elements].filter(stays).map((field) => [field, field.value]);
+  form.reset();
+  for (const [field, value] of kept) field.value = value;
+}
+
+function giveBack(form, values) {
+  if (isFree(form)) {
+    fillIn(form, values);
+    return;
+  }
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button small";
+  const named = values.find(([field, value]) => field.type !== "password" && value)?.[1] ?? "";
+  button.textContent = problems.dataset.back.replace("§", named);
+  button.addEventListener("click", () => { fillIn(form, values); button.remove(); });
+  problems.append(button);
+}
+
+function sendAndGoOn(form, data, address) {
+  const values = fieldsOf(form).map((field) => [field, field.value, field.checked]);
+  clear(form);
+  form.dispatchEvent(new CustomEvent("zwitsers:cleared", { bubbles: true }));
+  const turn = (waiting.get(form) ?? Promise.resolve()).then(async () => {
+    // By the time it is sent the page may know more than when it was typed.
+    const hidden = [...form.querySelectorAll("input[type=hidden][name]")];
+    for (const { name } of hidden) data.delete(name);
+    for (const { name, value } of hidden) data.append(name, value);
+    const done = await deliver(form, data, address);
+    if (!done) giveBack(form, values);
+    return done;
+  });
+  waiting.set(form, turn);
+  return turn;
 }
 
 document.addEventListener("submit", (event) => {

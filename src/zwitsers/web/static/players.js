@@ -11,7 +11,6 @@ let found = [];
 let active = -1;
 let asked = "";
 let timer = 0;
-let answering = false; // the form that is on its way says that somebody is another of the same name
 
 function close() {
   if (!list) return;
@@ -105,17 +104,13 @@ if (form) {
     const option = event.target.closest("[role=option]");
     if (option) choose([...list.children].indexOf(option));
   });
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", () => {
     clearTimeout(timer);
     close();
-    answering = event.submitter?.name === "sure";
   });
-  // Also when it was asked whether somebody is in the list already: the question waits, and the typing goes on.
-  form.addEventListener("zwitsers:sent", () => {
+  // It is on its way: the fields are for the next one.
+  form.addEventListener("zwitsers:cleared", () => {
     field.focus();
-    if (answering) return; // what is in the fields is about the next one
-    for (const input of form.querySelectorAll("input:not([type=hidden])")) input.value = "";
-    form.querySelector("select[name=sex]").value = "";
     hint.textContent = "";
     asked = "";
   });

@@ -1,7 +1,7 @@
 // Entering results from the keyboard. A result shows as saved only when the server has said so; what could not be sent
 // yet is kept in the browser, stays visible as not saved, and is sent again until it is.
 import { Outbox } from "./outbox.js";
-import { refetch } from "./refresh.js";
+import { changedHere, refetch } from "./refresh.js";
 
 const form = document.getElementById("results-form");
 const legend = document.getElementById("legend");
@@ -9,7 +9,10 @@ const announcer = document.getElementById("announcer");
 const undoButton = document.getElementById("undo");
 const search = document.getElementById("find");
 const words = form?.dataset ?? {};
-const own = []; // what was entered here, to be undone: { board, before, key }
+const OWN = `zwitsers-entered:${words.tournament}:${words.round}:${words.me}`;
+const own = ownEntries(); // what was entered here, to be undone: { board, before, key }
+const entered = new Set(); // boards that were entered here, whatever the page that is shown knows of it
+const saw = new Map(); // by board: its result when the cursor came there, and the last entry of the log known then
 let current = null; // the number of the board that the keys are for
 
 const rows = () => [...document.querySelectorAll("#result-rows tr")].filter((row) => row.offsetParent);
@@ -26,16 +29,19 @@ const outbox = new Outbox({
     fields: { csrf: form.elements.csrf.value, round: words.round, board: item.board, result: item.result, game: item.game, seen: item.seen, key: item.key, "take-back": item.takeBack ?? "" },
   }),
   saved(item, answer) {
-    const row = rowOf(item.board);
-    if (row) row.dataset.seen = answer.last;
-    for (const other of outbox.items()) if (other.board === item.board) other.seen = answer.last;
+    changedHere();
+    const newer = outbox.of(item.board);
+    if (newer) newer.seen = answer.last;
+    saw.set(String(item.board), { result: item.result, seen: answer.last });
+    if (!item.result) entered.delete(String(item.board));
     say(fill(item.result ? words.announce : words.cleared, { board: item.board, result: shownAs(item.result) }));
     refetch().then(() => {
       draw();
-      if (!rows().some(isOpen) && !document.querySelector("#result-rows tr.open")) say(words.allIn);
+      if (document.getElementById("complete")) allIn();
     });
   },
-  refused() {
+  refused(item) {
+    entered.delete(String(item.board));
     refetch().then(draw);
   },
   changed: () => draw(),
@@ -43,7 +49,7 @@ const outbox = new Outbox({
 
 // What the page shows on top of what the server said
 
-const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.board);
+const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.board) && !entered.has(row.dataset.board);
 
 function draw() {
   for (const row of document.querySelectorAll("#result-rows tr")) {
@@ -88,14 +94,43 @@ function action(name, text, item) {
 
 // Entering
 
-const seenOf = (row) => Math.max(Number(row.dataset.seen ?? 0), Number(document.querySelector("#results-guard [name=seen]").value));
+// Whoever enters something says what he had seen of the board, which is how it was when his cursor came there: the page
+// may have been refreshed a moment before the key was pressed.
+function look(board) {
+  saw.set(String(board), { result: rowOf(board).dataset.result, seen: Number(document.querySelector("#results-guard [name=seen]").value) });
+}
+
+// A page that shows the same for a board as before shows nothing that was not seen.
+function lookAgain() {
+  for (const [board, seen] of saw) if (rowOf(board)?.dataset.result === seen.result) look(board);
+}
+
+function ownEntries() {
+  try {
+    return JSON.parse(sessionStorage.getItem(OWN) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keepOwn() {
+  try {
+    sessionStorage.setItem(OWN, JSON.stringify(own));
+  } catch {
+    // then they can be undone for as long as the page is open
+  }
+}
 
 function put(board, result, { takeBack = "", remember = true } = {}) {
   const row = rowOf(board);
   if (!row) return;
+  if (!saw.has(String(board))) look(board);
   const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  if (remember) own.push({ board, before: row.dataset.result, key });
-  outbox.put({ board, result, game: row.dataset.game, seen: seenOf(row), key, takeBack });
+  if (remember) own.push({ board, before: outbox.of(board)?.result ?? saw.get(String(board)).result, key });
+  keepOwn();
+  if (result) entered.add(String(board));
+  else entered.delete(String(board));
+  outbox.put({ board, result, game: row.dataset.game, seen: saw.get(String(board)).seen, key, takeBack });
 }
 
 function enter(result) {
@@ -118,8 +153,9 @@ function undo() {
 function select(board, { focus = true } = {}) {
   const entry = entryOf(board);
   if (!entry) return;
-  if (current !== null) rowOf(current)?.classList.remove("current");
+  leaveBoard();
   current = String(board);
+  if (!outbox.of(board)) look(board);
   rowOf(board).classList.add("current");
   for (const other of document.querySelectorAll(".entry")) other.tabIndex = other === entry ? 0 : -1;
   if (focus) {
@@ -129,18 +165,35 @@ function select(board, { focus = true } = {}) {
   draw();
 }
 
+function leaveBoard() {
+  if (current !== null) rowOf(current)?.classList.remove("current");
+  current = null;
+}
+
+// After the last one the cursor is nowhere, so that one key too many changes nothing.
 function moveOn(board) {
   const all = rows();
   const place = all.findIndex((row) => row.dataset.board === String(board));
   const order = [...all.slice(place + 1), ...all.slice(0, place)];
-  const next = order.find(isOpen) ?? all[place];
+  const next = order.find(isOpen);
   if (next) select(next.dataset.board);
+  else {
+    leaveBoard();
+    document.getElementById("results-rest").focus({ preventScroll: true });
+    draw();
+  }
+}
+
+// What comes next is in sight, and one key away.
+function allIn() {
+  say(words.allIn);
+  if (current === null && document.activeElement?.id === "results-rest") document.getElementById("complete").focus();
 }
 
 function step(by) {
   const all = rows();
   const place = all.findIndex((row) => row.dataset.board === current);
-  const next = all[Math.min(Math.max(place + by, 0), all.length - 1)];
+  const next = place < 0 ? all.at(by < 0 ? -1 : 0) : all[Math.min(Math.max(place + by, 0), all.length - 1)];
   if (next) select(next.dataset.board);
 }
 
@@ -149,7 +202,8 @@ const keys = new Map();
 for (const button of legend?.querySelectorAll("[data-keys]") ?? []) for (const key of button.dataset.keys.split(" ")) keys.set(key, button.dataset.result);
 
 document.addEventListener("keydown", (event) => {
-  if (!event.target.closest?.(".entry")) return;
+  if (!event.target.closest?.(".entry, #results-rest, #complete")) return;
+  if (event.target.closest("#complete") && event.target.id !== "complete") return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     event.preventDefault();
     undo();
@@ -175,11 +229,13 @@ document.addEventListener("click", (event) => {
   const key = target.closest("#legend [data-result]");
   if (accept) {
     event.preventDefault();
+    look(row.dataset.board);
     put(row.dataset.board, accept.dataset.accept);
     select(row.dataset.board);
   } else if (resolve) {
     const item = outbox.of(resolve.dataset.board);
     outbox.drop(resolve.dataset.board);
+    look(item.board);
     if (resolve.dataset.resolve === "anyway") put(item.board, item.result);
     select(item.board);
   } else if (key) enter(key.dataset.result);
@@ -214,12 +270,13 @@ document.addEventListener("zwitsers:refreshed", () => {
     rowOf(current)?.classList.add("current");
     for (const entry of document.querySelectorAll(".entry")) entry.tabIndex = entry.id === `b-${current}` ? 0 : -1;
   }
+  lookAgain();
   if (round) draw();
 });
 
 if (form) {
   document.body.classList.add("scripts");
-  const first = rows().find(isOpen) ?? rows()[0];
+  const first = rows().find(isOpen) ?? (document.getElementById("complete") ? null : rows()[0]);
   if (first) select(first.dataset.board, { focus: [document.body, null].includes(document.activeElement) });
   outbox.start();
 }
