@@ -78,7 +78,7 @@ def abouts(draw: DrawFn) -> About:
         end=day,
         game="go",
         arbiter=draw(st.sampled_from(("", "De Leider"))),
-        time_limit=draw(st.sampled_from(_TIMES)),
+        time_control=draw(st.sampled_from(_TIMES)),
         komi=draw(st.sampled_from(("", "6.5", "0.5", "-5"))),
         arbiter_email=draw(st.sampled_from(("", "leider@example.org"))),
         round_dates=draw(st.sampled_from(((), ("2026-05-02",)))),

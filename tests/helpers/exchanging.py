@@ -65,7 +65,7 @@ def _about(draw: DrawFn, name: str, rounds: int) -> About:
         game=draw(st.sampled_from(("chess", "draughts"))),
         arbiter="Bea Boer" if draw(some) else "",
         arbiter_email="bea@example.org" if draw(some) else "",
-        time_limit=draw(st.sampled_from(("", "90 min + 30 s", "5400+30"))),
+        time_control=draw(st.sampled_from(("", "90 min + 30 s", "5400+30"))),
         komi="6.5" if draw(some) else "",
         round_dates=tuple(draw(st.sampled_from(_DAYS)) for _ in range(rounds)) if start and draw(some) else (),
     )
@@ -202,7 +202,7 @@ def allowed(losses: Iterable[Problem]) -> set[Difference]:
         if loss.key in _LISTS:
             value, kind = _LISTS[loss.key]
             names = str(loss.values[value]).split(", ")
-            found |= {(kind, "time_limit" if name == "time_control" else name) for name in names}
+            found |= {(kind, name) for name in names}
         # Without a date at its beginning nobody can see that it is the form of the KNSB.
         if loss.key == "formats.knsb.missing" and "--start" in str(loss.values["options"]):
             found |= {("field", "national_id"), ("field", "fide_id"), ("field", "birth")}

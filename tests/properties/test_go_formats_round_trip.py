@@ -218,7 +218,7 @@ def assert_about(about: About, read: About, lost: Lost) -> None:
     if "lost-country-of-event" in lost:
         kept["country"] = ""
     if "lost-time-limit" not in lost:
-        kept["time_limit"] = about.time_limit
+        kept["time_control"] = about.time_control
     if "lost-arbiter" not in lost:
         kept["arbiter"] = about.arbiter
     if "lost-arbiter-email" not in lost:

@@ -29,7 +29,7 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.import.file")
     declare_event(arguments)
     arguments.option("--format", value="cli.word.format", help="cli.import.format", kind=one_of(*INCOMING, LOG))
-    declare_settings(arguments, name_required=False)
+    declare_settings(arguments, new=True)
     declare_author(arguments)
 
 

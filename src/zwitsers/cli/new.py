@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
-    declare_settings(arguments, name_required=True)
+    declare_settings(arguments, new=True, name_required=True)
     declare_author(arguments)
 
 

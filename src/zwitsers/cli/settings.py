@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.event import declare_author, declare_event, desk
 from zwitsers.cli.exits import Exit
-from zwitsers.cli.kinds import number_ranges
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.tournament import commands
+from zwitsers.tournament.setting import Kind
+from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
     import argparse
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.tournament.setting import Setting
     from zwitsers.tournament.state import State
 
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
-    declare_settings(arguments, name_required=False)
-    arguments.option(
-        "--strength-groups", value="cli.word.ranges", help="cli.settings.strength-groups", kind=number_ranges
-    )
+    declare_settings(arguments, new=False)
     declare_author(arguments)
     arguments.switch("--json", help="cli.option.json")
 
@@ -34,25 +32,26 @@ def declare(arguments: Arguments) -> None:
 def run(options: argparse.Namespace, output: Output) -> int:
     changes = given_settings(options)
     with desk(options, output) as place:
-        if changes or options.strength_groups is not None:
-            place.do(lambda state: commands.change_settings(state, changes | _groups(state, options)))
+        if changes:
+            place.do(lambda state: commands.change_settings(state, _with_entries(state, changes)))
         if options.json:
             output.machine(as_json(_values(place.state)))
-        elif not changes and options.strength_groups is None:
+        elif not changes:
             _show(place.state, output)
     return Exit.DONE
 
 
-def _groups(state: State, options: argparse.Namespace) -> dict[str, Any]:
+def _with_entries(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     """People know each other by lot number; the settings keep entries, which never change."""
-    if options.strength_groups is None:
-        return {}
-    return {"strength_groups": [[state.with_lot(lot) for lot in sorted(group)] for group in options.strength_groups]}
+    groups = changes.get("strength_groups")
+    if groups is None:
+        return changes
+    return {**changes, "strength_groups": [[state.with_lot(lot) for lot in sorted(group)] for group in groups]}
 
 
 def _values(state: State) -> dict[str, Any]:
     settings = state.settings
-    values = {item.name: getattr(settings, item.name) for item in fields(settings)}
+    values = {name: getattr(settings, name) for name in DECLARED}
     values["systems"] = settings.systems or ((1, settings.system_of(1).id),)
     values["strength_groups"] = [[state.lots[player] for player in group] for group in settings.strength_groups]
     return values
@@ -62,20 +61,25 @@ def _show(state: State, output: Output) -> None:
     columns = (
         Column(output.phrase("cli.settings.column-setting"), look=Look.KEY),
         Column(output.phrase("cli.settings.column-value"), look=Look.MAIN),
+        Column(output.phrase("cli.settings.column-option")),
     )
-    rows = tuple((name.replace("_", "-"), _shown(name, value)) for name, value in _values(state).items())
+    rows = tuple(
+        (output.phrase(f"settings.{name}.label"), _as_typed(DECLARED[name], value) or "-", DECLARED[name].flag)
+        for name, value in _values(state).items()
+    )
     output.blocks(Heading(state.settings.name), Table(columns, rows))
 
 
-def _shown(name: str, value: Any) -> str:
-    if name == "systems":
-        return ", ".join(f"{first}: {system}" for first, system in value)
-    if name == "prizes":
-        return ", ".join(f"{cents // 100}.{cents % 100:02d}" for cents in value) or "-"
-    if name == "strength_groups":
-        return "; ".join(", ".join(map(str, sorted(group))) for group in value) or "-"
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "-"
-    if isinstance(value, bool):
+def _as_typed(setting: Setting, value: Any) -> str:
+    """The value as its option takes it."""
+    if setting.kind is Kind.CHOICE:
+        return setting.word_for(value) if value != "" else ""
+    if setting.kind is Kind.YES_NO:
         return "yes" if value else "no"
-    return str(value) if value != "" else "-"
+    if setting.kind is Kind.SYSTEMS:
+        return ",".join(system if first == 1 else f"{first}:{system}" for first, system in value)
+    if setting.kind is Kind.MONEY:
+        return ",".join(f"{cents // 100}.{cents % 100:02d}" for cents in value)
+    if setting.kind is Kind.GROUPS:
+        return "; ".join(", ".join(map(str, sorted(group))) for group in value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

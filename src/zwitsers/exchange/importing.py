@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 from zwitsers.domain import Problem, Result
+from zwitsers.formats.exchanged import About
 from zwitsers.report.rounds import boards
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
 from zwitsers.tournament.fields import HIGHEST_RATING, PLAYER_FIELDS
-from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.settings import DECLARED
 from zwitsers.tournament.state import ABSENCES, State
 
 if TYPE_CHECKING:
@@ -69,36 +70,27 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
 def _settings(given: Exchanged, told: _Telling) -> dict[str, Any]:
     about, snapshot = given.about, given.snapshot
     rounds = max(snapshot.planned_rounds or 0, snapshot.rounds)
-    end = about.end
-    if about.start and end and end < about.start:
-        told.warnings.append(Problem("exchange.dates", start=about.start, end=end))
-        end = ""
-    found: dict[str, Any] = {
-        "name": _tidy(about.name or snapshot.name),
-        "place": _tidy(about.place),
-        "country": _tidy(about.country),
-        "start": about.start,
-        "end": end,
-        "arbiter": _tidy(about.arbiter),
-        "arbiter_email": _tidy(about.arbiter_email),
-        "time_control": _tidy(about.time_limit),
-        "komi": _tidy(about.komi),
-        "game": about.game,
+    texts = {item.name: getattr(about, item.name) for item in fields(About) if item.name != "round_dates"}
+    found: dict[str, Any] = {name: _tidy(text, DECLARED[name].longest) for name, text in texts.items()}
+    found |= {
+        "name": found["name"] or _tidy(snapshot.name, DECLARED["name"].longest),
         "rounds": rounds,
         "lot_colour": "" if snapshot.lot_colour is None else snapshot.lot_colour.value,
         "round_dates": about.round_dates[:rounds],
     }
-    known = {item.name for item in fields(Settings)}
-    unknown = [name for name in given.settings if name not in known]
+    if about.start and about.end and about.end < about.start:
+        told.warnings.append(Problem("exchange.dates", start=about.start, end=about.end))
+        del found["end"]
+    unknown = [name for name in given.settings if name not in DECLARED]
     if unknown:
         told.warnings.append(Problem("exchange.settings-unknown", settings=", ".join(unknown)[:200]))
-    own = {name: value for name, value in given.settings.items() if name in known}
+    own = {name: value for name, value in given.settings.items() if name in DECLARED}
     return {**{name: value for name, value in found.items() if value}, **own}
 
 
-def _tidy(text: str) -> str:
+def _tidy(text: str, longest: int = 0) -> str:
     """One line that can be kept: no control characters, no halves of characters."""
-    plain = "".join(" " if category(sign) in ("Cc", "Cs") else sign for sign in text[:_LONGEST_TEXT])
+    plain = "".join(" " if category(sign) in ("Cc", "Cs") else sign for sign in text[: longest or _LONGEST_TEXT])
     return " ".join(plain.split())
 
 

@@ -14,27 +14,10 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.tournament.state import State
 
+# What an `Exchanged` says of the tournament as a whole; settings of the same names.
+_ABOUT = tuple(item.name for item in fields(About))
 # Settings that an `Exchanged` has elsewhere, or that only mean something together with the log.
-_ELSEWHERE = frozenset(
-    {
-        "name",
-        "place",
-        "start",
-        "end",
-        "round_dates",
-        "country",
-        "arbiter",
-        "arbiter_email",
-        "time_control",
-        "komi",
-        "game",
-        "rounds",
-        "lot_colour",
-        "strength_groups",
-        "strength_rounds",
-        "drawing_dummy",
-    }
-)
+_ELSEWHERE = frozenset({*_ABOUT, "rounds", "lot_colour", "strength_groups", "strength_rounds", "drawing_dummy"})
 
 
 def exchanged_of(state: State) -> Exchanged:
@@ -50,20 +33,7 @@ def exchanged_of(state: State) -> Exchanged:
 
 
 def about_of(state: State) -> About:
-    settings = state.settings
-    return About(
-        name=settings.name,
-        place=settings.place,
-        country=settings.country,
-        start=settings.start,
-        end=settings.end,
-        game=settings.game,
-        arbiter=settings.arbiter,
-        arbiter_email=settings.arbiter_email,
-        time_limit=settings.time_control,
-        komi=settings.komi,
-        round_dates=settings.round_dates,
-    )
+    return About(**{name: getattr(state.settings, name) for name in _ABOUT})
 
 
 def _own_settings(settings: Settings) -> dict[str, object]:

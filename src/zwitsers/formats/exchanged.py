@@ -35,7 +35,7 @@ class About:
     game: str = ""
     arbiter: str = ""
     # Thinking time in the file's own words, and the go player's compensation for white ("6.5").
-    time_limit: str = ""
+    time_control: str = ""
     komi: str = ""
     arbiter_email: str = ""
     # The day of each round, as far as it is known; empty for a round of which it is not.

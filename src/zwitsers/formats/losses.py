@@ -13,15 +13,11 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.exchanged import Exchanged
 
-# As the settings of a tournament call it.
-_SETTING_NAMES = {"time_limit": "time_control"}
-
 
 def lost_about(about: About, kept: Collection[str]) -> list[Problem]:
     """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
     lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
-    named = ", ".join(_SETTING_NAMES.get(name, name) for name in lost)
-    return [Problem("formats.notes.about-lost", fields=named)] if lost else []
+    return [Problem("formats.notes.about-lost", fields=", ".join(lost))] if lost else []
 
 
 def lost_fields(players: Iterable[Player], kept: Collection[str]) -> list[Problem]:

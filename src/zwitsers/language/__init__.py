@@ -15,7 +15,7 @@ from functools import cache
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
 # The areas with catalogues of their own.
-AREAS = ("api", "desk", "exchange", "formats", "hall", "pdf", "play", "ratings", "round", "tables", "web")
+AREAS = ("api", "desk", "exchange", "formats", "hall", "pdf", "play", "ratings", "round", "settings", "tables", "web")
 
 
 def catalogue(language: str) -> dict[str, str]:

@@ -12,63 +12,76 @@ from zwitsers.domain import Problem, Result
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import NotPlainError, reader
+from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.plain import Reader
+    from zwitsers.tournament.setting import Setting
 
 GAMES = ("chess", "draughts", "go")
 DEFAULT_SYSTEM = {"chess": "knsb-wp", "draughts": "kndb", "go": "go-nl"}
-# What an announced absence can count for, unless something else is said about it.
-ABSENCE_VALUES = (Result.ABSENT.name, Result.HALF_POINT_BYE.name)
 MOST_ROUNDS = 99
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    name: str = ""
-    place: str = ""
+    """Every setting is declared here and nowhere else; its words stand in the catalogues, at `settings`."""
+
+    name: str = text(Group.ABOUT, required=True, word="name")
+    place: str = text(Group.ABOUT, word="place")
     # Dates as YYYY-MM-DD; empty when not said.
-    start: str = ""
-    end: str = ""
+    start: str = setting("", Kind.DATE, Group.ABOUT)
+    end: str = setting("", Kind.DATE, Group.ABOUT)
     # The day of every round, the first round first; empty for a round of which it is not known.
-    round_dates: tuple[str, ...] = ()
+    round_dates: tuple[str, ...] = setting((), Kind.DATES, Group.ABOUT, most=MOST_ROUNDS)
     # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
-    country: str = ""
-    arbiter: str = ""
-    arbiter_email: str = ""
-    time_control: str = ""
+    country: str = text(Group.ABOUT, 60, word="federation")
+    arbiter: str = text(Group.ABOUT, word="name")
+    arbiter_email: str = setting("", Kind.EMAIL, Group.ABOUT, longest=200, private=True)
+    time_control: str = text(Group.ABOUT, word="text")
     # Go: the compensation for white, such as 6.5.
-    komi: str = ""
-    game: str = "chess"
-    rounds: int = 7
+    komi: str = text(Group.ABOUT, 60, word="points")
+    game: str = setting(
+        "chess", Kind.CHOICE, Group.PLAY, said=tuple((game, game) for game in GAMES), until=Until.ROUND_ONE
+    )
     # From which round on which rulebook holds: some tournaments pair the first rounds on rating and the rest on WP.
-    systems: tuple[tuple[int, str], ...] = ()
+    systems: tuple[tuple[int, str], ...] = setting((), Kind.SYSTEMS, Group.PLAY, most=MOST_ROUNDS, option="system")
+    rounds: int = setting(7, Kind.COUNT, Group.PLAY, least=1, most=MOST_ROUNDS)
     # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
-    first_round: str = ""
+    first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE)
     # Which of the rulebook's final rankings; empty: its first.
-    final_ranking: str = ""
+    final_ranking: str = setting("", Kind.RANKING, Group.PLAY, longest=40, option="ranking")
     # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).
-    half_point_byes: int = 0
-    half_point_bye_rounds: tuple[int, ...] = ()
+    half_point_byes: int = setting(0, Kind.COUNT, Group.ABSENCE, most=MOST_ROUNDS)
+    half_point_bye_rounds: tuple[int, ...] = setting((), Kind.ROUNDS, Group.ABSENCE, most=MOST_ROUNDS)
     # What an announced absence counts for; HALF_POINT_BYE only as far as half-point byes are allowed, 0 beyond that.
-    absence: str = "ABSENT"
+    absence: str = setting(
+        Result.ABSENT.name,
+        Kind.CHOICE,
+        Group.ABSENCE,
+        said=(("zero", Result.ABSENT.name), ("half", Result.HALF_POINT_BYE.name)),
+    )
     # R9.3: whoever stays away without notice counts as withdrawn, unless the tournament says otherwise.
-    no_show_withdraws: bool = True
+    no_show_withdraws: bool = setting(
+        True, Kind.CHOICE, Group.ABSENCE, said=(("withdraws", True), ("stays", False)), option="no_show"
+    )
     # 002 Modificatie 1: entry ids by group, and the number of opening rounds in which groups do not meet.
-    strength_groups: tuple[tuple[int, ...], ...] = ()
-    strength_rounds: int = 0
+    strength_groups: tuple[tuple[int, ...], ...] = setting((), Kind.GROUPS, Group.STRENGTH, most=99, when_new=False)
+    strength_rounds: int = setting(0, Kind.COUNT, Group.STRENGTH, most=MOST_ROUNDS)
     # 002 Modificatie 2: with an odd number a dummy takes part that draws every game (R7.2).
-    drawing_dummy: bool = False
+    drawing_dummy: bool = setting(False, Kind.YES_NO, Group.PLAY, until=Until.ROUND_ONE)
     # 003 A7: the colour drawn by lot for round one, w or b.
-    lot_colour: str = ""
+    lot_colour: str = setting(
+        "", Kind.CHOICE, Group.PLAY, said=(("w", "w"), ("b", "b")), unsaid=(("open", ""),), until=Until.ROUND_ONE
+    )
     # Prize money in cents, first prize first.
-    prizes: tuple[int, ...] = ()
+    prizes: tuple[int, ...] = setting((), Kind.MONEY, Group.PRIZES, most=999)
     # A barrage for the first place (002 Eindstand 1).
-    barrage: bool = False
+    barrage: bool = setting(False, Kind.YES_NO, Group.PLAY)
 
     def system_of(self, round_number: int) -> Rulebook:
         """The rulebook that pairs this round."""
@@ -100,7 +113,7 @@ class Settings:
             try:
                 values[name] = readers[name](value)
             except NotPlainError:
-                problems.append(Problem("tournament.setting.value", setting=name, value=repr(value)))
+                problems.append(SettingProblem("tournament.setting.value", setting=name, value=repr(value)))
         if problems:
             raise CommandError(problems)
         made = replace(self, **values)
@@ -108,6 +121,11 @@ class Settings:
         if problems:
             raise CommandError(problems)
         return made
+
+
+DECLARED: dict[str, Setting] = {
+    item.name: replace(item.metadata["setting"], name=item.name) for item in fields(Settings)
+}
 
 
 @cache
@@ -118,26 +136,41 @@ def _readers() -> dict[str, Reader]:
 
 def _problems(made: Settings) -> Iterator[Problem]:
     yield from _date_problems(made)
-    if not 1 <= made.rounds <= MOST_ROUNDS:
-        yield Problem("tournament.setting.rounds", value=made.rounds, most=MOST_ROUNDS)
-    if made.half_point_byes < 0:
-        yield Problem("tournament.setting.half-point-byes", value=made.half_point_byes)
+    yield from _bound_problems(made)
     for number in made.half_point_bye_rounds:
         if not 1 <= number < made.rounds:
             yield Problem("tournament.setting.half-point-bye-round", round=number, rounds=made.rounds)
-    if made.absence not in ABSENCE_VALUES:
-        yield Problem("tournament.setting.absence", value=made.absence, choices=", ".join(ABSENCE_VALUES))
-    if made.lot_colour not in ("", "w", "b"):
-        yield Problem("tournament.setting.lot-colour", value=made.lot_colour)
-    if not 0 <= made.strength_rounds <= max(made.rounds, 0):
-        yield Problem("tournament.setting.strength-rounds", value=made.strength_rounds)
+    if made.strength_rounds > max(made.rounds, 0):
+        yield Problem("tournament.setting.strength-rounds", value=made.strength_rounds, rounds=made.rounds)
     grouped = [player for group in made.strength_groups for player in group]
     if len(set(grouped)) != len(grouped):
         yield Problem("tournament.setting.strength-twice")
     if any(prize < 0 for prize in made.prizes):
         yield Problem("tournament.setting.prizes")
     wrong_systems = list(_system_problems(made))
-    yield from wrong_systems or _rulebook_problems(made)
+    yield from wrong_systems
+    if not wrong_systems and made.game in GAMES:
+        yield from _rulebook_problems(made)
+
+
+def _bound_problems(made: Settings) -> Iterator[Problem]:
+    for name, declared in DECLARED.items():
+        value = getattr(made, name)
+        if declared.kind is Kind.COUNT and not declared.least <= value <= declared.most:
+            yield SettingProblem(
+                "tournament.setting.bounds", setting=name, value=value, least=declared.least, most=declared.most
+            )
+        if declared.kind is Kind.CHOICE and value not in declared.values.values():
+            choices = ", ".join(str(meant) for meant in declared.values.values() if meant != "")
+            yield SettingProblem("tournament.setting.choice", setting=name, value=value, choices=choices)
+
+
+def too_long(changes: Mapping[str, Any]) -> Iterator[Problem]:
+    """Texts that nobody may enter; a log from before this was checked, or from a file, may have them."""
+    for name, value in changes.items():
+        longest = DECLARED[name].longest if name in DECLARED else 0
+        if longest and isinstance(value, str) and len(value) > longest:
+            yield SettingProblem("tournament.setting.long", setting=name, most=longest, length=len(value))
 
 
 def _date_problems(made: Settings) -> Iterator[Problem]:
@@ -163,8 +196,6 @@ def _is_date(text: str) -> bool:
 
 
 def _system_problems(made: Settings) -> Iterator[Problem]:
-    if made.game not in GAMES:
-        yield Problem("tournament.setting.game", value=made.game, choices=", ".join(GAMES))
     for _first, system in made.systems:
         if system not in IDS:
             yield Problem("tournament.setting.system", value=system, choices=", ".join(IDS))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
-from zwitsers.language import LANGUAGES, translate
+from zwitsers.language import DEFAULT, LANGUAGES, catalogue, translate
+from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,8 +36,14 @@ def _environment() -> Environment:
         cache_size=-1,
         auto_reload=False,
     )
-    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES)
+    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
     return environment
+
+
+def _hinted() -> frozenset[str]:
+    """The settings of which the form says more than the label."""
+    known = catalogue(DEFAULT)
+    return frozenset(name for name in DECLARED if f"settings.{name}.hint" in known)
 
 
 def read_templates() -> None:

@@ -57,7 +57,7 @@ def test_a_table_by_the_book() -> None:
     assert read.warnings == ()
     about = read.about
     assert (about.name, about.country, about.place, about.game) == ("Voorjaarstoernooi", "NL", "Utrecht", "go")
-    assert (about.start, about.end, about.komi, about.time_limit) == ("2026-05-02", "2026-05-03", "6.5", "75")
+    assert (about.start, about.end, about.komi, about.time_control) == ("2026-05-02", "2026-05-03", "6.5", "75")
     anna, bram, cas, dae = read.snapshot.players
     assert (anna.name, anna.grade, anna.federation, anna.club) == ("Smit de Boer, Anna Marie", "4d", "NL", "Utre")
     assert (anna.national_id, bram.national_id, cas.national_id) == ("12345678", "23456789", "")

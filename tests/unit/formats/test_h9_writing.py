@@ -27,7 +27,7 @@ SNAPSHOT = Snapshot(
     ),
     name="Voorjaarstoernooi",
 )
-ABOUT = About(place="Utrecht", country="NL", start="2026-05-02", end="2026-05-03", komi="6.5", time_limit="75")
+ABOUT = About(place="Utrecht", country="NL", start="2026-05-02", end="2026-05-03", komi="6.5", time_control="75")
 
 
 def lines(*args: object, **options: object) -> list[str]:
@@ -126,7 +126,7 @@ def test_names_in_latin9(name: str, written: str, reported: bool) -> None:
 
 def test_what_has_no_place_is_reported() -> None:
     player = Player(1, "Smit, Anna", "GM", 2000, "NED", "Amsterdam", "123", "77", "w", "1990", "shodan")
-    losses = write_h9(Snapshot((player,), ((),), planned_rounds=5), About(arbiter="X", time_limit="an hour")).losses
+    losses = write_h9(Snapshot((player,), ((),), planned_rounds=5), About(arbiter="X", time_control="an hour")).losses
     assert {loss.key.rpartition(".")[2] for loss in losses} == {
         "lost-title",
         "lost-rating",

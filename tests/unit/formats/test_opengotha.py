@@ -91,7 +91,7 @@ def test_a_tournament_by_the_book() -> None:
     assert (found.snapshot.planned_rounds, found.snapshot.name) == (5, "Voorjaarstoernooi")
     about = found.about
     assert (about.place, about.arbiter, about.start, about.end) == ("Utrecht", "De Leider", "2026-05-02", "2026-05-03")
-    assert (about.komi, about.time_limit, about.game) == ("6.5", "60 + CANBYOYOMI 15/300", "go")
+    assert (about.komi, about.time_control, about.game) == ("6.5", "60 + CANBYOYOMI 15/300", "go")
     assert [warning.key for warning in found.warnings] == ["formats.gotha.unassigned"]
 
 

@@ -30,7 +30,7 @@ ABOUT = About(
     game="chess",
     arbiter="Bea Boer",
     arbiter_email="bea@example.org",
-    time_limit="5400+30",
+    time_control="5400+30",
     round_dates=("2026-05-02", "2026-05-03", "2026-05-03"),
 )
 GIVEN = Exchanged(

@@ -8,6 +8,9 @@ import pytest
 
 from running_tournaments import keys, played, published, refusal, started
 from zwitsers.tournament import commands as c
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import TournamentCreated
 from zwitsers.tournament.settings import Settings
 from zwitsers.tournament.state import State
 
@@ -49,10 +52,10 @@ def test_a_game_brings_its_own_rulebook(game: str, system: str) -> None:
         ({"name": "\ud800"}, ["value"]),
         ({"systems": [["1", "kndb"]]}, ["value"]),
         ({"prizes": "500"}, ["value"]),
-        ({"rounds": 0}, ["rounds"]),
-        ({"rounds": 100}, ["rounds"]),
-        ({"rounds": 10**30, "game": "draughts", "drawing_dummy": True}, ["rounds"]),
-        ({"game": "bridge"}, ["game"]),
+        ({"rounds": 0}, ["bounds"]),
+        ({"rounds": 100}, ["bounds"]),
+        ({"rounds": 10**30, "game": "draughts", "drawing_dummy": True}, ["bounds"]),
+        ({"game": "bridge"}, ["choice"]),
         ({"systems": [[1, "fide"]]}, ["system"]),
         ({"systems": [[2, "kndb"]]}, ["system-first"]),
         ({"systems": [[1, "kndb"], [1, "knsb-wp"]]}, ["system-order"]),
@@ -62,23 +65,38 @@ def test_a_game_brings_its_own_rulebook(game: str, system: str) -> None:
         ({"barrage": True}, ["barrage"]),
         ({"drawing_dummy": True}, ["drawing-dummy"]),
         ({"game": "draughts", "drawing_dummy": True, "systems": [[1, "kndb"], [3, "knsb-wp"]]}, ["drawing-dummy"]),
-        ({"half_point_byes": -1}, ["half-point-byes"]),
+        ({"half_point_byes": -1}, ["bounds"]),
         ({"half_point_bye_rounds": [0, 7, 8]}, ["half-point-bye-round"] * 3),
-        ({"absence": "WIN"}, ["absence"]),
-        ({"lot_colour": "green"}, ["lot-colour"]),
-        ({"strength_rounds": -1}, ["strength-rounds"]),
+        ({"absence": "WIN"}, ["choice"]),
+        ({"lot_colour": "green"}, ["choice"]),
+        ({"strength_rounds": -1}, ["bounds"]),
         ({"strength_rounds": 8}, ["strength-rounds"]),
         ({"strength_groups": [[1, 2], [2]]}, ["strength-twice"]),
         ({"prizes": [100, -5]}, ["prizes"]),
+        ({"half_point_byes": 100}, ["bounds"]),
+        ({"country": "N" * 61, "arbiter": "a" * 201}, ["long", "long"]),
         ({"start": "1 May"}, ["date"]),
         ({"start": "2026-02-30", "end": "20260301"}, ["date", "date"]),
         ({"start": "2026-05-02", "end": "2026-05-01"}, ["dates"]),
-        ({"rounds": 0, "lot_colour": "green", "prizes": [-1]}, ["rounds", "lot-colour", "prizes"]),
+        ({"rounds": 0, "lot_colour": "green", "prizes": [-1]}, ["bounds", "choice", "prizes"]),
     ],
 )
 def test_settings_that_are_not_possible_are_refused_all_at_once(changes: dict[str, Any], problems: list[str]) -> None:
     found = keys(State(), c.create, {"rounds": 7, **changes})
     assert found == [f"setting.{problem}" for problem in problems]
+
+
+def test_a_refusal_names_the_setting_in_the_words_of_the_reader() -> None:
+    with pytest.raises(CommandError) as refused:
+        c.create(State(), {"half_point_byes": 100})
+    assert str(refused.value) == "Half-point byes for each player: 100 is not possible, only 0 to 99."
+    assert (
+        refused.value.text("nl") == "Vrije ronden met een half punt per speler: 100 kan niet, alleen 0 tot en met 99."
+    )
+
+
+def test_a_log_from_before_texts_had_a_longest_length_is_still_read() -> None:
+    assert replay([TournamentCreated({"name": "x" * 999})]).settings.name == "x" * 999
 
 
 def test_what_is_possible_is_kept_as_it_was_said() -> None:

@@ -7,12 +7,13 @@ import pytest
 from zwitsers.domain import ZwitsersError
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
+from zwitsers.tournament.setting import Group
 from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.player_form import lines_of
-from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, prize_values
+from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.kept import Kept
@@ -117,9 +118,9 @@ def test_what_are_no_lot_numbers_is_refused(text: str) -> None:
 
 
 def test_prizes_are_euros_on_lines_of_their_own() -> None:
-    assert prize_values(form(prizes="250\n€ 99,5\n\n12.05"))["prizes"] == [25000, 9950, 1205]
+    assert settings_values(form(prizes="250\n€ 99,5\n\n12.05"), Group.PRIZES)["prizes"] == [25000, 9950, 1205]
     with pytest.raises(FormError) as refused:
-        prize_values(form(prizes="250\nlots\n1.234,50"))
+        settings_values(form(prizes="250\nlots\n1.234,50"), Group.PRIZES)
     assert len(refused.value.problems) == 2
 
 
@@ -184,7 +185,7 @@ def test_of_the_name_of_a_file_only_what_can_be_shown_is_left(name: str, shown: 
 
 
 def test_every_error_of_a_form_says_what_is_wrong_in_both_languages() -> None:
-    for wrong in (lambda: lots_of("x"), lambda: prize_values(form(prizes="x"))):
+    for wrong in (lambda: lots_of("x"), lambda: settings_values(form(prizes="x"), Group.PRIZES)):
         with pytest.raises(ZwitsersError) as refused:
             wrong()
         assert refused.value.text("nl") != refused.value.text("en")

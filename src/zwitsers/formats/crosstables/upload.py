@@ -61,7 +61,7 @@ def _about(root: Element) -> About:
         end=iso_date(_attribute(made, "to")),
         arbiter=_attribute(made, "chiefarbiter") or _attribute(made, "arbiter"),
         arbiter_email=_attribute(made, "mail"),
-        time_limit=_attribute(made, "timecontrol"),
+        time_control=_attribute(made, "timecontrol"),
         round_dates=tuple(known) if any(known) else (),
     )
 

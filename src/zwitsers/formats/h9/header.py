@@ -42,7 +42,7 @@ def about_of(fields: Mapping[str, str]) -> About:
         start=dates[0] if dates else "",
         end=dates[-1] if dates else "",
         game="go",
-        time_limit=fields.get("TM", ""),
+        time_control=fields.get("TM", ""),
         komi=fields.get("KM", ""),
     )
 

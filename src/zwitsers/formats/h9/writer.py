@@ -89,7 +89,7 @@ def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str
         "PC": _place(about),
         "DT": ",".join(date for date in (about.start, about.end or about.start) if date),
         "KM": about.komi,
-        "TM": about.time_limit if _MINUTES.fullmatch(about.time_limit) else "",
+        "TM": about.time_control if _MINUTES.fullmatch(about.time_control) else "",
     }
     lines = [f"; {code}[{_header_text(text)}]" for code, text in fields.items() if text]
     return [*lines, ";", _HEADINGS]
@@ -192,7 +192,7 @@ def _find_losses(
     losses.about(("arbiter", "arbiter_email", "round_dates"))
     texts = (snapshot.name or about.name, about.place)
     losses.add("header", sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country))
-    losses.add("time-limit", 1 if about.time_limit and not _MINUTES.fullmatch(about.time_limit) else 0)
+    losses.add("time-limit", 1 if about.time_control and not _MINUTES.fullmatch(about.time_control) else 0)
 
 
 def _empty_rounds(snapshot: Snapshot) -> int:

@@ -44,7 +44,7 @@ def general_attributes(snapshot: Snapshot, about: About, absent: int) -> dict[st
         "director": _clean(about.arbiter),
         **{key: date for key, date in dates.items() if date},
         "bInternet": "false",
-        **(understood_time(about.time_limit) or {}),
+        **(understood_time(about.time_control) or {}),
         "size": "19",
         **({"komi": about.komi} if _KOMI.fullmatch(about.komi) else {}),
         "numberOfRounds": str(rounds_to_play(snapshot)),

@@ -54,7 +54,7 @@ def _about(general: Element | None) -> About:
         end=date(general, "endDate"),
         game="go",
         arbiter=text(general, "director"),
-        time_limit=_time_limit(general),
+        time_control=_time_limit(general),
         komi=text(general, "komi"),
     )
 

@@ -170,7 +170,7 @@ class _File:
         losses.about(("arbiter_email", "round_dates"))
         losses.add("country-of-event", 1 if about.country else 0)
         losses.add("header", changed_texts(snapshot, about))
-        losses.add("time-limit", 1 if about.time_limit and understood_time(about.time_limit) is None else 0)
+        losses.add("time-limit", 1 if about.time_control and understood_time(about.time_control) is None else 0)
         yield from losses.found
 
     def _empty_rounds(self) -> int:

@@ -237,7 +237,7 @@ def _about(games: Sequence[Game], rounds: Sequence[Sequence[Game]]) -> About:
         start=first,
         end=days[-1] if days else "",
         game="draughts" if draughts else "",
-        time_limit=_most_common(games, "TimeControl"),
+        time_control=_most_common(games, "TimeControl"),
         round_dates=dates if any(dates) else (),
     )
 

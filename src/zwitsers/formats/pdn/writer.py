@@ -65,7 +65,7 @@ def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
                     (f"Black{rating}", str(two.rating or "")),
                     (f"White{identity}", one.fide_id),
                     (f"Black{identity}", two.fide_id),
-                    ("TimeControl", about.time_limit if _TIME_CONTROL.fullmatch(about.time_limit) else ""),
+                    ("TimeControl", about.time_control if _TIME_CONTROL.fullmatch(about.time_control) else ""),
                     ("GameType", _INTERNATIONAL_DRAUGHTS if draughts else ""),
                     ("Termination", _termination(mine.result)),
                 ],
@@ -149,8 +149,8 @@ def _one_sided(snapshot: Snapshot) -> int:
 def _kept_about(given: Exchanged) -> set[str]:
     about = given.about
     kept = {"name", "place", "start", "round_dates"}
-    if _TIME_CONTROL.fullmatch(about.time_limit):
-        kept.add("time_limit")
+    if _TIME_CONTROL.fullmatch(about.time_control):
+        kept.add("time_control")
     # The last day is that of the last games.
     days = {_date(given, number) for number in range(1, given.snapshot.rounds + 1) if _boards(given, number)}
     if max(days - {_UNKNOWN_DATE}, default="") == about.end.replace("-", "."):

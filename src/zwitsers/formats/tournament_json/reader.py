@@ -105,7 +105,7 @@ def _check_version(root: Value) -> None:
 def _about(made: Value) -> About:
     if not made.there or not made.record():
         return About()
-    texts = {field: made.field(name).text() for name, field in ABOUT_TEXTS.items()}
+    texts = {name: made.field(name).text() for name in ABOUT_TEXTS}
     for name in DATES:
         if texts[name] and iso_date(texts[name]) != texts[name]:
             made.notes.problem("formats.json.date", place=f"{made.place}.{name}", text=texts[name][:30])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from zwitsers.domain import Result
+from zwitsers.formats.exchanged import About
 
 FORMAT = "zwitsers-tournament"
 VERSION = 1
@@ -15,18 +18,7 @@ WITH_GAME = tuple(word for word, result in RESULTS.items() if result.has_opponen
 AWAY = tuple(word for word in WITHOUT_GAME if RESULTS[word] is not Result.BYE)
 
 PLAYER_TEXTS = ("name", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
-# The names of the file, and those of `About`.
-ABOUT_TEXTS = {
-    "name": "name",
-    "place": "place",
-    "country": "country",
-    "start": "start",
-    "end": "end",
-    "game": "game",
-    "arbiter": "arbiter",
-    "arbiter_email": "arbiter_email",
-    "time_control": "time_limit",
-    "komi": "komi",
-}
+# What is said of the tournament as a whole, in words of its own.
+ABOUT_TEXTS = tuple(item.name for item in fields(About) if item.name != "round_dates")
 DATES = ("start", "end")
 GAMES = ("", "chess", "draughts", "go")

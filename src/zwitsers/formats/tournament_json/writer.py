@@ -39,7 +39,7 @@ def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ())
 
 def _tournament(given: Exchanged) -> dict[str, object]:
     snapshot, about = given.snapshot, given.about
-    record: dict[str, object] = {name: getattr(about, field) for name, field in ABOUT_TEXTS.items()}
+    record: dict[str, object] = {name: getattr(about, name) for name in ABOUT_TEXTS}
     record["name"] = about.name or snapshot.name
     return {
         **record,

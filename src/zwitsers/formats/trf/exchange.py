@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # Where record 132 has its first date; a text before it is a date of its own line.
 _FIRST_DATE = 92
 _DATE_STEP = 10
-_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_limit", "round_dates")
+_KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_control", "round_dates")
 _KEPT_FIELDS = ("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth")
 _WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
 # What all formats with one code for absence make the same of.
@@ -54,7 +54,7 @@ def about_of(document: Document) -> About:
         game="draughts" if document.scoring == DRAUGHTS else "",
         arbiter=name,
         arbiter_email=email,
-        time_limit=text("122"),
+        time_control=text("122"),
         round_dates=_round_dates(document),
     )
 
@@ -120,7 +120,7 @@ def _headers(about: About) -> dict[str, str]:
         "052": about.end.replace("-", "/"),
         "092": "Individual: Swiss-System",
         "102": about.arbiter,
-        "122": about.time_limit,
+        "122": about.time_control,
     }
     return {code: clean(text) for code, text in headers.items() if text}
 

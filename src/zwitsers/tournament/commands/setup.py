@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.domain import Problem
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.tournament.events import SettingsChanged, TournamentCreated
-from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.setting import SettingProblem
+from zwitsers.tournament.settings import DECLARED, Settings, too_long
 from zwitsers.tournament.snapshots import dummy_would_stay
 
 if TYPE_CHECKING:
@@ -16,12 +17,10 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
-# What round one was paired by cannot change once it has been published.
-_FIXED_BY_ROUND_ONE = ("game", "first_round", "lot_colour", "drawing_dummy")
-
 
 def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
     refuse(Problem("tournament.exists", name=state.settings.name) if state.created else None)
+    refuse(*too_long(settings))
     made = Settings().changed(settings)
     _check_groups(state, made)
     return [TournamentCreated(_as_kept(made, settings))]
@@ -29,6 +28,7 @@ def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
 
 def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
     must_be_running(state)
+    refuse(*too_long(changes))
     made, before = state.settings.changed(changes), state.settings
     _check_groups(state, made)
     published = len(state.published)
@@ -42,9 +42,9 @@ def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
         Problem("tournament.setting.rounds-dummy", rounds=made.rounds) if dummy_would_stay(state, made) else None,
         no_draft(state) if made.drawing_dummy != before.drawing_dummy else None,
         *(
-            Problem("tournament.setting.fixed", setting=name)
-            for name in _FIXED_BY_ROUND_ONE
-            if published and getattr(made, name) != getattr(before, name)
+            SettingProblem("tournament.setting.fixed", setting=name)
+            for name, declared in DECLARED.items()
+            if declared.is_fixed(state) and getattr(made, name) != getattr(before, name)
         ),
         *(
             Problem("tournament.setting.system-played", round=number)

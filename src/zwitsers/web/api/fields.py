@@ -13,13 +13,13 @@ from zwitsers.tournament.settings import MOST_ROUNDS
 
 # One line, without control characters.
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f]*$"
-_SOMETHING = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
+SOMETHING = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0][^\x00-\x1f\x7f-\x9f]*$"
 MOST_PLAYERS = 9999
 # Whole numbers that every language reads exactly.
 LARGEST = 2**53 - 1
 
 Line = Annotated[str, Field(max_length=200, pattern=ONE_LINE)]
-Named = Annotated[str, Field(min_length=1, max_length=200, pattern=_SOMETHING)]
+Named = Annotated[str, Field(min_length=1, max_length=200, pattern=SOMETHING)]
 Short = Annotated[str, Field(max_length=40, pattern=ONE_LINE)]
 Date = Annotated[str, Field(max_length=10, pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", examples=["2026-11-14"])]
 Reason = Annotated[str, Field(max_length=500, pattern=ONE_LINE, description="Why; it is kept in the log.")]

@@ -1,31 +1,21 @@
-"""The settings of a tournament as programs send and read them."""
+"""The settings of a tournament as programs send and read them: as they are declared."""
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Annotated, Any, Literal
+from types import GenericAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotated_types import Len
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
-from zwitsers.tournament.settings import MOST_ROUNDS
+from zwitsers.language import translate
+from zwitsers.tournament.setting import Kind
+from zwitsers.tournament.settings import DECLARED
 from zwitsers.tournament.settings import Settings as Kept
-from zwitsers.web.api.fields import (
-    MOST_PLAYERS,
-    ONE_LINE,
-    Date,
-    EntryId,
-    Game,
-    Line,
-    Named,
-    Round,
-    Short,
-    Strict,
-    System,
-)
+from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System
 
-_Cents = Annotated[int, Field(ge=0, le=10**10)]
-_Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
+if TYPE_CHECKING:
+    from zwitsers.tournament.setting import Setting
 
 
 class SystemFrom(Strict):
@@ -35,35 +25,60 @@ class SystemFrom(Strict):
     system: System
 
 
-class Settings(Strict):
-    """How a tournament is played. What is left out does not change, or has its default in a new tournament."""
+class SystemShown(BaseModel):
+    first_round: int
+    system: str
 
-    name: Named = "?"
-    place: Line = ""
-    start: Date = ""
-    end: Date = ""
-    round_dates: Annotated[list[Date], Len(0, MOST_ROUNDS)] = Field([], description="The day of every round.")
-    country: Short = ""
-    arbiter: Line = ""
-    arbiter_email: Line = ""
-    time_control: Line = ""
-    komi: Short = ""
-    game: Game = "chess"
-    rounds: Round = 7
-    systems: Annotated[list[SystemFrom], Len(0, MOST_ROUNDS)] = Field([], description="Empty: the game's usual one.")
-    first_round: Short = Field("", description="How round one is paired (R5.1); empty: the rulebook's default.")
-    final_ranking: Short = Field("", description="Which final ranking of the rulebook; empty: its first.")
-    half_point_byes: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = 0
-    half_point_bye_rounds: Annotated[list[Round], Len(0, MOST_ROUNDS)] = Field([])
-    absence: Literal["ABSENT", "HALF_POINT_BYE"] = "ABSENT"
-    no_show_withdraws: bool = True
-    strength_groups: Annotated[list[_Group], Len(0, 99)] = Field([])
-    strength_rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = 0
-    drawing_dummy: bool = False
-    lot_colour: Literal["", "w", "b"] = ""
-    prizes: Annotated[list[_Cents], Len(0, 999)] = Field([], description="In cents, the first prize first.")
-    barrage: bool = False
 
+# What each kind of list holds as it is sent, and as it is shown: a file of another program may hold what could not be
+# sent here.
+_Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
+_Cents = Annotated[int, Field(ge=0, le=10**10, description="In cents.")]
+_LISTS: dict[Kind, tuple[Any, Any]] = {
+    Kind.DATES: (Date, str),
+    Kind.SYSTEMS: (SystemFrom, SystemShown),
+    Kind.ROUNDS: (Round, int),
+    Kind.GROUPS: (_Group, list[int]),
+    Kind.MONEY: (_Cents, int),
+}
+
+
+def _sent(setting: Setting) -> Any:
+    if setting.kind in _LISTS:
+        return Annotated[GenericAlias(list, _LISTS[setting.kind][0]), Len(0, setting.most)]
+    if setting.kind is Kind.COUNT:
+        return Annotated[int, Field(ge=setting.least, le=setting.most)]
+    if setting.kind is Kind.YES_NO:
+        return bool
+    if setting.kind is Kind.CHOICE:
+        return Literal[tuple(setting.values.values())]
+    if setting.kind is Kind.DATE:
+        return Date
+    if setting.required:
+        return Annotated[str, Field(min_length=1, max_length=setting.longest, pattern=SOMETHING)]
+    return Annotated[str, Field(max_length=setting.longest, pattern=ONE_LINE)]
+
+
+def _shown(setting: Setting) -> Any:
+    if setting.kind in _LISTS:
+        return GenericAlias(list, _LISTS[setting.kind][1])
+    plain = type(getattr(Kept(), setting.name))
+    return plain | None if setting.private else plain
+
+
+def _described(setting: Setting) -> str:
+    label = translate(f"settings.{setting.name}.label", "en")
+    return f"{label}. Null for those who are not arbiters here." if setting.private else f"{label}."
+
+
+def _default(setting: Setting) -> Any:
+    if setting.required:
+        return "?"
+    value = getattr(Kept(), setting.name)
+    return list(value) if isinstance(value, tuple) else value
+
+
+class _Sent(Strict):
     def changes(self) -> dict[str, Any]:
         """As the commands of a tournament take them."""
         values = self.given()
@@ -72,51 +87,40 @@ class Settings(Strict):
         return values
 
 
-class NewSettings(Settings):
-    name: Named
+if TYPE_CHECKING:
 
+    class Settings(_Sent): ...
 
-class SystemShown(BaseModel):
-    first_round: int
-    system: str
+    class NewSettings(Settings):
+        name: str
 
+    class ShownSettings(BaseModel): ...
 
-class ShownSettings(BaseModel):
-    """The same as they are read: a file of another program may hold what could not be sent here."""
-
-    name: str
-    place: str
-    start: str
-    end: str
-    round_dates: list[str]
-    country: str
-    arbiter: str
-    arbiter_email: str | None = Field(description="Null for those who are not arbiters here.")
-    time_control: str
-    komi: str
-    game: str
-    rounds: int
-    systems: list[SystemShown]
-    first_round: str
-    final_ranking: str
-    half_point_byes: int
-    half_point_bye_rounds: list[int]
-    absence: str
-    no_show_withdraws: bool
-    strength_groups: list[list[int]]
-    strength_rounds: int
-    drawing_dummy: bool
-    lot_colour: str
-    prizes: list[int]
-    barrage: bool
+else:
+    Settings = create_model(
+        "Settings",
+        __base__=_Sent,
+        __doc__="How a tournament is played. What is left out does not change, or has its default in a new tournament.",
+        **{name: (_sent(item), Field(_default(item), description=_described(item))) for name, item in DECLARED.items()},
+    )
+    NewSettings = create_model(
+        "NewSettings",
+        __base__=Settings,
+        **{
+            name: (_sent(item), Field(description=_described(item))) for name, item in DECLARED.items() if item.required
+        },
+    )
+    ShownSettings = create_model(
+        "ShownSettings",
+        __doc__="How a tournament is played. A file of another program may hold what could not be sent here.",
+        **{name: (_shown(item), Field(description=_described(item))) for name, item in DECLARED.items()},
+    )
 
 
 def shown_settings(kept: Kept, *, arbiter: bool) -> ShownSettings:
-    values: dict[str, Any] = {item.name: getattr(kept, item.name) for item in fields(Kept)}
+    values = {name: None if item.private and not arbiter else getattr(kept, name) for name, item in DECLARED.items()}
     values["systems"] = [SystemShown(first_round=first, system=system) for first, system in kept.systems]
-    if not arbiter:
-        values["arbiter_email"] = None
-    return ShownSettings(**values)
+    return ShownSettings.model_validate(values)
 
 
 class Choices(BaseModel):

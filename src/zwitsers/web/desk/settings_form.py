@@ -7,16 +7,17 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.tournament.settings import DEFAULT_SYSTEM
+from zwitsers.tournament.setting import Kind
+from zwitsers.tournament.settings import DECLARED, DEFAULT_SYSTEM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from zwitsers.tournament.setting import Group, Setting
     from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted
 
-ABOUT = ("name", "place", "start", "end", "country", "arbiter", "arbiter_email", "time_control", "komi")
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?", re.ASCII)
 _RANGE = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.ASCII)
 _LONGEST_RANGE = 5000
@@ -26,48 +27,51 @@ class FormError(ZwitsersError):
     """What was filled in cannot be read."""
 
 
-def about_values(form: Posted) -> dict[str, Any]:
-    found: dict[str, Any] = {name: form.text(name) for name in ABOUT if name in form.fields}
-    if "round_dates" in form.fields:
-        dates = form.texts("round_dates")
-        while dates and not dates[-1]:
-            dates.pop()
-        found["round_dates"] = dates
-    return found
-
-
-def play_values(form: Posted) -> dict[str, Any]:
-    """How it is played. A checkbox that is not ticked is not sent, so those of the form come with `has`."""
-    found: dict[str, Any] = {name: form.text(name) for name in ("game", "first_round", "final_ranking", "lot_colour")}
-    found = {name: value for name, value in found.items() if name in form.fields}
-    if "rounds" in form.fields:
-        found["rounds"] = _number(form, "rounds")
-    if form.text("system"):
-        later = zip(form.texts("later_round"), form.texts("later_system"), strict=False)
-        rows = [(_whole(number), system) for number, system in later if number and system]
-        found["systems"] = [(1, form.text("system")), *sorted(rows, key=lambda row: str(row[0]).zfill(9))]
-    found.update({name: form.yes(name) for name in ("drawing_dummy", "barrage") if name in form.texts("has")})
-    return found
-
-
-def absence_values(form: Posted, rounds: int) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if "half_point_byes" in form.fields:
-        found["half_point_byes"] = _number(form, "half_point_byes")
-    if "half_point_bye_rounds" in form.texts("has"):
-        chosen = sorted(int(text) for text in form.texts("half_point_bye_rounds") if text.isdigit() and len(text) < 4)
+def settings_values(form: Posted, *groups: Group, rounds: int = 0) -> dict[str, Any]:
+    """The settings of these groups that the form has. A box that is not ticked is not sent, so those come with `has`;
+    `rounds`: how many the tournament has, for what is chosen by round."""
+    there = {*form.fields, *form.texts("has")}
+    found = {
+        name: _READERS.get(setting.kind, _text)(form, setting)
+        for name, setting in DECLARED.items()
+        if setting.group in groups and name in there
+    }
+    if found.get("half_point_bye_rounds") == list(range(1, rounds)):
         # All but the last is the rule; kept so, it stays the rule when the number of rounds changes.
-        found["half_point_bye_rounds"] = [] if chosen == list(range(1, rounds)) else chosen
-    if "absence" in form.fields:
-        found["absence"] = form.text("absence")
-    if "no_show" in form.fields:
-        found["no_show_withdraws"] = form.text("no_show") != "stays"
+        found["half_point_bye_rounds"] = []
     return found
 
 
-def prize_values(form: Posted) -> dict[str, Any]:
+def _text(form: Posted, setting: Setting) -> str:
+    return form.text(setting.name)
+
+
+def _dates(form: Posted, setting: Setting) -> list[str]:
+    dates = form.texts(setting.name)
+    while dates and not dates[-1]:
+        dates.pop()
+    return dates
+
+
+def _choice(form: Posted, setting: Setting) -> Any:
+    """What is no choice stays a text, and is refused as such."""
+    word = form.text(setting.name)
+    return setting.values.get(word, word)
+
+
+def _systems(form: Posted, setting: Setting) -> list[tuple[int | str, str]]:
+    later = zip(form.texts("later_round"), form.texts("later_system"), strict=False)
+    rows = [(_whole(number), system) for number, system in later if number and system]
+    return [(1, form.text(setting.name)), *sorted(rows, key=lambda row: str(row[0]).zfill(9))]
+
+
+def _rounds(form: Posted, setting: Setting) -> list[int]:
+    return sorted(int(text) for text in form.texts(setting.name) if text.isdigit() and len(text) < 4)
+
+
+def _money(form: Posted, setting: Setting) -> list[int]:
     """One amount on each line, in euros; kept in cents."""
-    lines = [line.strip().removeprefix("€").strip() for line in form.text("prizes").splitlines()]
+    lines = [line.strip().removeprefix("€").strip() for line in form.text(setting.name).splitlines()]
     lines = [line for line in lines if line]
     amounts = [_AMOUNT.fullmatch(line) for line in lines]
     wrong = [
@@ -77,14 +81,25 @@ def prize_values(form: Posted) -> dict[str, Any]:
     ]
     if wrong:
         raise FormError(wrong)
-    return {"prizes": [int(amount[1]) * 100 + int((amount[2] or "0").ljust(2, "0")) for amount in amounts if amount]}
+    return [int(amount[1]) * 100 + int((amount[2] or "0").ljust(2, "0")) for amount in amounts if amount]
+
+
+_READERS: dict[Kind, Callable[[Posted, Setting], Any]] = {
+    Kind.DATES: _dates,
+    Kind.COUNT: lambda form, setting: _whole(form.text(setting.name)),
+    Kind.CHOICE: _choice,
+    Kind.YES_NO: lambda form, setting: form.yes(setting.name),
+    Kind.SYSTEMS: _systems,
+    Kind.ROUNDS: _rounds,
+    Kind.MONEY: _money,
+}
 
 
 def strength_values(form: Posted, state: State) -> dict[str, Any]:
     """Groups of lot numbers, one on each line; what is kept are entries, which never change."""
     lines = [line for line in form.text("strength_groups").splitlines() if line.strip()]
     groups = [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
-    return {"strength_groups": groups, "strength_rounds": _number(form, "strength_rounds")}
+    return {"strength_groups": groups, "strength_rounds": _whole(form.text("strength_rounds"))}
 
 
 def lots_of(text: str) -> list[int]:
@@ -128,10 +143,6 @@ def _holds(settings: Settings, name: str) -> Any:
 
 def _comparable(value: Any) -> Any:
     return tuple(_comparable(item) for item in value) if isinstance(value, (list, tuple)) else value
-
-
-def _number(form: Posted, name: str) -> int | str:
-    return _whole(form.text(name))
 
 
 def _whole(text: str) -> int | str:

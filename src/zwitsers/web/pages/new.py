@@ -9,11 +9,12 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
+from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import GAMES
 from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
-from zwitsers.web.desk.settings_form import FormError, about_values, absence_values, play_values
+from zwitsers.web.desk.settings_form import FormError, settings_values
 from zwitsers.web.request import Form_, Here_
 
 router = APIRouter()
@@ -37,12 +38,12 @@ def new(here: Here_, game: str = "", players: str = "") -> Response:
 @router.post("/new")
 def create(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
-    values = about_values(form) | play_values(form)
+    values = settings_values(form, Group.ABOUT, Group.PLAY)
     if values.get("rounds") == "":
         players = form.number("players")
         values["rounds"] = suggested_rounds(players) if players else defaults_for(form.text("game")).rounds
     rounds = values["rounds"] if isinstance(values.get("rounds"), int) else 0
-    values |= absence_values(form, rounds)
+    values |= settings_values(form, Group.ABSENCE, rounds=rounds)
     if not values.get("name"):
         raise FormError([Problem("desk.new.no-name")])
     with here.site.kept.once(here.visitor, form.text("once")) as doing:

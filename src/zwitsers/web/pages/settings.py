@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -12,28 +12,19 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.tournament import commands
-from zwitsers.tournament.settings import GAMES
+from zwitsers.tournament.setting import Group
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.desk.settings_form import (
-    FormError,
-    about_values,
-    absence_values,
-    play_values,
-    prize_values,
-    really_changed,
-    systems_of,
-)
+from zwitsers.web.desk.settings_form import FormError, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted
 
 router = APIRouter()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
-_GROUPS = ("about", "play", "absence", "prizes")
+_GROUPS = (Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.PRIZES)
 
 
 @router.get("/desk/{name}/settings")
@@ -43,7 +34,6 @@ def settings_page(desk: Arbiter_) -> Response:
         "desk/settings.html",
         settings=settings,
         systems=systems_of(settings),
-        games=GAMES,
         rulebooks=[rulebook(item) for item in IDS],
         next_round=_wall_clock(desk.site.choices.get(desk.name, NEXT_ROUND)),
         prizes="\n".join(f"{cents // 100}.{cents % 100:02d}".removesuffix(".00") for cents in settings.prizes),
@@ -98,16 +88,9 @@ def _moment(form: Posted) -> str:
 def change(desk: Arbiter_, group: str, form: Form_) -> Response:
     if group not in _GROUPS:
         raise NotFoundError([Problem("web.no-such-page")])
-    changes = really_changed(desk.state.settings, _values(group, form, desk.state))
+    settings = desk.state.settings
+    changes = really_changed(settings, settings_values(form, Group(group), rounds=settings.rounds))
     if not changes:
         return desk.go("settings", desk.here.say("desk.settings.same"))
     desk.run(lambda state: commands.change_settings(state, changes), form.seen)
     return desk.go("settings", desk.here.say("desk.settings.changed"))
-
-
-def _values(group: str, form: Posted, state: State) -> dict[str, Any]:
-    if group == "about":
-        return about_values(form)
-    if group == "play":
-        return play_values(form)
-    return prize_values(form) if group == "prizes" else absence_values(form, state.settings.rounds)

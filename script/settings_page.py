@@ -1,0 +1,58 @@
+"""Write the table in docs/settings.md from the declarations: `.venv/bin/python -m script.settings_page`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.tournament.setting import Group, Kind, Until
+from zwitsers.tournament.settings import DECLARED
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.setting import Setting
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
+START, END = "<!-- table: made by script/settings_page.py -->\n", "<!-- end of the table -->\n"
+_KINDS = {
+    Kind.DATE: "a date, YYYY-MM-DD",
+    Kind.DATES: "dates, with commas",
+    Kind.YES_NO: "`yes` or `no`",
+    Kind.SCHEME: "a scheme of the rulebook",
+    Kind.RANKING: "a final ranking of the rulebook",
+    Kind.SYSTEMS: "`ID`, or `ID,N:ID`",
+    Kind.ROUNDS: "rounds: `1-4` or `2,5`",
+    Kind.GROUPS: "lot numbers: `1-20,21-40`",
+    Kind.MONEY: "amounts: `500,62.50`",
+}
+_UNTIL = {Until.FINISHED: "the tournament is finished", Until.ROUND_ONE: "round 1 is published"}
+
+
+def table() -> str:
+    lines = ["| setting | option | value | until |", "|---|---|---|---|"]
+    for group in Group:
+        lines += [_row(setting) for setting in DECLARED.values() if setting.group is group]
+    return "\n".join(lines) + "\n"
+
+
+def _row(setting: Setting) -> str:
+    label = translate(f"settings.{setting.name}.label", "en")
+    option = f"`{setting.flag}`" + ("" if setting.when_new else " (not of `new`)")
+    return f"| {label} (`{setting.name}`) | {option} | {_values(setting)} | {_UNTIL[setting.until]} |"
+
+
+def _values(setting: Setting) -> str:
+    if setting.kind is Kind.COUNT:
+        return f"{setting.least} to {setting.most}"
+    if setting.kind is Kind.CHOICE:
+        return " or ".join(f"`{word}`" for word, _meant in setting.said)
+    return _KINDS.get(setting.kind) or f"text, at most {setting.longest} characters"
+
+
+def renewed(page: str) -> str:
+    before, _, rest = page.partition(START)
+    return before + START + table() + END + rest.partition(END)[2]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

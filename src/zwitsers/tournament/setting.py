@@ -1,0 +1,114 @@
+"""What a setting of a tournament is: the form, the API, the options of the command line and the docs follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from zwitsers.domain import Problem
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+
+_Value = TypeVar("_Value")
+
+
+class Kind(StrEnum):
+    """What sort of value it is; each drawer (form, API, options) says once how it takes a kind."""
+
+    TEXT = "text"
+    EMAIL = "email"
+    DATE = "date"
+    DATES = "dates"
+    COUNT = "count"
+    CHOICE = "choice"
+    YES_NO = "yes-no"
+    # One of the ids that the rulebook in question has.
+    SCHEME = "scheme"
+    RANKING = "ranking"
+    SYSTEMS = "systems"
+    ROUNDS = "rounds"
+    GROUPS = "groups"
+    MONEY = "money"
+
+
+class Group(StrEnum):
+    """What belongs together: a card of the settings page."""
+
+    ABOUT = "about"
+    PLAY = "play"
+    ABSENCE = "absence"
+    PRIZES = "prizes"
+    STRENGTH = "strength"
+
+
+class Until(StrEnum):
+    """As long as what it may change."""
+
+    FINISHED = "finished"
+    ROUND_ONE = "round-one"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    kind: Kind
+    group: Group
+    until: Until = Until.FINISHED
+    # Of a count: its bounds.
+    least: int = 0
+    most: int = 0
+    # Of a text: how long it can be.
+    longest: int = 0
+    # Of a choice: the words by which people say it, with what they stand for; the form also has those in `unsaid`.
+    said: tuple[tuple[str, Any], ...] = ()
+    unsaid: tuple[tuple[str, Any], ...] = ()
+    # What the option is called, when that is not the name of the setting; and the word for its value in the help.
+    option: str = ""
+    word: str = ""
+    # A tournament cannot do without it.
+    required: bool = False
+    # Only for arbiters: never on public pages.
+    private: bool = False
+    # Whether it can be said of a new tournament, or only when there are players.
+    when_new: bool = True
+    name: str = ""
+
+    @property
+    def flag(self) -> str:
+        return "--" + (self.option or self.name).replace("_", "-")
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Of a choice: what each of its words stands for."""
+        return dict((*self.unsaid, *self.said))
+
+    def word_for(self, value: Any) -> str:
+        """Of a choice: how this value is said."""
+        return next(word for word, meant in (*self.unsaid, *self.said) if meant == value)
+
+    def is_fixed(self, state: State | None) -> bool:
+        """Whether it can no longer change in this tournament."""
+        if state is None:
+            return False
+        return state.finished or (self.until is Until.ROUND_ONE and bool(state.published))
+
+
+class SettingProblem(Problem):
+    """Names the setting as the reader knows it."""
+
+    __slots__ = ()
+
+    def text(self, language: str = "en") -> str:
+        label = translate(f"settings.{self.values['setting']}.label", language)
+        return translate(self.key, language, **{**self.values, "setting": label})
+
+
+def setting(default: _Value, kind: Kind, group: Group, **more: Any) -> _Value:
+    """A field of `Settings` with what is to be known of it."""
+    return field(default=default, metadata={"setting": Setting(kind, group, **more)})
+
+
+def text(group: Group, longest: int = 200, **more: Any) -> str:
+    return setting("", Kind.TEXT, group, longest=longest, **more)
