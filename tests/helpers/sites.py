@@ -39,7 +39,7 @@ class Clock:
 
 def site_with_people(folder: Path, clock: Callable[[], float]) -> Site:
     """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
-    site = open_site(str(folder), clock=clock)
+    site = open_site(str(folder), clock=clock, ticks=clock)
     add_people(site)
     return site
 

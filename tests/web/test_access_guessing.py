@@ -9,11 +9,10 @@ import httpx
 import pytest
 
 from helpers.sites import Clock, all_at_once, client_of, site_with_people
-from webserver import PASSWORD, start
-from zwitsers.web.access import accounts
+from webserver import PASSWORD, add_people, start
+from zwitsers.web.access import accounts, limits
 from zwitsers.web.access.accounts import Account
-from zwitsers.web.access.limits import Limit
-from zwitsers.web.site import Site
+from zwitsers.web.site import Site, open_site
 
 
 @pytest.fixture
@@ -107,11 +106,51 @@ def test_ones_own_password_is_not_guessed_through_the_page_that_changes_it(site:
     assert [answer.status_code for answer in answers] == [401] * 8 + [429]
 
 
-def test_what_is_remembered_of_guessers_has_an_end(clock: Clock) -> None:
-    limit = Limit(clock)
-    for number in range(10_500):
-        limit.attempt(str(number))
-    assert len(limit._failed) == 10_000
+def test_what_is_remembered_of_guessers_has_an_end(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_REMEMBERED", 20)
+    for number in range(50):
+        site.sign_ins.attempt(str(number))
+    with site.database.reading() as connection:
+        kept = [row[0] for row in connection.execute("SELECT key FROM attempt ORDER BY number")]
+    assert kept == [str(number) for number in range(30, 50)]
+
+
+# Whatever happens to the server and its clock
+
+
+def test_a_restart_gives_no_new_guesses(site: Site, tmp_path: Path, clock: Clock) -> None:
+    assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
+    again = open_site(str(tmp_path), clock=clock, ticks=Clock(3.0))  # as after a reboot: it counts from there
+    assert tried(again, "Bea", PASSWORD) == 429
+
+
+def test_after_a_restart_the_wait_ends_too(site: Site, tmp_path: Path, clock: Clock) -> None:
+    assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
+    ticks = Clock(3.0)
+    again = open_site(str(tmp_path), clock=clock, ticks=ticks)
+    assert tried(again, "Bea", PASSWORD) == 429
+    ticks.pass_by(301)
+    assert tried(again, "Bea", PASSWORD) == 303
+
+
+@pytest.mark.parametrize("years", [-1, 1])
+def test_setting_the_clock_changes_nothing_for_guessers(tmp_path: Path, checked: list[str], years: int) -> None:
+    clock, ticks = Clock(), Clock(50.0)
+    site = open_site(str(tmp_path), clock=clock, ticks=ticks)
+    add_people(site)
+    assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
+    clock.pass_by(years * 365 * 24 * 3600)
+    assert tried(site, "Bea", PASSWORD) == 429
+    ticks.pass_by(301)
+    assert tried(site, "Bea", PASSWORD) == 303
+
+
+def test_two_servers_on_one_site_count_together(site: Site, tmp_path: Path, clock: Clock) -> None:
+    other = open_site(str(tmp_path), clock=clock, ticks=Clock(3.0))
+    assert [tried(site, "Bea", "wrong") for _ in range(4)] == [401] * 4
+    assert [tried(other, "Bea", "wrong") for _ in range(4)] == [401] * 4
+    assert tried(site, "Bea", PASSWORD) == 429
+    assert tried(other, "Bea", PASSWORD) == 429
 
 
 # Behind a proxy

@@ -1,7 +1,9 @@
-"""What holds for every request: how large it may be, which name it asks for, what a browser may do with the answer."""
+"""What holds for every request: how large it may be and how long it may take, which name it asks for, what a browser may
+do with the answer."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
+# A head in one piece; what never comes to an end is broken off before (see wire).
+LONGEST_HEAD = 64 << 10
+# Longer than any address of ours.
+LONGEST_PATH = 1000
+# How long a body may take: so many seconds, and one more for each so many bytes that have come.
+SLOWEST_BODY = 30.0
+BYTES_A_SECOND = 16 << 10
 # These never end by themselves, so asking only for their headers would not end either.
 ENDLESS = "/live"
 
@@ -55,6 +64,13 @@ class TooLargeError(HTTPException):
         super().__init__(413, headers={"Connection": "close"})
 
 
+class TooSlowError(HTTPException):
+    """The body did not come in time."""
+
+    def __init__(self) -> None:
+        super().__init__(408, headers={"Connection": "close"})
+
+
 class Guard:
     """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding); empty: any.
 
@@ -71,25 +87,50 @@ class Guard:
             return
         headers = dict(scope["headers"])
         limit = LARGE if scope["path"].endswith(UPLOADS) else SMALL
+        refused = self._refused(scope, headers, limit)
+        if refused is not None:
+            await _refuse(scope, send, refused)
+            return
+        await self.app(_as_get(scope), _limited(receive, limit) if has_body(headers) else receive, guarded(send))
+
+    def _refused(self, scope: Scope, headers: dict[bytes, bytes], limit: int) -> int | None:
+        """The status with which this request is refused, whatever it asks for."""
         if not self._is_known(_host(headers.get(b"host", b""))):
-            await _refuse(scope, send, 421)
-            return
-        if _length(headers) > limit:
-            await _refuse(scope, send, 413)
-            return
-
-        async def counted_receive() -> Message:
-            nonlocal limit
-            message = await receive()
-            limit -= len(message.get("body", b""))
-            if limit < 0:
-                raise TooLargeError
-            return message
-
-        await self.app(_as_get(scope), counted_receive, guarded(send))
+            return 421
+        if len(scope["path"]) > LONGEST_PATH:
+            return 414
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD:
+            return 431
+        return 413 if _length(headers) > limit else None
 
     def _is_known(self, host: str) -> bool:
         return not self.hosts or host in self.hosts or _is_address(host)
+
+
+def has_body(headers: dict[bytes, bytes]) -> bool:
+    return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"
+
+
+def _limited(receive: Receive, limit: int) -> Receive:
+    """Refuses a body that is too large, also when nobody said how large it would be, or that takes too long."""
+    until, received, complete = asyncio.get_running_loop().time() + SLOWEST_BODY, 0, False
+
+    async def limited_receive() -> Message:
+        nonlocal received, complete
+        if complete:  # what comes now is only that he has gone away
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until + received / BYTES_A_SECOND):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlowError from None
+        received += len(message.get("body", b""))
+        if received > limit:
+            raise TooLargeError
+        complete = not message.get("more_body", False)
+        return message
+
+    return limited_receive
 
 
 def guarded(send: Send) -> Send:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 API = "/api"
 # HTTP errors that have words of their own in the catalogues (api.status.*).
-_IN_WORDS = frozenset({400, 404, 405, 413, 415})
+_IN_WORDS = frozenset({400, 404, 405, 408, 413, 415})
 # How many wrong values one answer names.
 _NAMED = 20
 

@@ -11,7 +11,7 @@ from zwitsers.store.address import is_server
 from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublished, TournamentFinished, Undone
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
-from zwitsers.web.access.limits import Limit
+from zwitsers.web.access.limits import Elapsed, Limit
 from zwitsers.web.choices import Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.kept import Kept
@@ -121,18 +121,26 @@ def _read(store: Store) -> tuple[Log, State]:
             return log, state
 
 
-def open_site(address: str, *, clock: Callable[[], float] = time.time, data: Path | None = None) -> Site:
-    """The site of an event file, a folder or a PostgreSQL address. `data`: where its own database is."""
+def open_site(
+    address: str,
+    *,
+    clock: Callable[[], float] = time.time,
+    ticks: Callable[[], float] = time.monotonic,
+    data: Path | None = None,
+) -> Site:
+    """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day, `ticks` a clock that
+    nobody can set. `data`: where its own database is."""
     database = SiteDatabase(data or _database_of(address))
     database.prepare()
+    elapsed = Elapsed(ticks)
     return Site(
         shelf_at(address),
         database,
         Accounts(database, clock),
         Choices(database),
-        Limit(clock),
-        Limit(clock, tries=40),
-        Limit(clock, tries=12),
+        Limit(database, elapsed, "address"),
+        Limit(database, elapsed, "name", tries=40),
+        Limit(database, elapsed, "code", tries=12),
     )
 
 

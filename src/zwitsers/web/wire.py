@@ -9,13 +9,16 @@ import asyncio
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
+from zwitsers.web.guard import LONGEST_HEAD
+
 if TYPE_CHECKING:
     # What uvicorn takes for the class of a protocol.
     Protocol = type[asyncio.Protocol] | Literal["h11"]
 
-LONGEST_HEAD = 64 << 10
 # From the connection, or from the first byte of the next request on it, to the end of the head.
 SLOWEST_HEAD = 30.0
+# For what is left of a body after the answer to it: nobody reads it any more.
+SLOWEST_REST = 30.0
 # As many files and connections as a hall needs at once: a phone holds one, and fetches a page by another.
 _CONNECTIONS = 8192
 
@@ -26,10 +29,13 @@ def protocol() -> Protocol:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
     class Limited(HttpToolsProtocol):
-        """Breaks a connection off when a head does not come to an end."""
+        """Breaks a connection off when a head does not come to an end, or a body that nobody reads any more.
+        (For a body that somebody reads see guard.)"""
 
         _head = 0
         _waiting: asyncio.TimerHandle | None = None
+        _receiving = False
+        _rest: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -37,6 +43,7 @@ def protocol() -> Protocol:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_waiting()
+            self._all_received()
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:
@@ -52,7 +59,23 @@ def protocol() -> Protocol:
 
         def on_headers_complete(self) -> None:
             self._stop_waiting()
+            self._receiving = True
             super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self._all_received()
+            super().on_message_complete()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            if self._receiving and self._rest is None:
+                self._rest = self.loop.call_later(SLOWEST_REST, self.transport.close)
+
+        def _all_received(self) -> None:
+            self._receiving = False
+            if self._rest is not None:
+                self._rest.cancel()
+                self._rest = None
 
         def _wait(self) -> None:
             if self._waiting is None:

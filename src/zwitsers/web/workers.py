@@ -9,10 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
+from zwitsers.web.guard import has_body
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starlette.types import ASGIApp, Receive, Scope, Send
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 Done = TypeVar("Done")
 # The desk, and whatever changes something.
@@ -87,7 +89,8 @@ class Workers:
 
 
 class DeskFirst:
-    """ASGI middleware: the arbiter comes in at once, and all others in their turn."""
+    """ASGI middleware: the arbiter comes in at once, and all others in their turn. While a form is still on its way
+    there is nothing to do for it, so nobody waits for whoever is slow to send one."""
 
     def __init__(self, app: ASGIApp, workers: Workers) -> None:
         self.app = app
@@ -101,8 +104,24 @@ class DeskFirst:
             await self.workers.turn()
             await self.app(scope, receive, send)
             return
-        self.workers.begin()
+        begun = False
+
+        def begin() -> None:
+            nonlocal begun
+            if not begun:
+                begun = True
+                self.workers.begin()
+
+        async def noted_receive() -> Message:
+            message = await receive()
+            if not message.get("more_body", False):
+                begin()
+            return message
+
+        if not has_body(dict(scope["headers"])):
+            begin()
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, noted_receive, send)
         finally:
-            self.workers.end()
+            if begun:
+                self.workers.end()

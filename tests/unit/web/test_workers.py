@@ -14,7 +14,7 @@ from zwitsers.web import workers as module
 from zwitsers.web.workers import DeskFirst, Workers
 
 if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
+    from starlette.types import Message, Receive, Scope, Send
 
 
 async def _nothing(*_words: object) -> None:
@@ -28,7 +28,7 @@ def at_the_desk(method: str, path: str) -> bool:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         seen.append(workers._at_work)
 
-    run(DeskFirst(app, workers)({"type": "http", "method": method, "path": path}, _nothing, _nothing))  # type: ignore[arg-type]
+    run(DeskFirst(app, workers)({"type": "http", "method": method, "path": path, "headers": []}, _nothing, _nothing))  # type: ignore[arg-type]
     assert workers._at_work == 0
     return seen == [1]
 
@@ -43,6 +43,31 @@ def test_whoever_looks_on_does_not(path: str) -> None:
     assert not at_the_desk("GET", path)
 
 
+def test_nobody_waits_for_a_form_that_is_still_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 600)
+    workers, seen = Workers(), []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        seen.append(workers._at_work)
+
+    async def half_sent_and_then_the_rest() -> None:
+        pieces: asyncio.Queue[Message] = asyncio.Queue()
+        scope = {"type": "http", "method": "POST", "path": "/sign-in", "headers": [(b"content-length", b"1000")]}
+        slow = asyncio.create_task(DeskFirst(app, workers)(scope, pieces.get, _nothing))  # type: ignore[arg-type]
+        pieces.put_nowait({"type": "http.request", "body": b"name=B", "more_body": True})
+        await asyncio.sleep(0.05)
+        assert not slow.done()
+        await asyncio.wait_for(workers.turn(), 5)  # a phone
+        pieces.put_nowait({"type": "http.request", "body": b"ea", "more_body": False})
+        await slow
+
+    run(half_sent_and_then_the_rest())
+    assert seen == [1], "once it is there it goes first"
+    assert workers._at_work == 0
+
+
 def test_a_request_that_fails_is_over_too() -> None:
     workers = Workers()
 
@@ -50,7 +75,7 @@ def test_a_request_that_fails_is_over_too() -> None:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        run(DeskFirst(app, workers)({"type": "http", "method": "GET", "path": "/desk/a"}, _nothing, _nothing))  # type: ignore[arg-type]
+        run(DeskFirst(app, workers)({"type": "http", "method": "GET", "path": "/desk/a", "headers": []}, _nothing, _nothing))  # type: ignore[arg-type]
     assert workers._at_work == 0
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA = 2
 # What makes each schema of the one before it; an empty database goes through all of them.
 _STEPS = (
     """
@@ -60,7 +59,13 @@ CREATE TABLE entered_once (
     PRIMARY KEY (tournament, round, board, white, black)
 );
 """,
+    """
+CREATE TABLE attempt (number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, key TEXT NOT NULL, moment REAL NOT NULL);
+CREATE INDEX attempt_key ON attempt (kind, key, number);
+CREATE INDEX attempt_moment ON attempt (moment);
+""",
 )
+SCHEMA = len(_STEPS)
 
 
 class SiteError(ZwitsersError):

@@ -1,60 +1,93 @@
-"""How often one may try: passwords and players' codes are guessed by machines."""
+"""How often one may try: passwords and players' codes are guessed by machines.
+
+Tries are written down, so that a restart gives nobody new guesses. They are counted in the order in which they came and
+timed by a clock that nobody can set.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass, field
-from threading import Lock
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
 
-# No more addresses than this are remembered, the latest.
+    from zwitsers.web.access.database import SiteDatabase
+
+# No more tries than this are remembered of each kind, the latest.
 _REMEMBERED = 10_000
 
 
 @dataclass(slots=True)
+class Elapsed:
+    """Seconds that have passed for this site. It begins where the last try was written down, so that while no server
+    runs no time passes; and of several servers it follows the one that is furthest."""
+
+    # Never goes back while the program runs, whatever happens to the time of day.
+    ticks: Callable[[], float]
+    _ahead: float = 0.0
+
+    def now(self, written: float) -> float:
+        """`written`: the latest moment that has been written down."""
+        ticks = self.ticks()
+        self._ahead = max(self._ahead, written - ticks)
+        return ticks + self._ahead
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """At most `tries` failures in `seconds`, for each key (an address, an account).
 
     Whoever tries is counted before it is known how it ends: many at the same moment get no further than one by one.
     """
 
-    clock: Callable[[], float]
+    database: SiteDatabase
+    elapsed: Elapsed
+    # What is tried; each kind is counted for itself.
+    kind: str
     tries: int = 8
     seconds: int = 300
-    _failed: OrderedDict[str, list[float]] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
 
     def attempt(self, key: str) -> int:
         """Count a try, and give 0; or how many seconds it takes until the next one, and then nothing is counted."""
-        with self._lock:
-            seconds = self._wait(key)
-            if not seconds:
-                self._count(key)
+        with self.database.reading() as connection:  # whoever has to wait anyway makes nobody else wait
+            seconds = self._wait(connection, key)
+        if seconds:
             return seconds
+        with self.database.writing() as connection:
+            seconds = self._wait(connection, key)
+            if not seconds:
+                self._count(connection, key)
+        return seconds
 
     def forgive(self, key: str) -> None:
         """The try that was counted last has succeeded. Earlier failures stay: one good password buys no new guesses."""
-        with self._lock:
-            tried = self._failed.get(key, [])
-            if tried:
-                tried.pop()
-            if not tried:
-                self._failed.pop(key, None)
+        with self.database.writing() as connection:
+            connection.execute(
+                "DELETE FROM attempt WHERE number = (SELECT MAX(number) FROM attempt WHERE kind = ? AND key = ?)",
+                (self.kind, key),
+            )
 
-    def _count(self, key: str) -> None:
-        self._failed.setdefault(key, []).append(self.clock())
-        self._failed.move_to_end(key)
-        while len(self._failed) > _REMEMBERED:
-            self._failed.popitem(last=False)
+    def _count(self, connection: sqlite3.Connection, key: str) -> None:
+        now = self._now(connection)
+        connection.execute(
+            "DELETE FROM attempt WHERE kind = ? AND (moment <= ? OR number <= (SELECT number FROM attempt"
+            " WHERE kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?))",
+            (self.kind, now - self.seconds, self.kind, _REMEMBERED - 1),
+        )
+        connection.execute("INSERT INTO attempt (kind, key, moment) VALUES (?, ?, ?)", (self.kind, key, now))
 
-    def _wait(self, key: str) -> int:
-        since = self.clock() - self.seconds
-        recent = [moment for moment in self._failed.get(key, []) if moment > since]
-        if key in self._failed:
-            self._failed[key] = recent
-        if len(recent) < self.tries:
+    def _wait(self, connection: sqlite3.Connection, key: str) -> int:
+        """By the try that was the last but so many: until it is old enough."""
+        row = connection.execute(
+            "SELECT moment FROM attempt WHERE kind = ? AND key = ? ORDER BY number DESC LIMIT 1 OFFSET ?",
+            (self.kind, key, self.tries - 1),
+        ).fetchone()
+        if row is None:
             return 0
-        return int(recent[-self.tries] - since) + 1
+        left = float(row[0]) + self.seconds - self._now(connection)
+        return int(left) + 1 if left > 0 else 0
+
+    def _now(self, connection: sqlite3.Connection) -> float:
+        return self.elapsed.now(float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM attempt").fetchone()[0]))
