@@ -116,6 +116,33 @@ def test_passwords_have_bounds(site: Site, password: str) -> None:
         site.accounts.set_password("Abe", password)
 
 
+@pytest.mark.parametrize(
+    "password",
+    [
+        "password",
+        "12345678",
+        "qwertyuiop",
+        "wachtwoord",
+        "Welkom01",
+        "welkom2026",
+        "Abe12345",
+        "zwitsers1",
+        "schaakmat",
+    ],
+)
+def test_passwords_that_are_tried_first_are_not_taken(site: Site, password: str) -> None:
+    with pytest.raises(AccountError, match="among the first"):
+        site.accounts.set_password("Abe", password)
+    with pytest.raises(AccountError, match="among the first"):
+        site.accounts.add("New", Role.ASSISTANT, password)
+
+
+@pytest.mark.parametrize("password", ["een paar woorden", "x7Kd-92mQ", "dame toren loper", "ü" * 3 + "kalender boot"])
+def test_passwords_that_are_hard_to_guess_are_taken(site: Site, password: str) -> None:
+    site.accounts.set_password("Abe", password)
+    assert site.accounts.checked("Abe", password) is not None
+
+
 # Accounts
 
 
@@ -170,6 +197,14 @@ def test_a_session_ends_after_a_week_even_when_it_is_used(site: Site, clock: Clo
         assert site.accounts.visitor(token).signed_in
         clock.pass_by(IDLE_SECONDS)
     clock.pass_by(1)
+    assert site.accounts.visitor(token) == NOBODY
+
+
+def test_a_clock_that_is_set_back_makes_no_session_last_longer(site: Site, clock: Clock) -> None:
+    token = session_of(site, "Bea").token
+    clock.pass_by(-365 * 24 * 3600)
+    assert site.accounts.visitor(token).signed_in
+    clock.pass_by(IDLE_SECONDS + 1)
     assert site.accounts.visitor(token) == NOBODY
 
 

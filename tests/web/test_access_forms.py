@@ -222,3 +222,47 @@ def test_an_assistant_changes_his_own_password_only(site: Site) -> None:
     changed = client.put("/api/accounts/abe/password", json={"password": "new password", "old": PASSWORD})
     assert changed.status_code == 204
     assert client.get("/api/session").json()["role"] == "public"
+
+
+# One's own password
+
+
+@pytest.mark.parametrize("name", ["Bea", "bea", " BEA ", "bEA"])
+def test_ones_own_password_takes_the_old_one_however_the_name_is_written(site: Site, name: str) -> None:
+    bea = session_of(site, "Bea")
+    form = {"csrf": bea.csrf, "name": name, "password": "somebody else chose this"}
+    assert client_of(site, bea).post("/people/password", data=form).status_code == 401
+    assert site.accounts.checked("Bea", PASSWORD) is not None
+    assert client_of(site, bea).post("/people/password", data={**form, "old": PASSWORD}).status_code == 303
+    assert site.accounts.checked("Bea", PASSWORD) is None
+
+
+@pytest.mark.parametrize("chosen", ["  with space around it ", "with space around it", "\twith space around it\n"])
+@pytest.mark.parametrize("typed", ["with space around it", " with space around it "])
+def test_a_password_is_the_same_on_pages_and_for_programs(site: Site, chosen: str, typed: str) -> None:
+    headers = {"Authorization": f"Bearer {session_of(site, 'Bea').token}"}
+    new = {"name": "Cas", "role": "assistant", "password": chosen}
+    assert client_of(site, headers=headers).post("/api/accounts", json=new).status_code == 201
+    by_form = client_of(site).post("/sign-in", data={"name": "Cas", "password": typed})
+    by_program = client_of(site).post("/api/session", json={"name": "Cas", "password": typed})
+    assert (by_form.status_code, by_program.status_code) == (303, 201)
+
+
+# What the public does not get to know
+
+
+def test_the_public_does_not_learn_that_there_is_a_draft(site: Site) -> None:
+    everyone = [{"name": f"Player {number}"} for number in range(4)]
+    site.run("open", lambda state: commands.add_players(state, everyone), "Bea")
+    client, bea = client_of(site), client_of(site, session_of(site, "Bea"))
+
+    def told(asking: httpx.Client) -> list[object]:
+        one, listed = asking.get("/api/tournaments/open").json(), asking.get("/api/tournaments").json()
+        return [one["steps"], one["round"], listed, asking.get("/api/tournaments/open/rounds").json()]
+
+    before, seen = told(client), told(bea)
+    site.run("open", commands.pair, "Bea")
+    assert told(client) == before
+    assert told(bea) != seen
+    site.run("open", commands.publish, "Bea")
+    assert told(client) != before

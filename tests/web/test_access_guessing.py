@@ -185,3 +185,24 @@ def test_without_a_proxy_nobody_can_pretend_to_come_from_elsewhere(direct: httpx
 
 def test_behind_a_proxy_guessers_are_told_apart(hosted: httpx.Client, checked: list[str]) -> None:
     assert guesses(hosted) == [401] * 9
+
+
+@pytest.mark.parametrize("said", ["a:b", "::zz", "x" * 200, "[::1", "1.2.3.4.5", "fe80::1%eth0"])
+def test_a_proxy_may_pass_on_any_nonsense(hosted: httpx.Client, checked: list[str], said: str) -> None:
+    answer = hosted.post("/sign-in", data={"name": "n", "password": "wrong"}, headers={"X-Forwarded-For": said})
+    assert answer.status_code == 401
+
+
+def test_whoever_comes_from_no_address_is_limited_too(hosted: httpx.Client, checked: list[str]) -> None:
+    answers = [
+        hosted.post("/sign-in", data={"name": f"n{n}", "password": "wrong"}, headers={"X-Forwarded-For": f"a:b{n}"})
+        for n in range(9)
+    ]
+    assert [answer.status_code for answer in answers] == [401] * 8 + [429]
+
+
+def test_an_ipv4_address_is_the_same_in_either_form(site: Site, checked: list[str]) -> None:
+    for number in range(8):
+        tried(site, f"name {number}", "wrong", ["192.0.2.9", "::ffff:192.0.2.9"][number % 2])
+    assert tried(site, "Bea", PASSWORD, "192.0.2.9") == 429
+    assert tried(site, "Bea", PASSWORD, "::ffff:192.0.2.10") == 303

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.web.server import Addresses
     from zwitsers.web.site import Site
 
-_LIBRARIES = ("fastapi", "uvicorn", "jinja2", "multipart", "argon2", "sqlalchemy", "alembic")
+_LIBRARIES = ("fastapi", "uvicorn", "jinja2", "multipart", "argon2", "sqlalchemy", "alembic", "zxcvbn")
 _SERVERS = ("postgresql://", "postgres://")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?", re.IGNORECASE)
 

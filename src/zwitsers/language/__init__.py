@@ -16,6 +16,13 @@ LANGUAGES = ("nl", "en")
 DEFAULT = "en"
 # The areas with catalogues of their own.
 AREAS = ("api", "desk", "exchange", "formats", "hall", "pdf", "play", "ratings", "round", "settings", "tables", "web")
+# Unicode's own marks around what must not turn the rest of a line, and the signs that could (UAX 9).
+ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e")
+_BEGIN_ISOLATES = frozenset("\u2066\u2067\u2068")
+_TURNING = _TURNS | _BEGIN_ISOLATES | {END_OF_ISOLATE}
+# One of these within would end ours.
+_ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -54,7 +61,29 @@ def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
     if text is None:
         particulars = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({particulars})" if particulars else key
-    return text.format(**values)
+    return text.format(**{name: isolated(value) if isinstance(value, str) else value for name, value in values.items()})
+
+
+def isolated(text: str) -> str:
+    """A text that turns the direction of writing turns only itself, not what stands around it on the same line."""
+    if text.isascii() or _TURNING.isdisjoint(text) or not _turns_more(text):
+        return text
+    return f"{ISOLATE}{text.translate(_ISOLATES)}{END_OF_ISOLATE}"
+
+
+def _turns_more(text: str) -> bool:
+    """Whether something in it would go on after it; not within isolates that end."""
+    depth = 0
+    for sign in text:
+        if sign in _BEGIN_ISOLATES:
+            depth += 1
+        elif sign == END_OF_ISOLATE:
+            depth -= 1
+        elif sign in _TURNS and depth == 0:
+            return True
+        if depth < 0:
+            return True
+    return depth > 0
 
 
 def preferred_language(choice: str | None = None) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 
+from zwitsers.language import END_OF_ISOLATE, ISOLATE
+
 # Reversing, isolating and joining marks can make a line show something else than it says.
-_HIDDEN = frozenset(
-    "\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
-)
+_HIDDEN = frozenset("\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\ufeff")
+# These stand around a text that could turn the line (see language.isolated), which here it cannot.
+_ISOLATES = dict.fromkeys(map(ord, (ISOLATE, END_OF_ISOLATE)))
 _SHOWN_INSTEAD = "\ufffd"
 
 
@@ -15,7 +17,7 @@ def printable(text: str) -> str:
     """The text with everything that would steer the terminal made visible; line ends stay."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_SHOWN_INSTEAD if _steers(sign) else sign for sign in text)
+    return "".join(_SHOWN_INSTEAD if _steers(sign) else sign for sign in text.translate(_ISOLATES))
 
 
 def _steers(sign: str) -> bool:

@@ -1,5 +1,5 @@
-"""What holds for every request: how large it may be and how long it may take, which name it asks for, what a browser may
-do with the answer."""
+"""What holds for every request: how large it may be and how long it may take, which name it asks for, what a browser
+may do with the answer."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ can leak this way, a missed message does no harm, and a page that reconnects lea
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -37,6 +38,8 @@ class Listener:
     stamp: str = ""
     # Looks on, and can wait a moment for what is not urgent.
     patient: bool = False
+    # No longer for him: the tournament was taken off the public pages.
+    ended: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -44,6 +47,8 @@ class Listener:
 class Hub:
     # The stamp of a tournament as it is now; may read a database.
     stamp_of: Callable[[str], str]
+    # Whether the public may see it; may read a database.
+    is_public: Callable[[str], bool] = lambda _name: True
     # The last stamp that was told of each tournament.
     latest: dict[str, str] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
@@ -77,6 +82,16 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, name, stamp, urgent)
 
+    def hide(self, name: str) -> None:
+        """From any thread: the connections of those who have not signed in end."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hide, name)
+
+    def _hide(self, name: str) -> None:
+        for listener in self._of(name, patient=True):
+            listener.ended = True
+            listener.woken.set()
+
     def _tell(self, name: str, stamp: str, urgent: bool) -> None:
         assert self._loop is not None
         _wake(self._of(name, patient=False), stamp)
@@ -109,14 +124,22 @@ class Hub:
             await asyncio.sleep(POLL_SECONDS)
             for name in [name for name, listeners in self._listeners.items() if listeners]:
                 try:
-                    stamp = await asyncio.to_thread(self.stamp_of, name)
+                    stamp, public = await asyncio.to_thread(self._look, name)
                 except Exception:  # a file that cannot be read now may be readable again later
                     continue
                 self.latest[name] = stamp
+                if not public:
+                    self._hide(name)
                 self._tell(name, stamp, urgent=False)
 
-    async def stream(self, name: str, stamp: str, *, patient: bool = False) -> AsyncIterator[str]:
-        """The messages for one connection, the first one at once."""
+    def _look(self, name: str) -> tuple[str, bool]:
+        return self.stamp_of(name), self.is_public(name)
+
+    async def stream(
+        self, name: str, stamp: str, *, patient: bool = False, still: Callable[[], bool] = lambda: True
+    ) -> AsyncIterator[str]:
+        """The messages for one connection, the first one at once. `still`: whether he may still hear of it, for those
+        who are not patient; may read a database."""
         if self.connections >= MOST_CONNECTIONS:
             yield f"retry: {LONG_RETRY}\n\n{_message(stamp)}"
             return
@@ -124,15 +147,14 @@ class Hub:
         self._listeners.setdefault(name, set()).add(listener)
         try:
             yield f"retry: {RETRY}\n\n{_message(stamp)}"
-            while not self._closing:
-                try:
+            while True:
+                with suppress(TimeoutError):
                     await asyncio.wait_for(listener.woken.wait(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
+                if self._closing or listener.ended or not (patient or await asyncio.to_thread(still)):
+                    return
+                news = listener.woken.is_set()
                 listener.woken.clear()
-                if not self._closing:
-                    yield _message(listener.stamp)
+                yield _message(listener.stamp) if news else ": still here\n\n"
         finally:
             self._listeners[name].discard(listener)
 

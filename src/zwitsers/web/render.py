@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
-from zwitsers.language import DEFAULT, LANGUAGES, catalogue, translate
+from zwitsers.language import DEFAULT, LANGUAGES, catalogue, isolated, translate
 from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_alone,
         cache_size=-1,
         auto_reload=False,
     )
@@ -44,6 +45,11 @@ def _hinted() -> frozenset[str]:
     """The settings of which the form says more than the label."""
     known = catalogue(DEFAULT)
     return frozenset(name for name in DECLARED if f"settings.{name}.hint" in known)
+
+
+def _alone(value: object) -> object:
+    """What is filled in, except markup of ours; a name stays by itself, whichever way it is written."""
+    return isolated(value) if type(value) is str else value
 
 
 def read_templates() -> None:

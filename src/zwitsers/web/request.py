@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from zwitsers.domain import Problem
-from zwitsers.language import DEFAULT, LANGUAGES, translate
+from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, translate
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
@@ -156,8 +156,13 @@ async def posted(request: Request) -> AsyncIterator[Posted]:
             if isinstance(value, UploadFile):
                 files[name] = value
             else:
-                fields.setdefault(name, []).append(value.strip())
+                fields.setdefault(name, []).append(_typed(value))
         yield Posted(fields, files)
+
+
+def _typed(value: str) -> str:
+    """Without space around it, and without the marks that a page puts around a name (see render)."""
+    return value.strip().removeprefix(ISOLATE).removesuffix(END_OF_ISOLATE).strip()
 
 
 Posted_ = Annotated[Posted, Depends(posted)]

@@ -12,7 +12,7 @@ from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublis
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Elapsed, Limit
-from zwitsers.web.choices import Choices
+from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.kept import Kept
 from zwitsers.web.live import Hub
@@ -71,7 +71,7 @@ class Site:
     _notices: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.hub = Hub(lambda name: self.now(name).stamp)
+        self.hub = Hub(lambda name: self.now(name).stamp, lambda name: self.choices.says_yes(name, PUBLIC))
 
     def now(self, name: str) -> Now:
         log, state = _read(self.shelf.store(name))
@@ -92,6 +92,8 @@ class Site:
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
         self.choices.put(name, choice, value)
+        if choice == PUBLIC and value != "yes":
+            self.hub.hide(name)
         self.tell(name, urgent=True)
 
     def tell(self, name: str, *, urgent: bool = False) -> None:

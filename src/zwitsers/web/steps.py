@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.tournament.state import Status
@@ -20,6 +20,14 @@ class Step:
     state: str
     done: int | None = None
     total: int | None = None
+
+
+def as_published(state: State) -> State:
+    """As the public knows it: there is no draft."""
+    if state.draft is None:
+        return state
+    between = None if state.draft is state.in_between else state.in_between
+    return replace(state, rounds=state.published, in_between=between)
 
 
 def current_round(state: State) -> Round | None:

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
 
-async def _nothing(*_words: object) -> None:
+async def _nothing() -> dict[str, object]:
+    return {}
+
+
+async def _unheard(_message: object) -> None:
     return None
 
 
@@ -28,7 +32,7 @@ def at_the_desk(method: str, path: str) -> bool:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         seen.append(workers._at_work)
 
-    run(DeskFirst(app, workers)({"type": "http", "method": method, "path": path, "headers": []}, _nothing, _nothing))  # type: ignore[arg-type]
+    run(DeskFirst(app, workers)({"type": "http", "method": method, "path": path, "headers": []}, _nothing, _unheard))
     assert workers._at_work == 0
     return seen == [1]
 
@@ -55,7 +59,7 @@ def test_nobody_waits_for_a_form_that_is_still_on_its_way(monkeypatch: pytest.Mo
     async def half_sent_and_then_the_rest() -> None:
         pieces: asyncio.Queue[Message] = asyncio.Queue()
         scope = {"type": "http", "method": "POST", "path": "/sign-in", "headers": [(b"content-length", b"1000")]}
-        slow = asyncio.create_task(DeskFirst(app, workers)(scope, pieces.get, _nothing))  # type: ignore[arg-type]
+        slow = asyncio.create_task(DeskFirst(app, workers)(scope, pieces.get, _unheard))
         pieces.put_nowait({"type": "http.request", "body": b"name=B", "more_body": True})
         await asyncio.sleep(0.05)
         assert not slow.done()
@@ -75,7 +79,11 @@ def test_a_request_that_fails_is_over_too() -> None:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        run(DeskFirst(app, workers)({"type": "http", "method": "GET", "path": "/desk/a", "headers": []}, _nothing, _nothing))  # type: ignore[arg-type]
+        run(
+            DeskFirst(app, workers)(
+                {"type": "http", "method": "GET", "path": "/desk/a", "headers": []}, _nothing, _unheard
+            )
+        )
     assert workers._at_work == 0
 
 

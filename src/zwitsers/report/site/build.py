@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.language import translate
+from zwitsers.language import isolated, translate
 from zwitsers.report.card import card_blocks
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.event_round import round_title
@@ -194,6 +194,7 @@ def _templates() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader(_FOLDER),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
+        finalize=lambda value: isolated(value) if type(value) is str else value,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-import unicodedata
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
@@ -15,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.web.access.passwords import password_problems, written
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from zwitsers.web.access.database import SiteDatabase
 
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
 LONGEST_NAME = 40
 # A session ends when it has not been used for this long, and in any case after a week.
 IDLE_SECONDS = 12 * 3600
@@ -68,6 +66,11 @@ class Accounts:
     def has_arbiter(self) -> bool:
         return any(account.role is Role.ARBITER for account in self.all())
 
+    def named(self, name: str) -> Account:
+        """However the name was typed."""
+        with self.database.reading() as connection:
+            return _stored(connection, name)
+
     def add(self, name: str, role: Role, password: str) -> Account:
         """A new account; the name is how he appears in the log."""
         account, made = _prepared(name, role, password)
@@ -77,7 +80,7 @@ class Accounts:
 
     def set_password(self, name: str, password: str) -> None:
         """Also ends all sessions of this account."""
-        _refuse(_password_problems(password))
+        _refuse(password_problems(password, name))
         made = _hash(password)
         with self.database.writing() as connection:
             account = _stored(connection, name)
@@ -103,7 +106,7 @@ class Accounts:
             ).fetchone()
         try:
             with _turns:
-                _hasher.verify(_NOBODYS_HASH if row is None else row[2], _written(password))
+                _hasher.verify(_NOBODYS_HASH if row is None else row[2], written(password))
         except (VerificationError, InvalidHashError):
             return None
         return None if row is None else Account(row[0], Role(row[1]))
@@ -120,8 +123,9 @@ class Accounts:
             )
         return Visitor(account.name, account.role, csrf, token)
 
-    def visitor(self, token: str, *, by_header: bool = False) -> Visitor:
-        """Who holds this token; nobody when it is unknown or has expired."""
+    def visitor(self, token: str, *, by_header: bool = False, asks: bool = True) -> Visitor:
+        """Who holds this token; nobody when it is unknown or has expired. `asks`: he does something, so that the
+        session is in use."""
         if not token:
             return NOBODY
         moment = int(self.clock())
@@ -133,9 +137,13 @@ class Accounts:
             ).fetchone()
         if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
             return NOBODY
-        if moment - row[4] > _NOTED_EVERY:
+        if asks and abs(moment - row[4]) > _NOTED_EVERY:
             with self.database.writing() as connection:
-                connection.execute("UPDATE session SET used = ? WHERE digest = ?", (moment, _digest(token)))
+                # A clock that was set back makes no session last longer than it may.
+                connection.execute(
+                    "UPDATE session SET used = ?, begun = MIN(begun, ?) WHERE digest = ?",
+                    (moment, moment, _digest(token)),
+                )
         return Visitor(row[0], Role(row[1]), row[2], token, by_header)
 
     def end(self, token: str) -> None:
@@ -186,7 +194,7 @@ def tidy_name(name: str) -> str:
 def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
     """The account and the hash of its password: made before anything is written, because that takes time."""
     account = Account(tidy_name(name), role)
-    _refuse(_name_problems(account.name) + _password_problems(password))
+    _refuse(_name_problems(account.name) + password_problems(password, account.name))
     return account, _hash(password)
 
 
@@ -207,12 +215,7 @@ def _stored(connection: sqlite3.Connection, name: str) -> Account:
 
 def _hash(password: str) -> str:
     with _turns:
-        return _hasher.hash(_written(password))
-
-
-def _written(password: str) -> str:
-    """The same letters are the same password, on whatever device they were typed."""
-    return unicodedata.normalize("NFC", password[:LONGEST_PASSWORD])
+        return _hasher.hash(written(password))
 
 
 def _refuse(problems: list[Problem]) -> None:
@@ -223,10 +226,4 @@ def _refuse(problems: list[Problem]) -> None:
 def _name_problems(name: str) -> list[Problem]:
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         return [Problem("web.account.name", most=LONGEST_NAME)]
-    return []
-
-
-def _password_problems(password: str) -> list[Problem]:
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        return [Problem("web.account.password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)]
     return []

@@ -60,7 +60,12 @@ CREATE TABLE entered_once (
 );
 """,
     """
-CREATE TABLE attempt (number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, key TEXT NOT NULL, moment REAL NOT NULL);
+CREATE TABLE attempt (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    moment REAL NOT NULL
+);
 CREATE INDEX attempt_key ON attempt (kind, key, number);
 CREATE INDEX attempt_moment ON attempt (moment);
 """,

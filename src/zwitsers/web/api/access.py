@@ -9,13 +9,13 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.web.access.accounts import Account, tidy_name
+from zwitsers.web.access.accounts import Account
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, ArbiterHere_, SignedIn_, Visit_, refusals
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.pages.access import checked_account
 from zwitsers.web.request import Here, Here_
+from zwitsers.web.signing_in import change_password, checked_account
 
 router = APIRouter(prefix="/api", tags=["access"])
 # These two do not ask who one is, so they take neither cookie nor token.
@@ -120,9 +120,5 @@ def remove_account(here: ArbiterHere_, account: _AccountName) -> Response:
 )
 def change_account_password(here: SignedIn_, account: _AccountName, given: NewPassword) -> Response:
     """Ends all sessions of that account."""
-    if tidy_name(account).casefold() == here.visitor.name.casefold():
-        checked_account(here, account, given.old or "")
-    else:
-        here.need(Role.ARBITER)
-    here.site.accounts.set_password(account, given.password)
+    change_password(here, account, given.old or "", given.password)
     return Response(status_code=204)

@@ -14,8 +14,8 @@ from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError, TooOftenError
-from zwitsers.web.pages.access import caller
 from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
+from zwitsers.web.signing_in import caller
 from zwitsers.web.steps import current_round
 from zwitsers.web.views.rounds import known_player
 

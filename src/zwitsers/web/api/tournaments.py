@@ -33,7 +33,7 @@ from zwitsers.web.api.who import (
     run,
 )
 from zwitsers.web.pages.home import listed
-from zwitsers.web.steps import round_shown, steps
+from zwitsers.web.steps import as_published, round_shown, steps
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Desk
@@ -119,7 +119,7 @@ def systems(here: Visit_) -> list[Rulebook]:
 
 @router.get("/tournaments", openapi_extra=ANYONE, responses=refusals())
 def tournaments(here: Visit_) -> list[Listed]:
-    found = [listed(here.site, name) for name in here.site.shelf.ids()]
+    found = [listed(here.site, here.visitor, name) for name in here.site.shelf.ids()]
     if not here.visitor.signed_in:
         found = [item for item in found if item.public and item.problem is None]
     return [
@@ -147,7 +147,7 @@ def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
 
 @router.get("/tournaments/{name}", openapi_extra=ANYONE, responses=READS)
 def tournament(desk: Reader_) -> Tournament:
-    state = desk.state
+    state = desk.state if desk.here.visitor.signed_in else as_published(desk.state)
     return Tournament(
         name=desk.name,
         title=state.settings.name or desk.name,

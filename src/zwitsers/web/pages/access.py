@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
-from zwitsers.web.access.accounts import LONGEST_NAME, LONGEST_SECONDS, SHORTEST_PASSWORD, tidy_name
+from zwitsers.web.access.accounts import LONGEST_SECONDS
+from zwitsers.web.access.passwords import SHORTEST_PASSWORD
 from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.origin import came_from, with_origin
-from zwitsers.web.errors import NotFoundError, SignInError, TooOftenError
+from zwitsers.web.errors import NotFoundError
 from zwitsers.web.local import local_path
 from zwitsers.web.request import SESSION, Form_, Here, Here_
+from zwitsers.web.signing_in import change_password, checked_account
 
 if TYPE_CHECKING:
     from zwitsers.web.access.accounts import Account
@@ -48,33 +49,6 @@ def sign_in(here: Here_, form: Form_) -> Response:
     return _signed_in(
         here, checked_account(here, form.text("name"), form.text("password")), local_path(form.text("next"))
     )
-
-
-def checked_account(here: Here, name: str, password: str) -> Account:
-    """The account with this name and password; how often one may guess is limited per address and per name.
-
-    The limit for a name is the wider one: somebody in the hall who guesses must not keep the arbiter out.
-    """
-    site = here.site
-    address, named = caller(here), tidy_name(name).casefold()[:LONGEST_NAME]
-    wait = site.sign_ins.attempt(address) or site.names.attempt(named)
-    if wait:
-        raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
-    account = site.accounts.checked(name, password)
-    if account is None:
-        raise SignInError([Problem("web.sign-in.wrong")])
-    site.sign_ins.forgive(address)
-    site.names.forgive(named)
-    return account
-
-
-def caller(here: Here) -> str:
-    """The address that a request comes from; of IPv6 the part that one network has for itself."""
-    client = here.request.client
-    host = "" if client is None else client.host
-    if ":" not in host:
-        return host
-    return str(ip_network(f"{host.partition('%')[0]}/64", strict=False))
 
 
 def _signed_in(here: Here, account: Account, path: str) -> Response:
@@ -123,14 +97,7 @@ def remove_person(here: Here_, form: Form_) -> Response:
 
 
 @router.post("/people/password")
-def change_password(here: Here_, form: Form_) -> Response:
-    """One's own with the old one; an arbiter also that of others."""
-    name = form.text("name")
-    if name == here.visitor.name:
-        here.need(Role.ASSISTANT)
-        checked_account(here, name, form.text("old"))
-    else:
-        here.need(Role.ARBITER)
-    here.site.accounts.set_password(name, form.text("password"))
-    path = "/sign-in" if name == here.visitor.name else with_origin(here, "/people")
-    return here.go(path, here.say("web.people.changed", name=name))
+def new_password(here: Here_, form: Form_) -> Response:
+    account = change_password(here, form.text("name"), form.text("old"), form.text("password"))
+    path = "/sign-in" if account.name == here.visitor.name else with_origin(here, "/people")
+    return here.go(path, here.say("web.people.changed", name=account.name))

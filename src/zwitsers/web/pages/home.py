@@ -11,10 +11,11 @@ from fastapi.responses import Response
 from zwitsers.domain import ZwitsersError
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.request import Here_
-from zwitsers.web.steps import round_shown
+from zwitsers.web.steps import as_published, round_shown
 
 if TYPE_CHECKING:
     from zwitsers.tournament.settings import Settings
+    from zwitsers.web.access.roles import Visitor
     from zwitsers.web.site import Site
 
 router = APIRouter()
@@ -39,7 +40,7 @@ class Listed:
 
 @router.get("/")
 def home(here: Here_) -> Response:
-    found = [listed(here.site, name) for name in here.site.shelf.ids()]
+    found = [listed(here.site, here.visitor, name) for name in here.site.shelf.ids()]
     if not here.visitor.signed_in:
         found = [item for item in found if item.public and item.problem is None]
         if len(found) == 1:
@@ -47,7 +48,7 @@ def home(here: Here_) -> Response:
     return here.page("home.html", tournaments=found, set_up=here.site.accounts.has_arbiter())
 
 
-def listed(site: Site, name: str) -> Listed:
+def listed(site: Site, visitor: Visitor, name: str) -> Listed:
     try:
         state = site.now(name).state
     except ZwitsersError as error:
@@ -56,7 +57,7 @@ def listed(site: Site, name: str) -> Listed:
         name,
         state.settings,
         len(state.entrants),
-        round_shown(state),
+        round_shown(state if visitor.signed_in else as_published(state)),
         state.finished,
         site.choices.says_yes(name, PUBLIC),
     )

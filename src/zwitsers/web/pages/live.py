@@ -12,7 +12,13 @@ router = APIRouter()
 
 @router.get("/t/{name}/live")
 def live(desk: Public_) -> StreamingResponse:
-    stream = desk.site.hub.stream(desk.name, desk.now.stamp, patient=not desk.here.visitor.signed_in)
+    visitor, accounts = desk.here.visitor, desk.site.accounts
+    stream = desk.site.hub.stream(
+        desk.name,
+        desk.now.stamp,
+        patient=not visitor.signed_in,
+        still=lambda: accounts.visitor(visitor.token, asks=False).signed_in,
+    )
     return StreamingResponse(
         stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     )

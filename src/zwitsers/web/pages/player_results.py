@@ -16,7 +16,6 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError, TooOftenError
-from zwitsers.web.pages.access import caller
 from zwitsers.web.proposals import (
     ENDINGS,
     BoardProposals,
@@ -27,6 +26,7 @@ from zwitsers.web.proposals import (
     proposed,
 )
 from zwitsers.web.request import Arbiter_, Desk, Form_, Public_
+from zwitsers.web.signing_in import caller
 from zwitsers.web.views.rounds import by_name, known_player, spaced
 
 if TYPE_CHECKING:

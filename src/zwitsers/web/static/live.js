@@ -6,6 +6,9 @@ const offline = document.getElementById("offline");
 // Hundreds of phones should not all ask at the same instant; whoever works at the desk should not wait.
 const SPREAD = location.pathname.startsWith("/t/") ? 1200 : 100;
 
+// How long it waits when the connection was refused, in milliseconds.
+const AGAIN = 3000;
+
 // The latest stamp that was announced. A stamp is two numbers that only grow: the last entry, and changes elsewhere.
 let latest = "";
 
@@ -20,17 +23,37 @@ function isOlder() {
 // By the time it is our turn the page may have become new by itself: its own form changed the tournament.
 const follow = (still) => setTimeout(() => { if (still()) refetch(); }, Math.random() * SPREAD);
 
-if (address) {
-  const source = new EventSource(address);
+let source = null;
+
+function listen() {
+  source = new EventSource(address);
   source.addEventListener("stamp", (event) => {
     offline.hidden = true;
     latest = event.data;
     if (isOld()) follow(isOld);
   });
+  source.addEventListener("open", () => { offline.hidden = true; });
+  source.addEventListener("error", () => {
+    offline.hidden = false;
+    if (source.readyState === EventSource.CLOSED) setTimeout(lookAgain, AGAIN);
+  });
+}
+
+// The server answered, and not with what we listen to: the tournament may no longer be for us, and then the page is not.
+async function lookAgain() {
+  try {
+    const response = await fetch(location.href, { headers: { "Zwitsers-Refresh": "yes" } });
+    if (response.status === 404) location.reload();
+    else listen();
+  } catch {
+    setTimeout(lookAgain, AGAIN);
+  }
+}
+
+if (address) {
+  listen();
   // An answer that was long on its way may have brought back how things were before.
   document.addEventListener("zwitsers:refreshed", () => { if (latest && isOlder()) follow(isOlder); });
-  source.addEventListener("open", () => { offline.hidden = true; });
-  source.addEventListener("error", () => { offline.hidden = false; });
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
