@@ -103,7 +103,7 @@ def _add_players(told: _Telling, given: Exchanged) -> dict[int, int]:
     not_yet = {(item.round_number, item.number) for item in given.later if item.result is Result.NOT_ENTERED}
     for first, group in groupby(snapshot.numbers, lambda number: _first_round(snapshot, number, rounds, not_yet)):
         values = [_player(snapshot, number) for number in group]
-        told.add(commands.add_players(told.state, values, first_round=first))
+        told.add(commands.add_players(told.state, values, first_round=first, as_written=True))
     ids = dict(zip(snapshot.numbers, told.state.entrants, strict=True))
     if ids:
         told.add(commands.give_lots(told.state, {player: number for number, player in ids.items()}))

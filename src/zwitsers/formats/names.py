@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from zwitsers.domain.names import is_particle, person_name
+
 # Letters that are not a letter with a mark to Unicode, but are to whoever types a name.
 _LETTERS = str.maketrans("øØłŁđĐðÐħıŋ’‘`´", "oOlLdDdDhin''''") | str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th", "ĳ": "ij", "Ĳ": "IJ"}
 )
 _NOT_A_WORD = re.compile(r"[\W_]+")
-# "Boer, de" in a column of surnames.
-_PREFIX_BEHIND = re.compile(r"([^,]+),\s*((?:van|von|der|den|de|ten|ter|te|la|le|el|al|'t|v\.?|d\.?|[\s/])+)", re.I)
 
 
 def without_accents(text: str) -> str:
@@ -28,9 +28,11 @@ def name_words(name: str) -> list[str]:
 
 
 def joined_name(surname: str, prefix: str = "", first: str = "") -> str:
-    """ "Van der Aa, Quinten" of Aa, van der and Quinten."""
-    if not prefix and (behind := _PREFIX_BEHIND.fullmatch(surname)):
-        surname, prefix = behind[1].strip(), behind[2].strip()
-    if prefix and surname:
-        surname = f"{prefix[:1].upper()}{prefix[1:]} {surname}"
-    return ", ".join(part for part in (surname or prefix, first) if part)
+    """ "van der Aa, Quinten" of Aa, van der and Quinten."""
+    before, _, behind = surname.partition(",")
+    if not prefix and behind.split() and all(is_particle(word) for word in behind.split()):  # "Boer, de"
+        surname, prefix = before, behind
+    if prefix and all(is_particle(word) for word in prefix.split()):
+        prefix = prefix.lower()
+    surname = " ".join(f"{prefix} {surname}".split())
+    return person_name(", ".join(part for part in (surname, first) if part))

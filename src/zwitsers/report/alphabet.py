@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from zwitsers.domain.names import is_particle
+
 # Letters that do not come apart into a letter and an accent.
 _LETTERS = str.maketrans(
     {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"}
@@ -11,12 +13,13 @@ _LETTERS = str.maketrans(
 
 
 def sort_key(name: str) -> str:
-    """By the surname itself: `de Boer` and `van 't Hof` under B and H, `Łukasz` and `Özil` where people look for them.
+    """By the surname itself: `de Boer` and `Van 't Hof` under B and H, `Łukasz` and `Özil` where people look for them.
 
-    What comes before the first capital does not count; in a name without capitals everything does.
+    What comes before the first capital does not count, nor does a particle with one; in a name of nothing else
+    everything does. `name` is without a title.
     """
     words = name.split()
-    first = next((place for place, word in enumerate(words) if word[:1].isupper()), 0)
+    first = next((place for place, word in enumerate(words) if word[:1].isupper() and not is_particle(word)), 0)
     return plain(" ".join(words[first:]))
 
 

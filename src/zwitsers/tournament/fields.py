@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
+from zwitsers.domain.names import person_name
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import is_text
 
@@ -22,6 +23,12 @@ def player_values(values: Mapping[str, Any]) -> dict[str, Any]:
     if problems:
         raise CommandError(problems)
     return tidy
+
+
+def entered_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a player as somebody entered them: also with one spelling of the name."""
+    tidy = player_values(values)
+    return {**tidy, "name": person_name(tidy["name"])} if "name" in tidy else tidy
 
 
 def tidy_reason(text: str) -> str:

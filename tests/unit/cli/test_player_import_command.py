@@ -40,7 +40,7 @@ def entered(desk: EventDesk) -> list[str]:
 def test_names_in_parts_below_a_title(desk: EventDesk, tmp_path: Path) -> None:
     ended = desk("player", "import", written(tmp_path, TABLE))
     assert ended.code == 0
-    assert entered(desk) == ["Van der Aa, Quinten", "Mol, Bo"]
+    assert entered(desk) == ["van der Aa, Quinten", "Mol, Bo"]
     assert "'Schoenmaat' is left out" in ended.err
     assert "'Sterkte' is left out" in ended.err
     assert "'Nr'" not in ended.err
@@ -56,7 +56,7 @@ def test_a_preview_shows_the_columns_and_enters_nobody(desk: EventDesk, tmp_path
         "tussenvoegsel",
         "zeker",
         "onbekend wat dit is",
-        "Van der Aa, Quinten",
+        "van der Aa, Quinten",
     ):
         assert text in shown
     problems = desk.ok("player", "import", written(tmp_path, BAD), "--preview")

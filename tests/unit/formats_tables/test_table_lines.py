@@ -10,9 +10,9 @@ from zwitsers.formats.tables import Gravity
 from zwitsers.formats.tables.values import VALUES, birth, has_month_first
 
 NAMES = [
-    (("Aa", "van der", "Quinten"), "Van der Aa, Quinten"),
+    (("Aa", "van der", "Quinten"), "van der Aa, Quinten"),
     (("Jansen", "", "Piet"), "Jansen, Piet"),
-    (("Boer, de", "", "Anna"), "De Boer, Anna"),
+    (("Boer, de", "", "Anna"), "de Boer, Anna"),
     (("Hart", "'t", "Jo"), "'t Hart, Jo"),
     (("Jansen", "", ""), "Jansen"),
     (("", "", "Piet"), "Piet"),

@@ -103,7 +103,7 @@ def test_a_player_out_of_a_list(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert (carla.name, carla.rating, carla.title, carla.fide_id) == ("Visser, Carla", 2101, "WFM", "1012345")
     assert (carla.federation, carla.sex, carla.birth, carla.national_id) == ("NED", "w", "1990", "")
     assert (rapid.rating, rapid.title, rapid.club) == (2050, "", "Philidor")
-    assert (quinten.name, quinten.rating, quinten.national_id) == ("Aa, Quinten van der", 2203, "7654321")
+    assert (quinten.name, quinten.rating, quinten.national_id) == ("van der Aa, Quinten", 2203, "7654321")
     assert "fide" in desk.refused("player", "add", "--listed", "fide:99")
     assert "uscf:1" in desk.refused("player", "add", "--listed", "uscf:1")
     assert "--listed" in desk.refused("player", "add")

@@ -33,3 +33,8 @@ def test_in_a_name_without_capitals_everything_counts(name: str) -> None:
 
 def test_what_is_typed_without_accents_finds_the_name() -> None:
     assert plain("José Ørsted") == "jose orsted"
+
+
+@pytest.mark.parametrize("name", ["de Groot, Karel", "De Groot, Karel", "Van Der Groot, Karel"])
+def test_a_particle_does_not_count_whatever_its_letters(name: str) -> None:
+    assert sort_key(name) == "groot, karel"

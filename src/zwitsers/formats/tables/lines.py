@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.domain import Problem
+from zwitsers.domain.names import person_name
 from zwitsers.formats.names import joined_name, name_words
 from zwitsers.formats.tables.fields import FIELDS, NAME_PARTS
 from zwitsers.formats.tables.values import VALUES, birth, has_month_first, is_nothing
@@ -112,5 +113,5 @@ def _name(cells: dict[str, str]) -> str:
     surname, prefix, first = (cells.get(part, "") for part in NAME_PARTS)
     whole = cells.get("name", "")
     if whole and (surname or set(name_words(first)) <= set(name_words(whole))):
-        return whole
+        return person_name(whole)
     return joined_name(surname or whole, "" if is_nothing(prefix) else prefix, first)

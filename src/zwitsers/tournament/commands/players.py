@@ -17,7 +17,7 @@ from zwitsers.tournament.events import (
     PlayerReturned,
     PlayerWithdrawn,
 )
-from zwitsers.tournament.fields import player_values
+from zwitsers.tournament.fields import entered_values, player_values
 from zwitsers.tournament.state import MISSED
 
 if TYPE_CHECKING:
@@ -48,8 +48,10 @@ def add_players(
     *,
     first_round: int | None = None,
     missed: Result = Result.NOT_ENTERED,
+    as_written: bool = False,
 ) -> list[Event]:
-    """Enter many players at once: all of them, or none when anything is wrong with one."""
+    """Enter many players at once: all of them, or none when anything is wrong with one. `as_written`: names stay as
+    the file of a tournament has them, for another program may have ordered players by them."""
     must_be_running(state)
     first = state.next_round if first_round is None else first_round
     refuse(
@@ -61,16 +63,15 @@ def add_players(
     round_to_come(state, first)
     entries = enumerate(players, start=state.last_entry + 1)
     # Without a name the empty one is judged, and refused.
-    return [
-        PlayerAdded(player, player_values({"name": "", **values}), first, missed.name) for player, values in entries
-    ]
+    tidy = player_values if as_written else entered_values
+    return [PlayerAdded(player, tidy({"name": "", **values}), first, missed.name) for player, values in entries]
 
 
 def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list[Event]:
     """Change what is known of a player. A corrected rating counts for pairings still to be made (R9.2)."""
     must_be_running(state)
     state.entrant(player)
-    return [PlayerChanged(player, player_values(changes))]
+    return [PlayerChanged(player, entered_values(changes))]
 
 
 def remove_player(state: State, player: int) -> list[Event]:

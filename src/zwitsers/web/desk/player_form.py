@@ -10,7 +10,7 @@ from zwitsers.formats.names import without_accents
 from zwitsers.report.alphabet import sort_key
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
+from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
 from zwitsers.tournament.log import Log
 from zwitsers.web.desk.doubles import probable_doubles
 
@@ -69,7 +69,7 @@ def looks_double(now: Now, seen: int | None, values: Mapping[str, Any]) -> bool:
 
 
 def _is_like(state: State, player: int, values: Mapping[str, Any]) -> bool:
-    return state.entrants[player].player == Player(player, **player_values(values))
+    return state.entrants[player].player == Player(player, **entered_values(values))
 
 
 def _entrants_at(now: Now, seen: int | None) -> frozenset[int]:

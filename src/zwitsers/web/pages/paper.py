@@ -10,7 +10,6 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.exchange import FORMATS
-from zwitsers.report.alphabet import sort_key
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.web.errors import NotFoundError
@@ -127,7 +126,7 @@ def _letters(places: Sequence[Place]) -> list[str]:
     found: list[str] = []
     last = ""
     for place in places:
-        letter = sort_key(place.seat.name)[:1].upper()
+        letter = place.seat.sorted_by[:1].upper()
         found.append("" if letter == last else letter)
         last = letter
     return found

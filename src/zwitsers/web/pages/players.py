@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
-from zwitsers.tournament.fields import PLAYER_FIELDS, player_values
+from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
 from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
 from zwitsers.web.desk.player_form import (
@@ -93,7 +93,7 @@ def add_player(desk: Arbiter_, form: Form_) -> Response:
         asked = desk.site.kept.get(desk.here.visitor, _PENDING, form.text("sure"))
     else:
         asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
-    tidy = player_values({"name": "", **asked.values})
+    tidy = entered_values({"name": "", **asked.values})
     if not form.text("sure") and looks_double(desk.now, form.seen, tidy):
         again = desk.site.kept.put(desk.here.visitor, _PENDING, asked)
         return desk.go(_list({**here, "again": [*here["again"], again]}))

@@ -34,6 +34,8 @@ class Seat:
     lot: int
     name: str
     points: str
+    # The name as lists are sorted by it: without title, particle and accents.
+    sorted_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def round_view(state: State, made: Round) -> RoundView:
         places[line.black.id] = Place(line.black, line, BLACK, line.white, outcome=outcome(game.black_result))
     for player, reason in without_a_game(state, made).items():
         places[player] = Place(seats[player], idle=reason)
-    order = sorted(places.values(), key=lambda place: (sort_key(place.seat.name), place.seat.lot))
+    order = sorted(places.values(), key=lambda place: (place.seat.sorted_by, place.seat.lot))
     done = sum(1 for line in lines if line.result)
     return RoundView(made.number, state.settings.rounds, lines, tuple(order), done, places)
 
@@ -113,7 +115,13 @@ def _seats(state: State, made: Round) -> dict[int, Seat]:
     divisor = system_of_round(state, made.number).divisor
     points = points_table(snapshot_for(state, made.number))
     return {
-        player: Seat(player, lot, short_name(state.entrants[player].player), pretty(points[lot], divisor))
+        player: Seat(
+            player,
+            lot,
+            short_name(state.entrants[player].player),
+            pretty(points[lot], divisor),
+            sort_key(state.entrants[player].player.name),
+        )
         for player, lot in state.lots.items()
     }
 
