@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from helpers.poppler import pages as pages_of
 from webserver import Server
 from zwitsers.tournament import commands
 
@@ -66,6 +67,46 @@ def test_by_name_is_in_the_order_in_which_people_look(
     assert len(found) == 60
     plain = [person.removeprefix("de ") for person in found]
     assert plain == sorted(plain)
+
+
+def test_a_title_or_a_particle_moves_nobody_in_lists_by_name(browser: Browser, server: Server, tmp_path: Path) -> None:
+    name = server.create("Titles")
+    people = [
+        ("Brouwer, Teun", "FM"),
+        ("Karel de Groot", ""),
+        ("Fokker, Ans", ""),
+        ("Van der Aa, Bo", ""),
+        ("Zee, Jo", "IM"),
+    ]
+    entries = [{"name": person, "title": title} for person, title in [*people, ("Hut, Io", "")]]
+    server.do(name, lambda state: commands.add_players(state, entries))
+    server.play_round(name)
+    order = ["Van der Aa, Bo", "FM Brouwer, Teun", "Fokker, Ans", "de Groot, Karel", "Hut, Io", "IM Zee, Jo"]
+    (page,) = printed(browser, server, f"/desk/{name}/paper/names", tmp_path)
+    rows = [next(row for row in page.splitlines() if re.match(rf"\s*([A-Z] +)?{who} ", row)) for who in order]
+    assert rows == sorted(rows, key=page.index)
+    assert [row.split()[0] for row in rows] == ["A", "B", "F", "G", "H", "Z"]
+    with server.context(browser, "Bea") as context:
+        phone = context.new_page()
+        phone.goto(f"/t/{name}/pairings?by=name")
+        assert phone.locator("#pairing-list tbody th").all_inner_texts() == order
+
+
+def test_large_print_is_large_in_the_pdf_too(browser: Browser, server: Server, name: str) -> None:
+    with server.context(browser, "Bea") as context:
+        page = context.new_page()
+        page.goto(f"/desk/{name}/paper")
+        heights: list[float] = []
+        for large in (False, True):
+            tile = page.locator("li.card", has=page.locator("#large-pairings"))
+            tile.locator("#large-pairings").set_checked(large)
+            with page.expect_download() as loading:
+                tile.get_by_role("button", name="PDF").click()
+            names = [word for word in pages_of(loading.value.path().read_bytes())[0].words if "," in word.text]
+            heights.append(min(word.bottom - word.top for word in names))
+        assert heights[1] > 1.3 * heights[0]
+        page.goto(f"/desk/{name}/paper/pairings?large=yes")
+        assert "large=yes" in (page.get_by_role("link", name="PDF").get_attribute("href") or "")
 
 
 def test_four_slips_on_a_page_in_an_order_that_can_be_stacked(

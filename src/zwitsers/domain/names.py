@@ -3,10 +3,47 @@
 from __future__ import annotations
 
 # Words that belong to the surname although they do not count for its place in a list.
-PARTICLES = frozenset(
-    "van von vom vd v.d. v/d der den de ten ter te 't 's op aan in het bij tot zu zum zur af av "
-    "la le les du des d' da das do dos di del della degli el al bin ben".split()
+_DUTCH = (
+    "van",
+    "vd",
+    "v.d.",
+    "v/d",
+    "der",
+    "den",
+    "de",
+    "ten",
+    "ter",
+    "te",
+    "'t",
+    "'s",
+    "op",
+    "aan",
+    "in",
+    "het",
+    "bij",
+    "tot",
 )
+_OTHER = (
+    "von",
+    "vom",
+    "zu",
+    "zum",
+    "zur",
+    "af",
+    "av",
+    "la",
+    "le",
+    "les",
+    "du",
+    "des",
+    "d'",
+    "da",
+    "das",
+    "do",
+    "dos",
+    "di",
+)
+PARTICLES = frozenset((*_DUTCH, *_OTHER, "del", "della", "degli", "el", "al", "bin", "ben"))
 _APOSTROPHES = str.maketrans("’‘`´", "''''")
 
 

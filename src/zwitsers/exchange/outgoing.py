@@ -14,6 +14,7 @@ from zwitsers.language import DEFAULT, translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from zwitsers.formats.exchanged import Exchanged
     from zwitsers.report.standings import Standings
     from zwitsers.tournament.state import Round, State
 
@@ -69,17 +70,25 @@ def by_extension(name: str) -> list[str]:
 # Files for federations and other programs
 
 
+def _announced(given: Exchanged, written: Written) -> Written:
+    """Forbidden pairs are private: whoever passes on a file with them in it should know."""
+    told = len(given.snapshot.constraints.forbidden)
+    return Written(written.data, (Problem("exchange.forbidden-told", count=told), *written.losses)) if told else written
+
+
 def _trf(state: State, options: Options) -> Written:
     from zwitsers.formats.trf.exchange import write_trf16
 
-    return write_trf16(exchanged_of(state), ranks=_ranks(state))
+    given = exchanged_of(state)
+    return _announced(given, write_trf16(given, ranks=_ranks(state)))
 
 
 def _trf26(state: State, options: Options) -> Written:
     from zwitsers.formats.trf.exchange import write_trf26
 
     codes, exact = _tie_break_codes(state)
-    written = write_trf26(exchanged_of(state), ranks=_ranks(state), tie_breaks=codes)
+    given = exchanged_of(state)
+    written = _announced(given, write_trf26(given, ranks=_ranks(state), tie_breaks=codes))
     if exact:
         return written
     rulebook = state.settings.final_system.id
@@ -122,7 +131,8 @@ def _json(state: State, options: Options) -> Written:
     from zwitsers.formats.tournament_json import write_json
     from zwitsers.report.standings import standings_json
 
-    written = write_json(exchanged_of(state), json.loads(standings_json(_standings(state))))
+    given = exchanged_of(state)
+    written = _announced(given, write_json(given, json.loads(standings_json(_standings(state)))))
     lost = []
     if state.settings.drawing_dummy:
         lost.append(Problem("exchange.dummy-lost"))

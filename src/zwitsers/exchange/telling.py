@@ -3,7 +3,7 @@ to come. A draft is nobody's business yet."""
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
@@ -23,6 +23,9 @@ _ELSEWHERE = frozenset({*_ABOUT, "rounds", "lot_colour", "strength_groups", "str
 def exchanged_of(state: State) -> Exchanged:
     """Numbers are lot numbers, as in all that people see."""
     snapshot = state.snapshot()
+    if state.next_round > state.settings.rounds:
+        # No round is to come: nobody will be absent from it, and whom somebody may not meet is over, and private.
+        snapshot = replace(snapshot, unavailable={}, constraints=replace(snapshot.constraints, forbidden=()))
     return Exchanged(
         snapshot,
         about_of(state),

@@ -15,9 +15,11 @@ from helpers.odd_names import FORMULA, MARKUP, ODD, odd_tournament
 from running_tournaments import played, started
 from zwitsers.exchange import FORMATS, INCOMING, Options, by_extension, detect, exchanged_of, imported, read_any
 from zwitsers.exchange.outgoing import ExportError
+from zwitsers.formats.trf.columns import block_column
 from zwitsers.language import LANGUAGES
 from zwitsers.report.pdf import DOCUMENTS
 from zwitsers.report.workbook import number_of
+from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 
 if TYPE_CHECKING:
@@ -52,6 +54,29 @@ def test_a_file_is_known_for_what_it_is_and_imported_again(name: str, state: Sta
     again = replay(imported(given, {"systems": [[1, "knsb-wp"]]}).events)
     assert len(again.published) == 2
     assert sorted(entrant.player.name for entrant in again.entrants.values() if "script" in entrant.player.name)
+
+
+@pytest.mark.parametrize("name", ["trf", "trf26", "json"])
+def test_forbidden_pairs_are_announced_and_gone_when_no_round_is_to_come(name: str) -> None:
+    def told(state: State) -> bool:
+        return any(loss.key == "exchange.forbidden-told" for loss in FORMATS[name].write(state, Options()).losses)
+
+    running = played(started(rounds=3), 2).do(commands.forbid_pair, [1, 2]).state
+    assert told(running)
+    assert not told(replace(running, forbidden=()))
+    over = replace(running, settings=running.settings.changed({"rounds": 2}))
+    assert not told(over)
+    assert exchanged_of(over).snapshot.constraints.forbidden == ()
+
+
+def test_a_tournament_that_is_over_has_no_round_after_the_last() -> None:
+    over = played(started(rounds=3), 3).state
+    left = replace(over.entrants[1], turns=((3, False),))
+    over = replace(over, entrants={**over.entrants, 1: left}, finished=True)
+    trf = FORMATS["trf"].write(over, Options()).data.decode()
+    lines = [line for line in trf.splitlines() if line.startswith("001")]
+    assert {len(line.rstrip()) for line in lines} == {block_column(4) - 1}
+    assert "240" not in [line[:3] for line in FORMATS["trf26"].write(over, Options()).data.decode().splitlines()]
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if not name.startswith("pdf-")])

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 router = APIRouter()
 _LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
 _PAPER = "pdf-"
-# What a game's federation and programs use.
+# What a game's federation and programs use, and then what else can hold its tournaments.
 _USUAL = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
+_OTHER = {"chess": ("json",), "draughts": ("trf", "json"), "go": ("json",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,11 @@ class Offer:
 
 @router.get("/desk/{name}/exchange")
 def exchange(desk: Arbiter_) -> Response:
-    usual = _USUAL[desk.state.settings.game]
-    programs = [item for item in FORMATS.values() if item.id not in _LISTS and not item.id.startswith(_PAPER)]
-    offers = [_offer(desk, item, usual=item.id in usual) for item in programs]
-    offers.sort(key=lambda offer: usual.index(offer.format.id) if offer.usual else len(usual))
+    game = desk.state.settings.game
+    usual = _USUAL[game]
     return desk.page(
         "desk/exchange.html",
-        programs=offers,
+        programs=[_offer(desk, FORMATS[item], usual=item in usual) for item in (*usual, *_OTHER[game])],
         lists=[Offer(FORMATS[item]) for item in _LISTS if item in FORMATS],
         papers=[Offer(item) for item in FORMATS.values() if item.id.startswith(_PAPER)],
         rounds=list(range(len(desk.state.published), 0, -1)),
@@ -64,9 +63,9 @@ def _offer(desk: Desk, item: Format, *, usual: bool) -> Offer:
 
 
 @router.get("/desk/{name}/export/{format_id}")
-def export(desk: Arbiter_, format_id: str, round: str = "", language: str = "") -> Response:  # noqa: A002 - as in the address
+def export(desk: Arbiter_, format_id: str, round: str = "", large: bool = False) -> Response:  # noqa: A002 - as in the address
     item = FORMATS.get(format_id)
     if item is None:
         raise NotFoundError([Problem("web.no-such-page")])
     number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
-    return handed_out(desk, item, {"round": number})
+    return handed_out(desk, item, {"round": number, "large": large})

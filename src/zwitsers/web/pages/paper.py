@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -79,7 +80,8 @@ def sheet(desk: Assistant_, what: str, round: str = "", large: bool = False) -> 
         raise NotFoundError([Problem("web.no-such-page")])
     number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
     values = _of_round(desk, kind, number) if kind.of_round else _of_standings(desk, kind, number, round == "final")
-    pdf = f"/desk/{desk.name}/export/{kind.pdf}{'' if number is None else f'?round={number}'}"
+    asked = ({} if number is None else {"round": number}) | ({"large": "yes"} if large else {})
+    pdf = f"/desk/{desk.name}/export/{kind.pdf}{'?' if asked else ''}{urlencode(asked)}"
     offered = kind.pdf in FORMATS and is_arbiter(desk)
     return desk.page(
         f"paper/{kind.id}.html", kind=kind, frame=desk_frame(desk), large=large, pdf=pdf if offered else "", **values
