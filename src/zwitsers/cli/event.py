@@ -139,7 +139,7 @@ def refuse_what_is_kept(options: argparse.Namespace, **more: str) -> None:
 
 def author_of(options: argparse.Namespace) -> str:
     """Who does this: as said, or the login name."""
-    given: str | None = options.author
+    given: str | None = getattr(options, "author", None)  # a command that only looks has no such option
     return given.strip() if given and given.strip() else login_name()
 
 

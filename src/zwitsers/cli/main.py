@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-# In the order in which an arbiter meets them; each is a module of this package, `player add` one of the package player.
+# In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table; the
+# others are modules of this package, `player add` one of the package player.
 RUNNING = (
     "serve",
     "new",
@@ -75,6 +76,9 @@ ANYWHERE = (
     "completion",
 )
 COMMANDS = (*RUNNING, *ANYWHERE)
+_MODULES = frozenset(
+    {*ANYWHERE, "serve", "new", "settings", "player add", "player import", "audit", "restore", "export", "import"}
+)
 
 
 class Command(Protocol):
@@ -86,6 +90,10 @@ class Command(Protocol):
 
 
 def command(name: str) -> Command:
+    if name not in _MODULES:
+        from zwitsers.cli.event_commands import TABLE
+
+        return TABLE[name]
     path = name.replace("-", "_").replace(" ", ".")
     # `import` and `return` cannot be the names of modules.
     path = f"{path}_" if iskeyword(path.rpartition(".")[2]) else path

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import zwitsers.cli
 from helpers.command import DEMO
+from zwitsers.cli.event_commands import TABLE
 from zwitsers.cli.main import COMMANDS, command
 
 PROBE = """
@@ -50,6 +53,13 @@ def test_only_the_rulebook_asked_for_is_loaded() -> None:
 def test_a_table_for_people_does_load_rich() -> None:
     """Guards the test above: the probe can see rich."""
     assert "rich" in loaded("standings", DEMO, "--system", "knsb-wp")
+
+
+def test_a_command_is_a_module_or_a_row_of_the_table_and_not_both() -> None:
+    folder = Path(zwitsers.cli.__file__).parent
+    for name in TABLE:
+        assert name in COMMANDS
+        assert not (folder / f"{name.replace(' ', '/').replace('-', '_')}.py").exists()
 
 
 @pytest.mark.parametrize("name", COMMANDS)

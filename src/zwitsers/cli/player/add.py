@@ -9,7 +9,7 @@ from zwitsers.cli.event import declare_author, declare_event, desk
 from zwitsers.cli.event_kinds import round_number
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
-from zwitsers.cli.player_fields import declare_fields, given_fields
+from zwitsers.cli.player_fields import FIELDS, given_fields
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 
@@ -28,7 +28,7 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("name", value="cli.word.name", help="cli.player-add.name", required=False)
     arguments.option("--listed", value="cli.word.listed", help="cli.player-add.listed", kind=_listed)
     arguments.option("--pace", value="cli.word.pace", help="cli.player-add.pace", kind=one_of(*PACES))
-    declare_fields(arguments)
+    arguments.items.extend(FIELDS)
     arguments.option("--from", value="cli.word.rounds", help="cli.player-add.from", kind=round_number)
     arguments.option("--missed", value="cli.word.absence", help="cli.player-add.missed", kind=one_of(*MISSED))
     declare_author(arguments)

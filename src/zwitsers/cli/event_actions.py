@@ -1,0 +1,244 @@
+"""What the commands on an event do, where that takes more than a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.draft import show_draft
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.event import confirm, in_turn
+from zwitsers.cli.naming import current_round, numbered
+from zwitsers.cli.player_fields import given_fields
+from zwitsers.domain import Problem, Result
+from zwitsers.report.event_players import players_blocks, players_csv, players_json
+from zwitsers.report.event_round import result_of, round_blocks, round_json, round_plain, round_title
+from zwitsers.report.event_verdict import verdict_lines
+from zwitsers.tournament import commands
+from zwitsers.tournament.notation import parse_result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.cli.event import Desk, Step
+    from zwitsers.cli.event_command import Call
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
+# How many players each change of a draft is about.
+CHANGES = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}
+# Short enough to read out in the hall and to write down.
+SEEDS = 1_000_000
+
+
+# Players
+
+
+def changed_player(state: State, call: Call) -> Sequence[Event]:
+    changes = given_fields(call.options)
+    if call.options.name is not None:
+        changes["name"] = call.options.name
+    if not changes:
+        raise WrongCallError([Problem("cli.player-change.nothing")])
+    return commands.change_player(state, call.player(state), changes)
+
+
+def absences(state: State, call: Call) -> Sequence[Event]:
+    return in_turn(state, [_absence(number, call) for number in call.options.rounds])
+
+
+def _absence(number: int, call: Call) -> Step:
+    counts = COUNTS.get(call.options.counts)
+
+    def step(state: State) -> Sequence[Event]:
+        player = call.player(state)
+        if call.options.present:
+            return commands.clear_absence(state, player, number)
+        if any(made.number == number for made in state.in_order):
+            # The round has been published: what it counts for is corrected (R9.2).
+            return commands.correct_absence(state, player, number, counts or Result.ABSENT, call.reason)
+        return commands.set_absence(state, player, number, counts)
+
+    return step
+
+
+def list_players(place: Desk, call: Call) -> None:
+    if call.options.json:
+        place.output.machine(players_json(call.before))
+    elif call.options.csv:
+        place.output.machine(players_csv(call.before))
+    else:
+        place.output.blocks(*players_blocks(call.before, place.output.language))
+
+
+def draw(place: Desk, call: Call) -> None:
+    seed = random_seed() if call.options.seed is None else call.options.seed
+    groups = call.options.groups or ()
+    place.do(
+        lambda state: commands.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])
+    )
+    place.output.blocks(*players_blocks(place.state, place.output.language))
+
+
+def random_seed() -> int:
+    """A number that nobody chose; it is kept, so that anyone can repeat the draw."""
+    import secrets
+
+    return secrets.randbelow(SEEDS)
+
+
+# Results
+
+
+def results(state: State, call: Call) -> Sequence[Event]:
+    number, given = call.round, call.options.results
+    entered = [(item.board, *parse_result(item.text, state.settings.game)) for item in given if not item.cleared]
+    steps: list[Step] = [_clearing(number, item.board) for item in given if item.cleared]
+    if entered:
+        steps.append(lambda now: commands.enter_results(now, number, entered))
+    return in_turn(state, steps)
+
+
+def _clearing(number: int, board: int) -> Step:
+    return lambda state: commands.clear_result(state, number, board)
+
+
+def show_results(place: Desk, call: Call) -> None:
+    """Every board with its players, so that a result on the wrong line is seen at once; then what is still open."""
+    for item in sorted(call.options.results):
+        _show_board(place, call.round, item.board)
+    title = round_title(call.round, place.output.language)
+    open_boards = ", ".join(map(str, place.state.round(call.round).open_boards))
+    if open_boards:
+        place.say("cli.result.open", round=title, boards=open_boards)
+    else:
+        place.say("cli.result.complete", round=title)
+
+
+def show_board(place: Desk, call: Call) -> None:
+    _show_board(place, call.round, call.options.board)
+
+
+def _show_board(place: Desk, number: int, board: int) -> None:
+    state = place.state
+    game = state.round(number).game(board)
+    place.say(
+        "cli.result.line",
+        board=board,
+        white=numbered(state, game.white),
+        black=numbered(state, game.black),
+        result=result_of(game, state, place.output.language) or "…",
+    )
+
+
+def corrections(state: State, call: Call) -> Sequence[Event]:
+    """Results of closed rounds that were wrong, or of adjourned games that are finished (R9.2)."""
+    ends = [(item.board, *parse_result(item.text, state.settings.game)) for item in call.options.results]
+    return in_turn(state, [_correction(call, *end) for end in ends])
+
+
+def _correction(call: Call, board: int, white: Result, black: Result) -> Step:
+    return lambda state: commands.correct_result(state, call.options.round, board, white, black, call.reason)
+
+
+# Rounds
+
+
+def show_round(place: Desk, call: Call) -> None:
+    """The round asked for; else the draft, else the one published last."""
+    state, output, asked = call.before, place.output, call.options.round
+    made = state.round(asked) if asked is not None else state.draft or state.round(current_round(state))
+    draft = made is state.draft
+    if call.options.plain:
+        output.machine(round_plain(state, made))
+    elif call.options.json:
+        verdict = verdict_lines(state, made, commands.judge_draft(state), output.language) if draft else None
+        output.machine(round_json(state, made, verdict))
+    elif draft:
+        show_draft(state, output)
+    else:
+        output.blocks(*round_blocks(state, made, output.language))
+
+
+def changed_draft(state: State, call: Call) -> Sequence[Event]:
+    change, wanted = call.options.change, CHANGES[call.options.change]
+    if len(call.options.players) != wanted:
+        raise WrongCallError([Problem("cli.round-change.count", change=change, count=wanted)])
+    players = call.players(state)
+    if change == "swap":
+        return commands.swap_in_draft(state, *players)
+    if change == "pair":
+        return commands.pair_in_draft(state, *players)
+    return (commands.unpair_in_draft if change == "unpair" else commands.bye_in_draft)(state, *players)
+
+
+def show_draft_of(place: Desk, _call: Call) -> None:
+    show_draft(place.state, place.output)
+
+
+def publish(place: Desk, call: Call) -> None:
+    """The draft becomes the pairing of the round, and stands (R9.2)."""
+    state, output = call.before, place.output
+    verdict = commands.judge_draft(state)
+    draft = state.draft
+    assert draft is not None  # there was one to judge
+    if not call.reason:
+        commands.publish(state)  # what forbids it is said before anything is asked
+    if not verdict.best:
+        for line in verdict_lines(state, draft, verdict, output.language):
+            output.warn(line)
+        title = round_title(draft.number, output.language)
+        confirm(output.phrase("cli.publish.sure", round=title), call.options, output)
+    place.do(lambda now: commands.publish(now, call.reason))
+
+
+def finish(place: Desk, call: Call) -> None:
+    """The final ranking stands, with its lots drawn (R9.5)."""
+    from zwitsers.report.event_standings import final_of_event
+    from zwitsers.report.standings import standings_blocks
+
+    steps = _finishing(call)
+    in_turn(call.before, steps)  # what forbids it is said before anything is asked
+    confirm(place.output.phrase("cli.finish.sure"), call.options, place.output)
+    place.do(*steps)
+    place.output.blocks(*standings_blocks(final_of_event(place.state), place.output.language))
+
+
+def _finishing(call: Call) -> list[Step]:
+    seed, order = call.options.seed, call.options.barrage
+    if seed is None and _draws_lots(call.before):
+        seed = random_seed()
+    steps: list[Step] = []
+    if order:
+        steps.append(lambda now: commands.record_barrage(now, [now.with_lot(number) for number in order]))
+    return [*steps, lambda now: commands.finish(now, seed)]
+
+
+def _draws_lots(state: State) -> bool:
+    from zwitsers.scores.criteria import Criterion
+
+    settings = state.settings
+    rankings = settings.final_system.final_rankings
+    chosen = next((item for item in rankings if item.id == settings.final_ranking), rankings[0])
+    return any(step.criterion is Criterion.LOT for step in chosen.steps)
+
+
+# The log
+
+
+def show_log(place: Desk, call: Call) -> None:
+    from zwitsers.report.log import log_blocks, log_json
+
+    log, last = place.store.log(), call.options.last
+    entries = log.entries if last is None else log.entries[-last:]
+    if call.options.json:
+        place.output.machine(log_json(log, entries))
+    else:
+        place.output.blocks(*log_blocks(log, call.before, entries, place.output.language))
+
+
+def back_up(place: Desk, call: Call) -> None:
+    from zwitsers.store import backup
+
+    backup(place.store, call.options.file)
+    place.say("cli.backup.done", file=call.options.file)

@@ -1,0 +1,129 @@
+"""The shape of a command on an event: what it takes besides the event, and how that is carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.event import Desk, confirm, declare_author, declare_event, declare_yes, desk
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.naming import current_round, who
+from zwitsers.report.event_round import round_title
+from zwitsers.tournament.commands import would_be_paired_differently
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.cli.arguments import Argument, Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+    Events = Callable[[State, "Call"], Sequence[Event]]
+    Action = Callable[[Desk, "Call"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What was typed, read in the light of the tournament as it was when the command began."""
+
+    options: argparse.Namespace
+    before: State
+
+    @property
+    def round(self) -> int:
+        """The round asked for; else the one published last."""
+        given: int | None = self.options.round
+        return current_round(self.before) if given is None else given
+
+    @property
+    def reason(self) -> str:
+        return self.options.reason or ""
+
+    @property
+    def first(self) -> int | None:
+        """From which round on."""
+        given: int | None = getattr(self.options, "from")
+        return given
+
+    def player(self, state: State) -> int:
+        return who(state, self.options.player)
+
+    def players(self, state: State) -> list[int]:
+        return [who(state, text) for text in self.options.players]
+
+
+@dataclass(frozen=True, slots=True)
+class EventCommand:
+    """A row of the table of commands."""
+
+    takes: tuple[Argument, ...]
+    action: Action
+    # Whether it asks before it does something that is hard to undo.
+    asks: bool = False
+    # Options of which one may be given.
+    rivals: tuple[str, ...] = ()
+    writes: bool = True
+
+    def declare(self, arguments: Arguments) -> None:
+        declare_event(arguments)
+        arguments.items.extend(self.takes)
+        if self.rivals:
+            arguments.rule_out_together(*self.rivals)
+        if self.asks:
+            declare_yes(arguments)
+        if self.writes:
+            declare_author(arguments)
+
+    def run(self, options: argparse.Namespace, output: Output) -> int:
+        with desk(options, output) as place:
+            self.action(place, Call(options, place.state))
+        return Exit.DONE
+
+
+# Ways to carry out a command
+
+
+def doing(events: Events) -> Action:
+    """Do it, and tell what was done."""
+
+    def action(place: Desk, call: Call) -> None:
+        place.do(lambda state: events(state, call))
+
+    return action
+
+
+def correcting(events: Events, after: Action | None = None) -> Action:
+    """Do it, and tell which published rounds would have been paired differently: they stand (R9.2)."""
+
+    def action(place: Desk, call: Call) -> None:
+        place.do(lambda state: events(state, call))
+        if after is not None:
+            after(place, call)
+        for consequence in would_be_paired_differently(call.before, place.state):
+            place.output.lines(consequence.text(place.output.language))
+
+    return action
+
+
+def asking(question: str, events: Events) -> Action:
+    """Ask first, in a question about a round; what forbids it is said before anything is asked."""
+
+    def action(place: Desk, call: Call) -> None:
+        events(call.before, call)
+        title = round_title(call.round, place.output.language)
+        confirm(place.output.phrase(question, round=title), call.options, place.output)
+        place.do(lambda state: events(state, call))
+
+    return action
+
+
+def showing(events: Events, show: Action) -> Action:
+    """Do it, and show what it led to instead of telling what was done."""
+
+    def action(place: Desk, call: Call) -> None:
+        place.store.run(lambda state: events(state, call), place.author)
+        show(place, call)
+
+    return action

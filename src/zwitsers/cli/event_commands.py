@@ -1,0 +1,149 @@
+"""The commands on an event that have the same shape, as a table: what each takes, and what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli import event_actions as actions
+from zwitsers.cli.arguments import Argument, as_text
+from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
+from zwitsers.cli.event_kinds import board_result, round_number, round_numbers, round_span
+from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
+from zwitsers.cli.player_fields import FIELDS
+from zwitsers.tournament import commands
+
+if TYPE_CHECKING:
+    from zwitsers.cli.arguments import Kind
+
+
+def _option(flag: str, word: str, help_key: str, kind: Kind = as_text, *, required: bool = False) -> Argument:
+    dest = flag.lstrip("-").replace("-", "_")
+    return Argument(dest, help_key, (flag,), f"cli.word.{word}", kind, required)
+
+
+def _switch(flag: str, help_key: str) -> Argument:
+    return Argument(flag.lstrip("-"), help_key, (flag,))
+
+
+def _words(dest: str, word: str, help_key: str, kind: Kind = as_text, *, many: bool = False) -> Argument:
+    return Argument(dest, help_key, (), f"cli.word.{word}", kind, required=True, many=many)
+
+
+PLAYER = _words("player", "player", "cli.option.player")
+ROUND = _option("--round", "rounds", "cli.option.round", round_number)
+RESULTS = _words("results", "board-result", "cli.result.results", board_result, many=True)
+JSON = _switch("--json", "cli.option.json")
+
+TABLE = {
+    "player change": EventCommand(
+        (PLAYER, _option("--name", "name", "cli.player-change.name"), *FIELDS), doing(actions.changed_player)
+    ),
+    "player list": EventCommand(
+        (JSON, _switch("--csv", "cli.option.csv")), actions.list_players, rivals=("--json", "--csv"), writes=False
+    ),
+    "player absent": EventCommand(
+        (
+            PLAYER,
+            _option("--rounds", "list", "cli.player-absent.rounds", round_numbers, required=True),
+            _option("--counts", "counts", "cli.player-absent.counts", one_of(*actions.COUNTS)),
+            _switch("--present", "cli.player-absent.present"),
+            _option("--reason", "text", "cli.player-absent.reason"),
+        ),
+        correcting(actions.absences),
+        rivals=("--counts", "--present"),
+    ),
+    "player no-show": EventCommand(
+        (PLAYER, ROUND), doing(lambda state, call: commands.no_show(state, call.player(state), call.round))
+    ),
+    "player withdraw": EventCommand(
+        (PLAYER, _option("--from", "rounds", "cli.player-withdraw.from", round_number)),
+        doing(lambda state, call: commands.withdraw_player(state, call.player(state), call.first)),
+    ),
+    "player return": EventCommand(
+        (PLAYER, _option("--from", "rounds", "cli.player-return.from", round_number)),
+        doing(lambda state, call: commands.return_player(state, call.player(state), call.first)),
+    ),
+    "player remove": EventCommand(
+        (PLAYER,), doing(lambda state, call: commands.remove_player(state, call.player(state)))
+    ),
+    "draw": EventCommand(
+        (
+            _option("--seed", "seed", "cli.draw.seed", whole_number(0)),
+            _option("--groups", "ranges", "cli.draw.groups", number_ranges),
+        ),
+        actions.draw,
+    ),
+    "forbid": EventCommand(
+        (
+            _words("players", "player", "cli.forbid.players", many=True),
+            _option("--rounds", "list", "cli.forbid.rounds", round_span),
+        ),
+        doing(
+            lambda state, call: commands.forbid_pair(state, call.players(state), *(call.options.rounds or (None, None)))
+        ),
+    ),
+    "allow": EventCommand(
+        (_words("players", "player", "cli.allow.players", many=True),),
+        doing(lambda state, call: commands.allow_pair(state, call.players(state))),
+    ),
+    "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), actions.publish, asks=True),
+    "result": EventCommand((RESULTS, ROUND), showing(actions.results, actions.show_results)),
+    "correct": EventCommand(
+        (
+            RESULTS,
+            _option("--round", "rounds", "cli.correct.round", round_number, required=True),
+            _option("--reason", "text", "cli.correct.reason"),
+        ),
+        correcting(actions.corrections),
+    ),
+    "round show": EventCommand(
+        (
+            _option("--round", "rounds", "cli.round-show.round", round_number),
+            _switch("--plain", "cli.pair.plain"),
+            JSON,
+        ),
+        actions.show_round,
+        rivals=("--plain", "--json"),
+        writes=False,
+    ),
+    "round change": EventCommand(
+        (
+            _words("change", "change", "cli.round-change.change", one_of(*actions.CHANGES)),
+            _words("players", "player", "cli.round-change.players", many=True),
+        ),
+        showing(actions.changed_draft, actions.show_draft_of),
+    ),
+    "round swap": EventCommand(
+        (_words("board", "board", "cli.round-swap.board", whole_number(1)), ROUND),
+        correcting(
+            lambda state, call: commands.swap_colours(state, call.round, call.options.board), actions.show_board
+        ),
+    ),
+    "round close": EventCommand((ROUND,), doing(lambda state, call: commands.close_round(state, call.round))),
+    "round repair": EventCommand(
+        (_option("--reason", "text", "cli.round-repair.reason", required=True), ROUND),
+        asking(
+            "cli.round-repair.sure",
+            lambda state, call: commands.withdraw_publication(state, call.round, call.reason),
+        ),
+        asks=True,
+    ),
+    "round discard": EventCommand((), doing(lambda state, _call: commands.discard_draft(state))),
+    "finish": EventCommand(
+        (
+            _option("--seed", "seed", "cli.finish.seed", whole_number(0)),
+            _option("--barrage", "numbers", "cli.finish.barrage", barrage),
+        ),
+        actions.finish,
+        asks=True,
+    ),
+    "log": EventCommand(
+        (_option("--last", "rounds", "cli.log.last", whole_number(1)), JSON), actions.show_log, writes=False
+    ),
+    "undo": EventCommand(
+        (_option("--reason", "text", "cli.undo.reason"),),
+        lambda place, call: place.tell(place.store.undo(place.author, call.reason)),
+    ),
+    "redo": EventCommand((), lambda place, _call: place.tell(place.store.redo(place.author))),
+    "backup": EventCommand((_words("file", "file", "cli.backup.file"),), actions.back_up, writes=False),
+}
