@@ -10,6 +10,7 @@ from zwitsers.cli.event import reading, refuse_what_is_kept
 from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.tournament.engine import plays_dummy, snapshot_for
+from zwitsers.tournament.snapshots import DUMMY
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +50,7 @@ def round_of(options: argparse.Namespace, state: State, number: int) -> EventRou
         raise WrongCallError([Problem("cli.event.dummy-round", round=number)])
     book = state.settings.system_of(number)
     check_system(options, book)
-    lots = {**state.lots, 0: 0}
+    lots = {**state.lots, 0: 0, DUMMY: 0}  # a dummy that has left stands for the bye (R10.3)
     pairs = None
     if number <= len(state.rounds):
         pairs = frozenset(frozenset((lots[one], lots[two])) for one, two in state.rounds[number - 1].pairs)

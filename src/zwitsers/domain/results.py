@@ -38,6 +38,8 @@ class Result(Enum):
     NOT_ENTERED = ("not yet entered", 0, False, False)
     # 002 Modificatie 2 (R7.2). The middle one of the in-between round: his own score counts for WP and SB.
     SELF_DRAW = ("draw against himself", 1, False, False)
+    # Left over in the last round after the in-between round (R10.3): the dummy, who drew every round, is his opponent.
+    DUMMY_DRAW = ("draw with the dummy", 1, False, False)
     # His game of this round was played in the in-between round, and stands there.
     MOVED = ("played in the in-between round", 0, False, False, False)
     # The in-between round of those who had all their games in the ordinary rounds.
@@ -71,7 +73,7 @@ class Result(Enum):
     @property
     def in_between(self) -> bool:
         """What only an in-between round brings about (002 Modificatie 2)."""
-        return self is Result.SELF_DRAW or not self.counts
+        return self is Result.SELF_DRAW or self is Result.DUMMY_DRAW or not self.counts
 
     @property
     def free_point(self) -> bool:

@@ -67,6 +67,8 @@ class Snapshot:
     # The colour drawn by lot for the first round (003 A7, R5.4); None: not drawn, so white.
     lot_colour: Colour | None = None
     name: str = ""
+    # Which column of the histories is the in-between round (002 Modificatie 2); it has no number (R10.4).
+    in_between: int | None = None
     _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -79,8 +81,38 @@ class Snapshot:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there have been."""
+        """How many rounds there have been, an in-between round included: the columns of the histories."""
         return len(self.histories[0]) if self.histories else 0
+
+    @property
+    def round_numbers(self) -> tuple[int, ...]:
+        """The number of the round in every column; 0 is the in-between round (R10.4)."""
+        between = self.in_between
+        if between is None:
+            return tuple(range(1, self.rounds + 1))
+        return tuple(0 if turn == between else turn - (turn > between) for turn in range(1, self.rounds + 1))
+
+    @property
+    def numbered_rounds(self) -> int:
+        """How many rounds there have been, for people: the in-between round does not count (R10.4)."""
+        return self.rounds - (self.in_between is not None and self.in_between <= self.rounds)
+
+    @property
+    def round_to_come(self) -> int:
+        """The number of the round to come."""
+        return self.numbered_rounds + 1
+
+    @property
+    def last_round_comes(self) -> bool:
+        """Whether the round to come is the last one planned (R3.8)."""
+        return self.planned_rounds == self.round_to_come
+
+    @property
+    def planned_columns(self) -> int | None:
+        """The rounds planned and the in-between round: for a file that has a column for each."""
+        if self.planned_rounds is None:
+            return None
+        return self.planned_rounds + (self.in_between is not None)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -130,6 +162,7 @@ class Snapshot:
                 self.constraints,
                 self.lot_colour,
                 self.name,
+                self.in_between,
             ),
         )
 

@@ -69,7 +69,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
 
 def _settings(given: Exchanged, told: _Telling) -> dict[str, Any]:
     about, snapshot = given.about, given.snapshot
-    rounds = max(snapshot.planned_rounds or 0, snapshot.rounds)
+    rounds = max(snapshot.planned_columns or 0, snapshot.rounds)
     texts = {item.name: getattr(about, item.name) for item in fields(About) if item.name != "round_dates"}
     found: dict[str, Any] = {name: _tidy(text, DECLARED[name].longest) for name, text in texts.items()}
     found |= {

@@ -36,7 +36,7 @@ def lost_plan(given: Exchanged, kept: Collection[str]) -> list[Problem]:
     snapshot = given.snapshot
     plan: dict[str, object] = {
         # When all of them have been paired, their number goes without saying.
-        "rounds": snapshot.planned_rounds is not None and snapshot.planned_rounds > snapshot.rounds,
+        "rounds": snapshot.planned_columns is not None and snapshot.planned_columns > snapshot.rounds,
         "lot_colour": snapshot.lot_colour,
         "unavailable": snapshot.unavailable,
         "later": given.later,

@@ -24,6 +24,20 @@ _TURNING = _TURNS | _BEGIN_ISOLATES | {END_OF_ISOLATE}
 # One of these within would end ours.
 _ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 
+# How a catalogue writes the number of a round, and what stands there for the in-between round.
+_ROUND_WORDS = {
+    "en": (
+        ("no round {round}", "unnumbered.none"),
+        ("Round {round}", "unnumbered.first"),
+        ("round {round}", "unnumbered.within"),
+    ),
+    "nl": (
+        ("geen ronde {round}", "unnumbered.none"),
+        ("Ronde {round}", "unnumbered.first"),
+        ("ronde {round}", "unnumbered.within"),
+    ),
+}
+
 
 def catalogue(language: str) -> dict[str, str]:
     """All messages of one language, keys joined with dots."""
@@ -61,6 +75,8 @@ def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
     if text is None:
         particulars = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({particulars})" if particulars else key
+    if values.get("round") == 0:
+        text = _unnumbered(text, language)
     return text.format(**{name: isolated(value) if isinstance(value, str) else value for name, value in values.items()})
 
 
@@ -84,6 +100,13 @@ def _turns_more(text: str) -> bool:
         if depth < 0:
             return True
     return depth > 0
+
+
+def _unnumbered(text: str, language: str) -> str:
+    """Round 0 is the in-between round, which has a name and no number (R10.4)."""
+    for written, key in _ROUND_WORDS[language if language in LANGUAGES else DEFAULT]:
+        text = text.replace(written, _message(key, language) or "")
+    return text
 
 
 def preferred_language(choice: str | None = None) -> str:

@@ -10,7 +10,7 @@ between that takes the place of the draw.
     snapshot = record_round(snapshot, pairing, results)
     between = in_between_round(snapshot, dummy)             # before the last round
     snapshot = after_in_between(snapshot, dummy, between, results)
-    pairing = pair_round(snapshot, rulebook("kndb"))        # the last round
+    pairing = pair_last_round(snapshot)                     # the last round
 
 docs/drawing-dummy.md goes through a whole tournament.
 """
@@ -32,7 +32,6 @@ from zwitsers.scores.table import score_table
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from zwitsers.domain import ForbiddenPairs
     from zwitsers.pairing.result import Board, Pairing
 
 DUMMY_NAME = "Dummy"
@@ -93,6 +92,21 @@ class InBetween:
     warnings: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """The last round, after the in-between round. `left_over` meets the dummy once more (R10.3): a draw, without a
+    board and without a colour; None when the number present is even. `warnings` tells of a second meeting."""
+
+    pairing: Pairing
+    left_over: int | None
+    warnings: tuple[Problem, ...] = ()
+
+    def entries(self) -> dict[int, Entry]:
+        """Everyone's entry before the round is played; that of the one left over is already known."""
+        left_over = {} if self.left_over is None else {self.left_over: Entry(Result.DUMMY_DRAW)}
+        return {**self.pairing.entries(), **left_over}
+
+
 def join_dummy(snapshot: Snapshot) -> tuple[Snapshot, int]:
     """The tournament with the dummy in it, and the dummy's number: the highest lot number (R7.2)."""
     if snapshot.rounds:
@@ -122,7 +136,7 @@ def pair_with_dummy(snapshot: Snapshot, dummy: int) -> DummyPairing:
 
 def record_round(
     snapshot: Snapshot,
-    pairing: Pairing | DummyPairing,
+    pairing: Pairing | DummyPairing | LastRound,
     results: Mapping[int, Result],
     *,
     unavailable: Mapping[int, Result] | None = None,
@@ -133,7 +147,7 @@ def record_round(
     without any is not finished. `unavailable` tells who is away in the round after this one; whoever has withdrawn
     stays away.
     """
-    entries = _with_results(pairing.entries(), results, snapshot.rounds + 1, _dummy_game(pairing))
+    entries = _with_results(pairing.entries(), results, snapshot.round_to_come, _dummy_game(pairing))
     withdrawn = {n: result for n, result in snapshot.unavailable.items() if result is Result.WITHDRAWN}
     return replace(
         snapshot,
@@ -157,8 +171,9 @@ def in_between_round(
     The last round is paired on the standings as they are, to learn whom the dummy would meet in it. He and all who
     met the dummy play, as a tournament of their own; if they are odd in number, the middle one of the ranking draws
     against himself. When they cannot be paired so, NoPairingError tells what would help: the arbiter can say who draws
-    `against_himself` instead (one or more, so that an even number remains). `away` tells who cannot play the
-    in-between round and why; when not given, those who are away in the last round.
+    `against_himself` instead (one or more, so that an even number remains). He may only do so then, or when the last
+    round cannot be paired otherwise (R10.9). `away` tells who cannot play the in-between round and why; when not given,
+    those who are away in the last round.
     """
     _check_dummy(snapshot, dummy)
     if snapshot.planned_rounds != snapshot.rounds + 1:
@@ -172,7 +187,9 @@ def in_between_round(
     ranking = KNDB.order(snapshot, score_table(snapshot, KNDB.method))
     missing = {number: reasons[number] for number in ranking if number in concerned and number in reasons}
     players = tuple(number for number in ranking if number in concerned and number not in reasons)
-    plan = InBetween(last_opponent, players, (), _against_himself(players, against_himself), MappingProxyType(missing))
+    plan = InBetween(last_opponent, players, (), _middle(players), MappingProxyType(missing))
+    if against_himself is not None:
+        plan = _with_choice(snapshot, dummy, plan, against_himself)
     try:
         plan = _with_boards(snapshot, plan)
     except NoPairingError as error:
@@ -185,15 +202,23 @@ def in_between_round(
     return replace(plan, warnings=(*problems, _what_helps(snapshot, dummy, plan)) if problems else ())
 
 
-def _against_himself(players: tuple[int, ...], chosen: Collection[int] | None) -> tuple[int, ...]:
-    if chosen is None:
-        return (players[len(players) // 2],) if len(players) % 2 else ()
+def _middle(players: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.2: of an odd number, the middle one of the ranking."""
+    return (players[len(players) // 2],) if len(players) % 2 else ()
+
+
+def _with_choice(snapshot: Snapshot, dummy: int, plan: InBetween, chosen: Collection[int]) -> InBetween:
+    """The arbiter's choice of who draws against himself, where both rounds cannot be paired without one (R10.9)."""
+    players = plan.players
     problems = [Problem("dummy.not-in-between", player=number) for number in chosen if number not in players]
     if not problems and (len(players) - len(set(chosen))) % 2:
         problems.append(Problem("dummy.odd-remains", players=len(players), chosen=len(set(chosen))))
+    alone = tuple(number for number in players if number in chosen)
+    if not problems and alone != plan.against_himself and _possible(snapshot, dummy, plan):
+        problems.append(Problem("dummy.choice-not-needed"))
     if problems:
         raise DummyError(problems)
-    return tuple(number for number in players if number in chosen)
+    return replace(plan, against_himself=alone)
 
 
 def _with_boards(snapshot: Snapshot, plan: InBetween) -> InBetween:
@@ -208,7 +233,7 @@ def _with_boards(snapshot: Snapshot, plan: InBetween) -> InBetween:
 def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween) -> tuple[Problem, ...]:
     """Whether the last round can be paired depends on who has met whom, so it is known before anyone plays."""
     try:
-        pair_round(after_in_between(snapshot, dummy, plan, {}), KNDB)
+        pair_last_round(after_in_between(snapshot, dummy, plan, {}))
     except NothingToPairError:
         return ()  # everyone has played his last game already
     except NoPairingError as error:
@@ -249,6 +274,32 @@ def _possible(snapshot: Snapshot, dummy: int, plan: InBetween) -> bool:
         return False
 
 
+def pair_last_round(snapshot: Snapshot) -> LastRound:
+    """The last round, after the in-between round.
+
+    When the number present is odd after all, because somebody stays away, the one left over draws with the dummy
+    (R10.3). He has not met it before, unless there is no other way. The dummy has no place in the ranking any more: it
+    stands below everyone, like the dummy of an ordinary round (R4).
+    """
+    try:
+        made = pair_round(snapshot, KNDB)
+        again = False
+    except NoPairingError:
+        made = pair_round(forgetting_the_dummy(snapshot), KNDB)
+        again = True
+    warnings = (Problem("dummy.twice", player=made.bye),) if again else ()
+    return LastRound(replace(made, bye=None), made.bye, warnings)
+
+
+def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
+    """As if nobody had met the dummy; NoPairingError is as before where that is not what stands in the way."""
+
+    def forgotten(entry: Entry) -> Entry:
+        return Entry(Result.NO_PART) if entry.result is Result.MOVED else entry
+
+    return replace(snapshot, histories=tuple(tuple(map(forgotten, history)) for history in snapshot.histories))
+
+
 def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, results: Mapping[int, Result]) -> Snapshot:
     """The tournament before its last round, without the dummy; `results` as in `record_round`.
 
@@ -267,7 +318,7 @@ def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, resu
     for board in in_between.boards:
         entries[board.white] = Entry(Result.PENDING, board.black, Colour.WHITE)
         entries[board.black] = Entry(Result.PENDING, board.white, Colour.BLACK)
-    entries = _with_results(entries, results, snapshot.rounds + 1, ())
+    entries = _with_results(entries, results, 0, ())
     unavailable = dict(left.unavailable)
     if in_between.last_opponent is not None:
         unavailable[in_between.last_opponent] = Result.MOVED
@@ -276,9 +327,8 @@ def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, resu
         histories=tuple(
             (*history, entries[player.number]) for player, history in zip(left.players, left.histories, strict=True)
         ),
-        planned_rounds=snapshot.rounds + 2,
         unavailable=unavailable,
-        constraints=_one_round_later(left.constraints, snapshot.rounds + 1),
+        in_between=snapshot.rounds + 1,
     )
 
 
@@ -295,9 +345,11 @@ def _check_dummy(snapshot: Snapshot, dummy: int) -> None:
         raise DummyError(problems)
 
 
-def _dummy_game(pairing: Pairing | DummyPairing) -> tuple[int, ...]:
+def _dummy_game(pairing: Pairing | DummyPairing | LastRound) -> tuple[int, ...]:
     if isinstance(pairing, DummyPairing) and pairing.opponent is not None:
         return (pairing.dummy, pairing.opponent)
+    if isinstance(pairing, LastRound) and pairing.left_over is not None:
+        return (pairing.left_over,)
     return ()
 
 
@@ -342,20 +394,3 @@ def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
             strength and StrengthGroups(tuple(group - {dummy} for group in strength.groups), strength.rounds),
         ),
     )
-
-
-def _one_round_later(constraints: Constraints, last_round: int) -> Constraints:
-    """Constraints on the last round follow it: the in-between round has taken its number."""
-
-    def later(rule: ForbiddenPairs) -> ForbiddenPairs:
-        first, last = rule.first_round, rule.last_round
-        return replace(
-            rule,
-            first_round=first + (first >= last_round),
-            last_round=None if last is None else last + (last >= last_round),
-        )
-
-    strength = constraints.strength_groups
-    if strength is not None and strength.rounds >= last_round:
-        strength = replace(strength, rounds=strength.rounds + 1)
-    return Constraints(tuple(later(rule) for rule in constraints.forbidden), strength)

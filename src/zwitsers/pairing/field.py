@@ -98,7 +98,7 @@ class Field:
 
     @property
     def round_number(self) -> int:
-        return self.snapshot.rounds + 1
+        return self.snapshot.round_to_come
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,10 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     vertex = {number: v for v, number in enumerate(numbers)}
     histories = [snapshot.history(number) for number in numbers]
     scores = tuple([table[number].points for number in numbers])
-    cards = tuple([ColourCard.of(number, history) for number, history in zip(numbers, histories, strict=True)])
+    between = snapshot.in_between
+    cards = tuple([ColourCard.of(number, history, between) for number, history in zip(numbers, histories, strict=True)])
     rounds = snapshot.rounds
-    last_round = snapshot.planned_rounds == rounds + 1
+    last_round = snapshot.last_round_comes
     if rules.absolute_colour_article is not None:
         wishes = tuple(
             [
@@ -183,7 +184,7 @@ def _float_memory(snapshot: Snapshot, numbers: Sequence[int], scores: Sequence[i
     """R6.2: when the last round is paired, players above 50% are left out of B5 and B6."""
     history = floats(snapshot)
     rounds = snapshot.rounds
-    last_round = snapshot.planned_rounds == rounds + 1
+    last_round = snapshot.last_round_comes
 
     def having(kind: Float) -> tuple[frozenset[int], frozenset[int]]:
         one, two = (
@@ -204,7 +205,7 @@ def _float_memory(snapshot: Snapshot, numbers: Sequence[int], scores: Sequence[i
 def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
     """R3.5: the arbiter's forbidden pairs that apply to this round."""
     for rule in snapshot.constraints.forbidden:
-        if rule.applies_to(snapshot.rounds + 1):
+        if rule.applies_to(snapshot.round_to_come):
             members = {vertex[number] for number in rule.players if number in vertex}
             for v in members:
                 barred[v] |= members
@@ -227,7 +228,7 @@ def _suppose(supposed: Supposition, vertex: Mapping[int, int], barred: Sequence[
 def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
     """R7.1: the strength groups, in the opening rounds for which they were set."""
     strength = snapshot.constraints.strength_groups
-    if strength is None or snapshot.rounds + 1 > strength.rounds:
+    if strength is None or snapshot.round_to_come > strength.rounds:
         return [-1] * len(numbers)
     camp = {number: index for index, group in enumerate(strength.groups) for number in group}
     return [camp.get(number, -1) for number in numbers]

@@ -163,7 +163,7 @@ class _Story:
         bye = self.field.rulebook.pairing.bye
         if len(self.field.numbers) == 1:
             return Sentence("pairing.alone", player=self.people(self.field.numbers), article=bye.article)
-        key = "pairing.everyone-met-dummy" if bye.barred_by == {Result.BYE} else "pairing.everyone-had-free-point"
+        key = "pairing.everyone-met-dummy" if bye.dummy_in_last_group else "pairing.everyone-had-free-point"
         return Problem(key, count=len(self.field.numbers), article=bye.article)
 
     def tell(self, piece: _Piece) -> Iterator[Problem]:

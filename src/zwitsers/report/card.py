@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import colour_letter, result_sign, result_word, short_name
+from zwitsers.report.words import colour_letter, result_sign, result_word, round_label, short_name
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import decimal_string, pretty
 
@@ -65,7 +65,7 @@ def _row(
     turn: CardRound, number: int, snapshot: Snapshot, book: Rulebook, language: str, resistance: bool
 ) -> tuple[str, ...]:
     cells = [
-        str(turn.round),
+        round_label(turn.round, language),
         _opponent(turn, snapshot, language),
         colour_letter(turn.colour, language),
         _result(turn, book, language),
@@ -98,7 +98,7 @@ def _result(turn: CardRound, book: Rulebook, language: str) -> str:
 def sonneborn_product(term: Term, number: int, book: Rulebook) -> str:
     """What a round adds to SB, as it is worked out: ½ × 4½ = 2¼."""
     if not term.opponent:
-        return pretty(0, 1)
+        return pretty(term.contributes, book.sonneborn_divisor)
     own = 1 if term.opponent == number else term.result.points
     return (
         f"{pretty(own, book.divisor)} × {pretty(term.score, book.divisor)}"

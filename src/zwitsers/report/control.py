@@ -37,7 +37,7 @@ class Control:
 def control_blocks(control: Control, language: str) -> list[Block]:
     snapshot, book = control.snapshot, control.rulebook
     title = translate(
-        "report.control.title", language, players=len(snapshot.players), rounds=snapshot.rounds, system=book.id
+        "report.control.title", language, players=len(snapshot.players), rounds=snapshot.numbered_rounds, system=book.id
     )
     blocks: list[Block] = [Heading(title), _sums_table(control, language)]
     corrections = _corrections_table(control, language)
@@ -131,7 +131,7 @@ def control_json(control: Control) -> str:
         {
             "system": control.rulebook.id,
             "players": len(control.snapshot.players),
-            "rounds": control.snapshot.rounds,
+            "rounds": control.snapshot.numbered_rounds,
             "in_order": control.in_order,
             "sums": [_sum_record(line, divisor) for line in control.sums],
             "differences": _difference_records(control.differences),

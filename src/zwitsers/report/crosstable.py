@@ -8,7 +8,7 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.standings import standings_title
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import colour_letter, result_sign, short_name
+from zwitsers.report.words import colour_letter, result_sign, round_label, short_name
 from zwitsers.scores.units import decimal_string, pretty
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def crosstable_blocks(made: Standings, language: str) -> list[Block]:
         Column(heading("place"), right=True, look=Look.KEY),
         Column(heading("number"), right=True, look=Look.FAINT, spare=True),
         Column(heading("name"), look=Look.NAME),
-        *(Column(str(number), right=True) for number in range(1, made.snapshot.rounds + 1)),
+        *(Column(round_label(number, language), right=True) for number in made.snapshot.round_numbers),
         Column(heading("points"), right=True, look=Look.MAIN),
     ]
     if made.has_resistance:
@@ -90,12 +90,15 @@ def crosstable_json(made: Standings) -> str:
                 "points": decimal_string(line.score.points, book.divisor),
                 "rounds": [
                     {
+                        "round": number,
                         "opponent": places[entry.opponent] if entry.opponent else None,
                         "colour": None if entry.colour is None else entry.colour.value,
                         "result": entry.result.label,
                         "points": decimal_string(entry.points, book.divisor),
                     }
-                    for entry in made.snapshot.history(line.player.number)
+                    for number, entry in zip(
+                        made.snapshot.round_numbers, made.snapshot.history(line.player.number), strict=True
+                    )
                 ],
             }
             for place, line in enumerate(made.lines, start=1)
@@ -105,7 +108,8 @@ def crosstable_json(made: Standings) -> str:
 
 def crosstable_csv(made: Standings) -> str:
     places = places_of(made)
-    heading = ["place", "number", "name", *(f"round_{n}" for n in range(1, made.snapshot.rounds + 1)), "points"]
+    turns = [f"round_{number}" if number else "in_between" for number in made.snapshot.round_numbers]
+    heading = ["place", "number", "name", *turns, "points"]
     rows: list[list[object]] = []
     for place, line in enumerate(made.lines, start=1):
         history = made.snapshot.history(line.player.number)

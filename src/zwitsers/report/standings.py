@@ -169,7 +169,7 @@ def standings_blocks(made: Standings, language: str, *, no_lots: str = "report.s
 
 
 def standings_title(made: Standings, language: str) -> str:
-    rounds, planned = made.snapshot.rounds, made.snapshot.planned_rounds
+    rounds, planned = made.snapshot.numbered_rounds, made.snapshot.planned_rounds
     if made.final and made.final != made.rulebook.id:
         title = translate("report.standings.final-by", language, rounds=rounds, ranking=made.final)
     elif made.final:

@@ -33,5 +33,10 @@ def result_sign(result: Result, divisor: int) -> str:
     return pretty(result.points, divisor) + ("" if result.played else "R")
 
 
+def round_label(number: int, language: str) -> str:
+    """The heading of a round's column or row; the in-between round has a name and no number (R10.4)."""
+    return str(number) if number else translate("report.column.in-between", language)
+
+
 def result_word(result: Result, language: str) -> str:
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)

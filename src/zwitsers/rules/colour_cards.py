@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.colours import Colour
+from zwitsers.domain.results import Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,15 +18,18 @@ class ColourCard(NamedTuple):
 
     number: int
     by_round: tuple[Colour | None, ...] = ()
-    # How many of the latest rounds were none of this player's: an in-between round of others (R7.2).
-    idle: int = 0
+    # Whether the latest round was an in-between round that he had no part in, or was away from (R7.6, R10.2).
+    passed_over: bool = False
 
     @classmethod
-    def of(cls, number: int, history: Sequence[Entry]) -> ColourCard:
-        idle = 0
-        while idle < len(history) and not history[-1 - idle].result.counts:
-            idle += 1
-        return cls(number, tuple([colour if result.played else None for result, _opponent, colour in history]), idle)
+    def of(cls, number: int, history: Sequence[Entry], in_between: int | None = None) -> ColourCard:
+        """`in_between`: see the snapshot."""
+        passed_over = False
+        if in_between is not None and in_between == len(history):
+            result = history[-1].result
+            passed_over = not result.played and result is not Result.SELF_DRAW
+        colours = tuple([colour if result.played else None for result, _opponent, colour in history])
+        return cls(number, colours, passed_over)
 
     @property
     def played(self) -> tuple[Colour, ...]:
@@ -39,7 +43,7 @@ class ColourCard(NamedTuple):
     @property
     def previous(self) -> Colour | None:
         """The colour in the round before this one, None without a game in it."""
-        return self.by_round[-1 - self.idle] if len(self.by_round) > self.idle else None
+        return self.by_round[-1 - self.passed_over] if len(self.by_round) > self.passed_over else None
 
 
 class ColourVerdict(NamedTuple):

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class CardRound(NamedTuple):
-    """One round. `colour` is the one that counts: None unless the game was played (R1.4).
+    """One round; `round` is 0 in the in-between round (R10.4).
+
+    `colour` is the one that counts: None unless the game was played (R1.4).
 
     `score_before` is the player's own score when the round was paired. The terms say what the round adds, and why;
     they are None in a rulebook without WP and SB.
@@ -63,10 +65,11 @@ def _card(
     own_floats = everyones_floats[number]
     rounds: list[CardRound] = []
     score = 0
+    numbers = snapshot.round_numbers
     for position, entry in enumerate(snapshot.history(number)):
         rounds.append(
             CardRound(
-                position + 1,
+                numbers[position],
                 entry.opponent,
                 colours[position],
                 entry.result,

@@ -2,8 +2,8 @@
 
 With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². What the results of a round give more or
 less than a whole point to two players (half a point to one) is a correction; totals are made by the score table,
-corrections straight from the results, so that the one checks the other. An in-between round (R7.2) is one round more
-in R, and a correction for everyone who has no game in it.
+corrections straight from the results, so that the one checks the other. R does not count an in-between round (R10.4):
+its game stands for one of the player's rounds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.results import Result
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.table import score_table
+from zwitsers.scores.table import drawing_dummy_score, score_table
 from zwitsers.scores.terms import is_double_loss
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     """The control sums of the numbers that this rulebook has."""
     awarded = rulebook.method.awarded
     table = score_table(snapshot, rulebook.method)
-    players, rounds = len(snapshot.players), snapshot.rounds
-    irregular = _irregular_points(snapshot)
+    players, rounds = len(snapshot.players), snapshot.numbered_rounds
+    irregular = (*_irregular_points(snapshot), *_early_rounds(snapshot))
     points = ControlSum("points", sum(line.points for line in table.values()), players * rounds, irregular)
     if awarded is Awarded.NO_RESISTANCE:
         return (points,)
@@ -62,7 +62,7 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     uneven = (
         irregular
         if awarded is Awarded.NOTHING
-        else tuple(correction for correction in irregular if correction.reason in ("one-sided", "no-round"))
+        else tuple(correction for correction in irregular if correction.reason in ("one-sided", "early"))
     )
     spread = tuple(correction._replace(amount=correction.amount * rounds) for correction in uneven)
     scores = {number: line.resistance_score for number, line in table.items()}
@@ -82,34 +82,52 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
 def _irregular_points(snapshot: Snapshot) -> tuple[Correction, ...]:
     """What each result differs from its part of a whole point for two players."""
     found: list[Correction] = []
+    numbers = snapshot.round_numbers
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
         number = player.number
         for turn, entry in enumerate(history, start=1):
             if not entry.result.counts:
-                found.append(Correction("no-round", turn, number, -1))
-            elif not entry.played:
+                continue
+            if not entry.played:
                 if entry.points != 1:
-                    found.append(Correction("awarded", turn, number, entry.points - 1))
+                    found.append(Correction("awarded", numbers[turn - 1], number, entry.points - 1))
             elif is_double_loss(snapshot, turn, entry):
-                found.append(Correction("both-lose", turn, number, -1))
+                found.append(Correction("both-lose", numbers[turn - 1], number, -1))
             elif entry.points == 0 and snapshot.entry(entry.opponent, turn).points == 1:
-                found.append(Correction("one-sided", turn, number, -1))
+                found.append(Correction("one-sided", numbers[turn - 1], number, -1))
     return tuple(found)
+
+
+def _early_rounds(snapshot: Snapshot) -> tuple[Correction, ...]:
+    """R7.2: whoever would meet the dummy in the last round has had his game of it in the in-between round."""
+    if snapshot.in_between is None:
+        return ()
+    rounds = {n: sum(entry.result.counts for entry in snapshot.history(n)) for n in snapshot.numbers}
+    return tuple(
+        Correction("early", 0, number, count - snapshot.numbered_rounds)
+        for number, count in rounds.items()
+        if count != snapshot.numbered_rounds
+    )
 
 
 def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself: bool) -> tuple[Correction, ...]:
     """R1.6: in a round without a game, nobody has this player's score in his WP.
 
-    `with_himself` (R1.5): he has it himself, unless the round is not one of his. A draw against himself in the
-    in-between round counts so everywhere (R7.2).
+    `with_himself` (R1.5): he has it himself. A draw against himself in the in-between round counts so everywhere
+    (R7.2), and whoever draws with the dummy has its score in his own WP (R10.3).
     """
 
     def missing(result: Result) -> bool:
-        return not result.counts or not (result.played or with_himself or result is Result.SELF_DRAW)
+        return result.counts and not (result.played or with_himself or result is Result.SELF_DRAW)
 
-    return tuple(
-        Correction("no-game", turn, player.number, -scores[player.number])
+    def instead(result: Result) -> int:
+        return drawing_dummy_score(snapshot) if result is Result.DUMMY_DRAW else 0
+
+    no_game = tuple(
+        Correction("no-game", turn, player.number, instead(entry.result) - scores[player.number])
         for player, history in zip(snapshot.players, snapshot.histories, strict=True)
-        for turn, entry in enumerate(history, start=1)
+        for turn, entry in zip(snapshot.round_numbers, history, strict=True)
         if missing(entry.result)
     )
+    early = (item._replace(amount=item.amount * scores[item.number]) for item in _early_rounds(snapshot))
+    return (*no_game, *early)

@@ -42,6 +42,11 @@ def points_table(snapshot: Snapshot) -> dict[int, int]:
     }
 
 
+def drawing_dummy_score(snapshot: Snapshot) -> int:
+    """R7.2: it draws every game, and gets as much for a round that it sits out."""
+    return snapshot.numbered_rounds
+
+
 def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
     """R1.5 (000 2.3, 001 A1d and F3): a regulatory round is a draw with oneself, and so is a played 0-0 (R1.4)."""
     numbers, histories = snapshot.numbers, snapshot.histories
@@ -82,9 +87,11 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
 def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
     """R1.6 (002): plain sums of the scores of the opponents played; a round without a game adds nothing.
 
-    A draw against oneself in the in-between round does: one's own score, like that of any opponent (R7.2).
+    A draw against oneself in the in-between round does: one's own score, like that of any opponent (R7.2). So does a
+    draw with the dummy in the last round: the dummy has drawn every round (R10.3).
     """
     score_of = points_table(snapshot)
+    dummy = drawing_dummy_score(snapshot)
     table: dict[int, ScoreLine] = {}
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
         points = score_of[player.number]
@@ -97,5 +104,8 @@ def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
             elif result is Result.SELF_DRAW:
                 resistance += points
                 berger += result.points * points
+            elif result is Result.DUMMY_DRAW:
+                resistance += dummy
+                berger += result.points * dummy
         table[player.number] = ScoreLine(points, points, resistance, berger)
     return table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.results import Result
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.table import score_table
+from zwitsers.scores.table import drawing_dummy_score, score_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Term(NamedTuple):
-    """One round's part of a number.
+    """One round's part of a number. `round` is 0 in the in-between round (R10.4).
 
     For WP and SB `opponent` is the player whose score counts: the player himself where a regulatory round is a draw
     with himself, 0 where nobody's score counts; `score` is that score. For points and WS `opponent` is the one in
@@ -37,6 +37,7 @@ class Term(NamedTuple):
 
 
 _IN_BETWEEN_RULING = "R7.2"
+_DUMMY_RULING = "R10.3"
 
 
 class Terms(NamedTuple):
@@ -66,14 +67,24 @@ def score_terms(
         for turn, entry in history
     )
     if method.awarded is Awarded.NO_RESISTANCE:
-        return Terms(points, (), (), ())
+        return _numbered(snapshot, Terms(points, (), (), ()))
     if method.awarded is Awarded.NOTHING:
-        resistance = [_plain_terms(number, turn, entry, method, table) for turn, entry in history]
+        dummy = drawing_dummy_score(snapshot)
+        resistance = [_plain_terms(number, turn, entry, method, table, dummy) for turn, entry in history]
         scores = tuple(term._replace(ruling=method.ruling) for term in points)  # R1.6: the score itself counts
     else:
         resistance = [_resistance_terms(snapshot, number, turn, entry, method, table) for turn, entry in history]
         scores = tuple(_resistance_score_term(snapshot, turn, entry, method) for turn, entry in history)
-    return Terms(points, scores, tuple(pair[0] for pair in resistance), tuple(pair[1] for pair in resistance))
+    made = Terms(points, scores, tuple(pair[0] for pair in resistance), tuple(pair[1] for pair in resistance))
+    return _numbered(snapshot, made)
+
+
+def _numbered(snapshot: Snapshot, terms: Terms) -> Terms:
+    """Rounds by their numbers instead of their columns (R10.4)."""
+    if snapshot.in_between is None:
+        return terms
+    numbers = snapshot.round_numbers
+    return Terms(*(tuple(term._replace(round=numbers[term.round - 1]) for term in part) for part in terms))
 
 
 def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: Entry) -> bool:
@@ -104,7 +115,7 @@ def _points_ruling(result: Result) -> str:
     if result.unfinished:
         return "R1.3"
     if result.in_between:
-        return _IN_BETWEEN_RULING
+        return _DUMMY_RULING if result is Result.DUMMY_DRAW else _IN_BETWEEN_RULING
     return "R1.1" if result.played else "R1.2"
 
 
@@ -141,14 +152,16 @@ def _resistance_terms(
 
 
 def _plain_terms(
-    number: int, turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine]
+    number: int, turn: int, entry: Entry, method: ScoreMethod, table: Mapping[int, ScoreLine], dummy: int
 ) -> tuple[Term, Term]:
-    """The terms of WP and SB under R1.6."""
+    """The terms of WP and SB under R1.6; `dummy` is the score of the drawing dummy."""
     articles, result = method.articles, entry.result
     if result.in_between:
-        own = table[number].resistance_score if result is Result.SELF_DRAW else 0
+        alone = result is Result.SELF_DRAW
+        score = table[number].resistance_score if alone else dummy if result is Result.DUMMY_DRAW else 0
         article = articles.in_between or articles.awarded
-        term = Term(turn, number if result.counts else 0, result, own, article, _IN_BETWEEN_RULING, own)
+        ruling = _DUMMY_RULING if result is Result.DUMMY_DRAW else _IN_BETWEEN_RULING
+        term = Term(turn, number if alone else 0, result, score, article, ruling, score)
         return term, term
     if not entry.played:
         article = articles.bye if result is Result.BYE else articles.awarded

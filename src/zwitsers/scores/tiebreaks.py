@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.domain.results import Result
+from zwitsers.scores.table import drawing_dummy_score
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,11 +35,12 @@ def opponents_scores(snapshot: Snapshot, table: Mapping[int, ScoreLine], number:
     """The scores of the opponents, lowest first, one for every round (002 Eindstand 2, FMJD).
 
     A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0
-    and is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2).
+    and is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2); the
+    drawing dummy has its own score (R10.3).
     """
-    own = table[number].points
+    without_opponent = {Result.SELF_DRAW: table[number].points, Result.DUMMY_DRAW: drawing_dummy_score(snapshot)}
     return sorted(
-        table[entry.opponent].points if entry.played else own if entry.result is Result.SELF_DRAW else 0
+        table[entry.opponent].points if entry.played else without_opponent.get(entry.result, 0)
         for entry in snapshot.history(number)
         if entry.result.counts
     )

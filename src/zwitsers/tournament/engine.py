@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Result, ZwitsersError
+from zwitsers.domain import Problem, Result, ZwitsersError
 from zwitsers.scores.table import score_table
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
 from zwitsers.tournament.recent import RecentPairings
-from zwitsers.tournament.snapshots import DUMMY, dummy_lot, dummy_takes_part, met_dummy
+from zwitsers.tournament.snapshots import (
+    DUMMY,
+    dummy_has_left,
+    dummy_lot,
+    dummy_number,
+    dummy_takes_part,
+    met_dummy,
+)
 from zwitsers.tournament.state import Status
 from zwitsers.why.judge import Verdict, judge
 
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from zwitsers.domain import Snapshot
-    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.pairing.drawing_dummy import InBetween, LastRound
     from zwitsers.tournament.state import Round, State
 
 _RECENT = RecentPairings()
@@ -46,6 +53,9 @@ def made_draft(state: State, number: int) -> RoundDrafted:
 
         with_dummy = pair_with_dummy(snapshot, dummy_lot(state))
         made, bye = with_dummy.pairing, with_dummy.opponent
+    elif dummy_has_left(state, number):
+        last = _last_round(snapshot)
+        made, bye = last.pairing, last.left_over
     else:
         made = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
         bye = made.bye
@@ -54,7 +64,7 @@ def made_draft(state: State, number: int) -> RoundDrafted:
         games=tuple((players[board.white], players[board.black]) for board in made.boards),
         bye=None if bye is None else players[bye],
         absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
-        dummy=plays_dummy(state, number),
+        dummy=against_dummy(state, number, bye),
     )
 
 
@@ -63,6 +73,27 @@ def plays_dummy(state: State, number: int) -> bool:
     if number == state.settings.rounds and before_round(state, number).in_between is not None:
         return False
     return dummy_takes_part(before_round(state, number), number - 1)
+
+
+def against_dummy(state: State, number: int, bye: int | None) -> bool:
+    """Whether the one left over in this round draws with the dummy, instead of having a bye."""
+    return plays_dummy(state, number) or (bye is not None and dummy_has_left(state, number))
+
+
+def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
+    """What the rulebook's own pairing of this round could not avoid (R10.3)."""
+    if drafted.bye is None or not dummy_has_left(state, drafted.number):
+        return ()
+    again = drafted.bye in met_dummy(replace(state, rounds=state.rounds[: drafted.number - 1]))
+    if not again or not _last_round(snapshot_for(state, drafted.number)).warnings:
+        return ()
+    return (Problem("dummy.twice", player=state.named(drafted.bye)),)
+
+
+def _last_round(snapshot: Snapshot) -> LastRound:
+    from zwitsers.pairing.drawing_dummy import pair_last_round
+
+    return pair_last_round(snapshot)
 
 
 def needs_in_between(state: State) -> bool:
@@ -134,9 +165,23 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
             return Verdict(())  # everyone in it draws against himself
         snapshot = replace(snapshot, unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
-    wanted = None if best is None else _as_lots(state, _pairs(best))
+    elif dummy_has_left(state, number):
+        snapshot = _judged_last_round(snapshot)
+    dummy = dummy_number(state, snapshot)
+    wanted = None if best is None else _as_lots(state, _pairs(best), dummy)
+    pairs = _as_lots(state, drafted.pairs, dummy)
     system = state.settings.system_of(number)
-    return judge(snapshot, system, _as_lots(state, drafted.pairs), wanted, scheme=state.settings.scheme_of(number))
+    return judge(snapshot, system, pairs, wanted, scheme=state.settings.scheme_of(number))
+
+
+def _judged_last_round(snapshot: Snapshot) -> Snapshot:
+    """Meeting the dummy a second time breaks no norm where the last round cannot be paired otherwise (R10.3)."""
+    from zwitsers.pairing.drawing_dummy import forgetting_the_dummy
+
+    try:
+        return forgetting_the_dummy(snapshot) if _last_round(snapshot).warnings else snapshot
+    except ZwitsersError:  # no pairing at all, or nobody left to pair
+        return snapshot
 
 
 def _pairs(made: RoundDrafted) -> list[tuple[int, int]]:
@@ -144,8 +189,8 @@ def _pairs(made: RoundDrafted) -> list[tuple[int, int]]:
     return [*made.games, *bye]
 
 
-def _as_lots(state: State, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    lots: Mapping[int, int] = {**state.lots, 0: 0, DUMMY: dummy_lot(state)}
+def _as_lots(state: State, pairs: Sequence[tuple[int, int]], dummy: int) -> list[tuple[int, int]]:
+    lots: Mapping[int, int] = {**state.lots, 0: 0, DUMMY: dummy}
     return [(lots[one], lots[two]) for one, two in pairs]
 
 

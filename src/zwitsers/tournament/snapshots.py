@@ -31,7 +31,10 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     snapshot = after_in_between(before, dummy_lot(state), _plan(state, between), _results(state, between))
     if rounds < last:
         return snapshot
-    entries = state.published[last - 1].entries()
+    made = state.published[last - 1]
+    entries = made.entries()
+    if made.dummy and made.bye is not None:
+        entries[made.bye] = Entry(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
     entrants = _by_lot(state)
     return replace(
         snapshot,
@@ -58,6 +61,19 @@ def dummy_would_stay(state: State, made: Settings) -> bool:
 def dummy_lot(state: State) -> int:
     """R7.2: the highest lot number; whoever enters late comes before it."""
     return max(state.lots.values(), default=0) + 1
+
+
+def dummy_number(state: State, snapshot: Snapshot) -> int:
+    """Who stands for the dummy in a snapshot: its lot number, or the bye once it has left."""
+    lot = dummy_lot(state)
+    return lot if lot in snapshot else 0
+
+
+def dummy_has_left(state: State, number: int) -> bool:
+    """Whether this is the last round, after the in-between round: whoever is left over meets the dummy all the same
+    (R10.3)."""
+    between = state.in_between
+    return number == state.settings.rounds and between is not None and between in state.in_order
 
 
 def dummy_takes_part(state: State, rounds: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Problem, Result
+from zwitsers.domain import Colour, Problem
 from zwitsers.rules.knsb_colours import Strength
 from zwitsers.why.view import BYE
 
@@ -32,14 +32,14 @@ def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
     rules = view.rulebook.pairing
     if BYE in (one, two):
         number = max(one, two)
-        for round_number, entry in enumerate(view.snapshot.history(number), start=1):
+        for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(number), strict=True):
             if entry.result in rules.bye.barred_by:
-                again = rules.bye.barred_by == {Result.BYE}
+                again = rules.bye.dummy_in_last_group
                 key = "why.breach.bye-again" if again else "why.breach.barred-from-bye"
                 yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))
                 return
         return
-    for round_number, entry in enumerate(view.snapshot.history(one), start=1):
+    for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(one), strict=True):
         if entry.played and entry.opponent == two:
             met = Problem("why.breach.met-before", one=one, two=two, round=round_number)
             yield Breach(rules.meeting_article, "R3.1", met)

@@ -39,7 +39,7 @@ class View:
 
     @property
     def round_number(self) -> int:
-        return self.snapshot.rounds + 1
+        return self.snapshot.round_to_come
 
     @property
     def odd(self) -> bool:
@@ -63,9 +63,9 @@ def view_of(snapshot: Snapshot, rulebook: Rulebook) -> View:
     table = score_table(snapshot, rulebook.method)
     ranking = tuple(n for n in rulebook.order(snapshot, table) if n not in snapshot.unavailable)
     score = {number: table[number].points for number in ranking}
-    cards = {number: ColourCard.of(number, snapshot.history(number)) for number in ranking}
+    cards = {number: ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in ranking}
     rounds = snapshot.rounds
-    last_round = snapshot.planned_rounds == rounds + 1
+    last_round = snapshot.last_round_comes
     exempt = {number for number in ranking if last_round and above_half(score[number], rounds)}
     rules = rulebook.pairing
     has_wishes = rules.absolute_colour_article is not None

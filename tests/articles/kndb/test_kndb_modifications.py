@@ -8,20 +8,25 @@ import pytest
 
 from crosstables import tournament
 from dummy_play import Played, entered, play_all
-from zwitsers.domain import Constraints, Entry, Result, Snapshot, StrengthGroups
+from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.drawing_dummy import (
+    DummyError,
     after_in_between,
     in_between_round,
     join_dummy,
+    pair_last_round,
     pair_with_dummy,
     record_round,
 )
 from zwitsers.pairing.lots import guided_lots, renumber
 from zwitsers.rules.colour_cards import ColourCard
 from zwitsers.rules.kndb import RULEBOOK as KNDB
+from zwitsers.scores.control import control
 from zwitsers.scores.final import final_ranking
 from zwitsers.scores.table import score_table
+from zwitsers.scores.terms import score_terms
+from zwitsers.why.view import view_of
 
 # Even and odd numbers of rounds, large fields and tight ones.
 COURSES = [(9, 5), (11, 4), (11, 5), (11, 7), (13, 6), (21, 7)]
@@ -243,11 +248,111 @@ def test_modificatie_2_the_last_round_is_paired_for_the_others(played: Played) -
 
 def test_kleur_2_the_previous_round_of_someone_not_in_the_in_between_round_is_his_own_last(played: Played) -> None:
     for number in played.after.numbers:
-        card = ColourCard.of(number, played.after.history(number))
+        card = ColourCard.of(number, played.after.history(number), played.after.in_between)
         own = [entry for entry in played.after.history(number) if entry.result.counts][-1]
         assert card.previous is own.colour
     outside = [n for n in played.after.numbers if n not in played.between.players]
-    assert any(ColourCard.of(n, played.after.history(n)).previous is not None for n in outside)
+    cards = [ColourCard.of(n, played.after.history(n), played.after.in_between) for n in outside]
+    assert any(card.previous is not None for card in cards)
+
+
+def before_the_in_between_round(players: int, rounds: int) -> tuple[Snapshot, int]:
+    snapshot, dummy = join_dummy(entered(players, rounds))
+    for turn in range(rounds - 1):
+        pairing = pair_with_dummy(snapshot, dummy)
+        results = {board.white: (Result.WIN, Result.DRAW)[turn % 2] for board in pairing.pairing.boards}
+        snapshot = record_round(snapshot, pairing, results)
+    return snapshot, dummy
+
+
+def test_kleur_2_the_previous_round_of_someone_away_from_the_in_between_round_is_the_one_before_it() -> None:
+    """R10.2: 2 and 3 had one colour less of the other; only the round before the in-between round tells them apart."""
+    snapshot, dummy = before_the_in_between_round(11, 5)
+    away = snapshot.history(dummy)[0].opponent
+    between = in_between_round(snapshot, dummy, away={away: Result.ABSENT})
+    after = after_in_between(snapshot, dummy, between, {})
+    assert after.history(away)[-1] == Entry(Result.ABSENT)
+    before = after.history(away)[-2].colour
+    assert before is not None
+    card = view_of(after, KNDB).cards[away]
+    assert card.previous is before
+    # Whoever met the dummy in the round before had no game with a colour in it.
+    last = snapshot.history(dummy)[-1].opponent
+    between = in_between_round(snapshot, dummy, away={last: Result.ABSENT})
+    assert view_of(after_in_between(snapshot, dummy, between, {}), KNDB).cards[last].previous is None
+
+
+def test_kleur_2_someone_away_from_the_in_between_round_gets_the_other_colour_than_in_the_round_before_it() -> None:
+    """R10.2, in the boards of the last round: both have had as much white as black, and only he has a previous game.
+    By lot numbers (Kleur 3) it would be the other way round."""
+    history = {
+        1: (Entry(Result.DRAW, 2, Colour.WHITE), Entry(Result.DRAW, 3, Colour.BLACK), Entry(Result.ABSENT)),
+        4: (Entry(Result.MOVED), Entry(Result.HALF_POINT_BYE), Entry(Result.SELF_DRAW)),
+        2: (Entry(Result.DRAW, 1, Colour.BLACK), Entry(Result.ABSENT), Entry(Result.NO_PART)),
+        3: (Entry(Result.ABSENT), Entry(Result.DRAW, 1, Colour.WHITE), Entry(Result.NO_PART)),
+    }
+    snapshot = Snapshot(
+        tuple(Player(number) for number in sorted(history)),
+        tuple(history[number] for number in sorted(history)),
+        planned_rounds=3,
+        unavailable={2: Result.ABSENT, 3: Result.ABSENT},
+        in_between=3,
+    )
+    (board,) = pair_round(snapshot, KNDB).boards
+    assert (board.white, board.black, board.colour_article) == (1, 4, "Kleur 2")
+
+
+def left_over_after_the_in_between_round(players: int = 11, rounds: int = 4) -> tuple[Snapshot, set[int]]:
+    """Somebody withdraws after the in-between round; the others are odd in number. Also: who has met the dummy."""
+    snapshot, dummy = before_the_in_between_round(players, rounds)
+    met = {entry.opponent for entry in snapshot.history(dummy)}
+    between = in_between_round(snapshot, dummy)
+    after = after_in_between(snapshot, dummy, between, {board.white: Result.WIN for board in between.boards})
+    gone = next(n for n in after.numbers if n not in (*met, between.last_opponent))
+    return replace(after, unavailable={**after.unavailable, gone: Result.WITHDRAWN}), met
+
+
+def test_modificatie_2_the_one_left_over_in_the_last_round_draws_with_the_dummy() -> None:
+    """R10.3: one point and no bye; the dummy, who drew every round, counts for his WP and SB."""
+    snapshot, met = left_over_after_the_in_between_round()
+    last = pair_last_round(snapshot)
+    number = last.left_over
+    assert number is not None
+    assert number not in met
+    assert (last.pairing.bye, last.warnings) == (None, ())
+    end = record_round(snapshot, last, {board.white: Result.WIN for board in last.pairing.boards})
+    assert end.history(number)[-1] == Entry(Result.DUMMY_DRAW)
+    before, after = (score_table(made, KNDB.method)[number] for made in (snapshot, end))
+    assert after.points == before.points + 1
+    opponents = [entry.opponent for entry in end.history(number) if entry.played]
+    scores = [score_table(end, KNDB.method)[opponent].points for opponent in opponents]
+    assert after.resistance_points == sum(scores) + 4  # four rounds drawn
+    assert all(line.holds for line in control(end, KNDB))
+    terms = score_terms(end, KNDB.method, number)
+    assert tuple(sum(term.contributes for term in part) for part in terms) == after
+
+
+def test_modificatie_2_nobody_meets_the_dummy_twice_while_that_can_be_avoided() -> None:
+    """R10.3: whoever is lowest of those who have not met it; when all who are there have, the draft says so."""
+    snapshot, met = left_over_after_the_in_between_round()
+    everyone_else = {n: Result.ABSENT for n in snapshot.numbers if n not in met}
+    three = replace(snapshot, unavailable=everyone_else)
+    assert len(three.numbers) - len(three.unavailable) == 3
+    with pytest.raises(NoPairingError):
+        pair_round(three, KNDB)
+    last = pair_last_round(three)
+    assert last.left_over in met
+    assert [problem.key for problem in last.warnings] == ["dummy.twice"]
+
+
+def test_modificatie_2_the_arbiter_chooses_only_where_both_rounds_cannot_be_paired_otherwise() -> None:
+    """R10.9."""
+    snapshot, dummy = before_the_in_between_round(21, 5)
+    _one, _two, three, four, _five = in_between_round(snapshot, dummy).players
+    with pytest.raises(DummyError) as raised:
+        in_between_round(snapshot, dummy, against_himself=[four])
+    assert [problem.key for problem in raised.value.problems] == ["dummy.choice-not-needed"]
+    assert in_between_round(snapshot, dummy, against_himself=[three]).against_himself == (three,)
 
 
 def test_modificatie_2_an_even_last_round_has_no_opponent_of_the_dummy() -> None:

@@ -173,13 +173,17 @@ def test_whoever_is_away_in_the_last_round_is_away_in_between_unless_told_otherw
     assert gone in in_between_round(snapshot, dummy, away={}).players
 
 
-def test_the_arbiter_may_choose_who_draws_against_himself() -> None:
+def test_the_arbiter_chooses_who_draws_against_himself_where_the_middle_one_cannot() -> None:
     snapshot, dummy = after_rounds(21, 5, 4)
     between = in_between_round(snapshot, dummy)
     one, two, three, four, five = between.players
     assert between.against_himself == (three,)
-    assert in_between_round(snapshot, dummy, against_himself=[four]).against_himself == (four,)
-    chosen = in_between_round(snapshot, dummy, against_himself={five, four, one})
+    # Without the third, the fifth has nobody.
+    hopeless = forbidding(snapshot, (five, one), (five, two), (five, four))
+    chosen = in_between_round(hopeless, dummy, against_himself=[four])
+    assert chosen.against_himself == (four,)
+    assert frozenset({three, five}) in {frozenset(board[:2]) for board in chosen.boards}
+    chosen = in_between_round(hopeless, dummy, against_himself={five, four, one})
     assert chosen.against_himself == (one, four, five)
     assert [{board.white, board.black} for board in chosen.boards] == [{two, three}]
 
@@ -252,7 +256,7 @@ def test_a_last_round_that_would_become_impossible_is_told_before_anyone_plays()
         pair_round(after_in_between(doomed, dummy, warned, {}), KNDB)
 
 
-def test_constraints_on_the_last_round_follow_it_to_its_new_number() -> None:
+def test_r10_4_constraints_on_the_last_round_keep_its_number() -> None:
     snapshot, dummy = after_rounds(11, 5, 4)
     rules = (
         ForbiddenPairs(frozenset({1, 2, dummy}), 2, 4),
@@ -265,12 +269,16 @@ def test_constraints_on_the_last_round_follow_it_to_its_new_number() -> None:
     assert after.constraints == Constraints(
         (
             ForbiddenPairs(frozenset({1, 2}), 2, 4),
-            ForbiddenPairs(frozenset({3, 4}), 6, 6),
+            ForbiddenPairs(frozenset({3, 4}), 5, 5),
             ForbiddenPairs(frozenset({5, 6}), 1, None),
         ),
         StrengthGroups((frozenset({1, 2}), frozenset({3})), 3),
     )
-    assert after.planned_rounds == 6
+    assert (after.planned_rounds, after.numbered_rounds, after.round_to_come) == (5, 4, 5)
+    assert after.round_numbers == (1, 2, 3, 4, 0)
+    partner = next(n for n in after.numbers if n not in (3, *after.unavailable) and n != 4)
+    barred = replace(after, constraints=Constraints((ForbiddenPairs(frozenset({3, partner}), 5, 5),)))
+    assert all({board.white, board.black} != {3, partner} for board in pair_round(barred, KNDB).boards)
 
 
 def test_when_nobody_ever_met_the_dummy_there_is_no_in_between_round() -> None:

@@ -19,7 +19,7 @@ from zwitsers.report.rounds import round_table
 from zwitsers.rules.kndb import RULEBOOK as KNDB
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.scores.card import pairing_card
-from zwitsers.scores.control import control
+from zwitsers.scores.control import Correction, control
 from zwitsers.scores.final import final_ranking
 from zwitsers.scores.method import AWARDED_AS_DRAW
 from zwitsers.scores.table import score_table
@@ -34,7 +34,12 @@ def test_the_control_sums_hold_before_and_after_the_in_between_round() -> None:
     # Everyone has five rounds, all of them games or a draw against himself: the plain formulas of 001 F8.
     assert points.total == 11 * 5
     assert resistance.total == 11 * 5 * 5
-    assert {correction.reason for correction in points.corrections} == {"no-round"}
+    assert (points.formula, points.corrections) == (11 * 5, ())
+    assert (resistance.formula, resistance.corrections) == (11 * 5 * 5, ())
+    # Before the last round one player has had his game of it already.
+    points, _score, _resistance = control(played.after, KNDB)
+    assert points.formula == 11 * 4
+    assert points.corrections == (Correction("early", 0, played.between.last_opponent or 0, 1),)
 
 
 def test_the_fmjd_chain_is_as_long_as_the_rounds_of_one_player() -> None:

@@ -151,15 +151,27 @@ def test_a_correction_before_it_can_change_the_in_between_round_too() -> None:
     assert after.state.in_between == tournament.state.in_between
 
 
+def hopeless_in_between() -> tuple[Tournament, int]:
+    """Somebody may meet nobody of the in-between round but the middle one, who would draw against himself; the arbiter
+    may choose him instead."""
+    tournament = before_in_between()
+    usual = tournament.do(c.pair_in_between).state.round(IN_BETWEEN)
+    lonely = usual.games[0].white
+    for other in sorted(usual.paired - {lonely}):
+        tournament = tournament.do(c.forbid_pair, [lonely, other], 5, 5)
+    return tournament, lonely
+
+
 def test_the_arbiter_chooses_who_draws_against_himself() -> None:
     tournament = before_in_between()
     usual = tournament.do(c.pair_in_between).state.round(IN_BETWEEN)
-    alone = [player for player, reason in usual.absent.items() if reason is Result.SELF_DRAW]
-    other = usual.games[0].white
-    chosen = tournament.do(c.pair_in_between, [other])
+    assert keys(tournament.state, c.pair_in_between, [usual.games[0].white]) == ["dummy.choice-not-needed"]
+    hopeless, other = hopeless_in_between()
+    with pytest.raises(NoPairingError):
+        hopeless.do(c.pair_in_between)
+    chosen = hopeless.do(c.pair_in_between, [other])
     assert chosen.state.round(IN_BETWEEN).absent[other] is Result.SELF_DRAW
-    assert alone != [other]
-    assert chosen.do(c.publish).state.in_order[-1].by_hand
+    assert chosen.do(c.publish, "the only way").state.in_order[-1].by_hand
     assert keys(tournament.state, c.pair_in_between, [99]) == ["no-such-player"]
     assert keys(tournament.state, c.pair_in_between, [usual.games[0].white, usual.games[0].black]) == [
         "dummy.odd-remains"
@@ -198,7 +210,10 @@ def test_an_in_between_round_after_which_the_last_cannot_be_paired_is_not_publis
     by_rulebook = played_by_chance(45).do(c.pair_in_between)
     assert keys(by_rulebook.state, c.publish)[0] == "dummy.last-round-impossible"
     assert by_rulebook.do(c.publish, "we will see").state.in_between is not None
-    chosen = played_by_chance(40).do(c.pair_in_between, [4])
+    players = list(by_rulebook.state.round(IN_BETWEEN).paired)
+    chosen = next(
+        made for p in players if keys((made := played_by_chance(45).do(c.pair_in_between, [p])).state, c.publish)
+    )
     assert keys(chosen.state, c.publish)[0] == "last-round-impossible"
     with pytest.raises(NoPairingError):
         closed(chosen.do(c.publish, "we will see")).do(c.pair)
@@ -206,11 +221,12 @@ def test_an_in_between_round_after_which_the_last_cannot_be_paired_is_not_publis
 
 def test_a_draft_that_cannot_be_made_again_is_out_of_date() -> None:
     """Somebody of it has left, so that the number who draw against themselves is no longer right."""
-    tournament = before_in_between()
-    usual = tournament.do(c.pair_in_between).state.round(IN_BETWEEN).games[0]
-    chosen = tournament.do(c.pair_in_between, [usual.white]).do(c.set_absence, usual.black, IN_BETWEEN)
+    tournament, other = hopeless_in_between()
+    chosen = tournament.do(c.pair_in_between, [other])
+    gone = chosen.state.round(IN_BETWEEN).games[0].white
+    chosen = chosen.do(c.set_absence, gone, IN_BETWEEN)
     assert keys(chosen.state, c.publish)[0] == "publish-illegal"
-    assert keys(chosen.do(c.discard_draft).state, c.pair_in_between, [usual.white]) == ["dummy.odd-remains"]
+    assert keys(chosen.do(c.discard_draft).state, c.pair_in_between, [other]) == ["dummy.odd-remains"]
 
 
 def test_whoever_is_away_has_no_game_in_between() -> None:

@@ -18,7 +18,7 @@ _RESULTS = {
     "adjourned": frozenset({Result.ADJOURNED}),
     "full-point-bye": frozenset({Result.FULL_POINT_BYE}),
     "away": frozenset({Result.WITHDRAWN, Result.NOT_ENTERED}),
-    "self-draw": frozenset({Result.SELF_DRAW}),
+    "self-draw": frozenset({Result.SELF_DRAW, Result.DUMMY_DRAW}),
     "no-round": frozenset({Result.MOVED, Result.NO_PART}),
 }
 

@@ -63,7 +63,7 @@ def general_attributes(snapshot: Snapshot, about: About, absent: int) -> dict[st
 
 def rounds_to_play(snapshot: Snapshot) -> int:
     """OpenGotha always has a number of rounds."""
-    return max(snapshot.planned_rounds or 0, snapshot.rounds, 1)
+    return max(snapshot.planned_columns or 0, snapshot.rounds, 1)
 
 
 def changed_texts(snapshot: Snapshot, about: About) -> int:

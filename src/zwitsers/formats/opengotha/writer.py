@@ -37,7 +37,7 @@ _PLAIN = {
     Result.UNRATED_LOSS: Result.LOSS,
     Result.ADJOURNED: Result.PENDING,
 }
-_HALF = (Result.HALF_POINT_BYE, Result.SELF_DRAW)
+_HALF = (Result.HALF_POINT_BYE, Result.SELF_DRAW, Result.DUMMY_DRAW)
 _LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth")
 _LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
 
@@ -46,7 +46,7 @@ def write_opengotha(given: Exchanged | Snapshot, about: About | None = None) -> 
     """The file: with the absences announced for later rounds and the order of the boards, where those are known."""
     if not isinstance(given, Exchanged):
         given = Exchanged(given)
-    if max(given.snapshot.rounds, given.snapshot.planned_rounds or 0) > MOST_ROUNDS:
+    if max(given.snapshot.rounds, given.snapshot.planned_columns or 0) > MOST_ROUNDS:
         raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
     file = _File(given, about or given.about)
     return Written(file.data(), tuple(file.losses()))
@@ -157,7 +157,7 @@ class _File:
         given = sum(entry.result is Result.FULL_POINT_BYE for history in snapshot.histories for entry in history)
         if given:
             yield Problem("formats.gotha.full-point-byes", times=given, lost=sum(full))
-        if snapshot.planned_rounds != rounds_to_play(snapshot):
+        if snapshot.planned_columns != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
         losses.add("empty-rounds", self._empty_rounds())
         otherwise = sum(map(self._counts_otherwise, self._future.values()))

@@ -62,6 +62,8 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     planned = root.field("tournament").field("rounds")
     lot = root.field("tournament").field("lot_colour")
     planned_rounds = planned.whole(1, _MOST_ROUNDS) if planned.there else None
+    between = root.field("tournament").field("in_between")
+    in_between = between.whole(1, _MOST_ROUNDS) if between.there else None
     lot_colour = lot.choice(("w", "b")) if lot.there else ""
     settings = _settings(root.field("settings"))
     notes.raise_problems()
@@ -76,6 +78,7 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
             constraints=constraints,
             lot_colour=Colour(lot_colour) if lot_colour else None,
             name=about.name,
+            in_between=in_between,
         )
     except SnapshotError as error:
         raise FormatError(error.problems[:50]) from None

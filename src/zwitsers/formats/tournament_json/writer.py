@@ -44,6 +44,7 @@ def _tournament(given: Exchanged) -> dict[str, object]:
     return {
         **record,
         "rounds": snapshot.planned_rounds,
+        "in_between": snapshot.in_between,
         "round_dates": list(about.round_dates),
         "lot_colour": None if snapshot.lot_colour is None else snapshot.lot_colour.value,
     }

@@ -59,6 +59,7 @@ _CODES = {
     Result.MOVED: "Z",
     Result.NO_PART: "Z",
     Result.SELF_DRAW: "H",
+    Result.DUMMY_DRAW: "H",
 }
 # What a file shows in place of a kind that it has no code for.
 SHOWN_AS = {
@@ -67,6 +68,7 @@ SHOWN_AS = {
     Result.MOVED: Result.ABSENT,
     Result.NO_PART: Result.ABSENT,
     Result.SELF_DRAW: Result.HALF_POINT_BYE,
+    Result.DUMMY_DRAW: Result.HALF_POINT_BYE,
 }
 ABSENT = Entry(Result.ABSENT)
 

@@ -130,13 +130,16 @@ def _name_warnings(players: Iterable[Player]) -> tuple[Problem, ...]:
     )
 
 
+_IN_BETWEEN_LOSSES = {Result.SELF_DRAW: "trf.self-draw", Result.DUMMY_DRAW: "trf.dummy-draw"}
+
+
 def _in_between_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
     """What an in-between round (002 Modificatie 2) leaves behind, a file has no codes for."""
     found = [
-        Problem("trf.self-draw", player=player.number, round=round_number)
+        Problem(_IN_BETWEEN_LOSSES[entry.result], player=player.number, round=round_number)
         for player, history in zip(snapshot.players, snapshot.histories, strict=True)
-        for round_number, entry in enumerate(history, start=1)
-        if entry.result is Result.SELF_DRAW
+        for round_number, entry in zip(snapshot.round_numbers, history, strict=True)
+        if entry.result in _IN_BETWEEN_LOSSES
     ]
     times = sum(not entry.result.counts for history in snapshot.histories for entry in history)
     return (*found, Problem("trf.no-round", times=times)) if times else tuple(found)

@@ -41,8 +41,8 @@ def modern_lines(
     """The lines, and what had to be left out. `tie_breaks` are FIDE's codes, the most important first."""
     check_writable(snapshot)
     extra: dict[str, str] = {"172": f"{'':4}OTHER", "192": CUSTOM_SWISS}
-    if snapshot.planned_rounds is not None:
-        extra["142"] = str(snapshot.planned_rounds)
+    if snapshot.planned_columns is not None:
+        extra["142"] = str(snapshot.planned_columns)
     if snapshot.lot_colour is not None:
         extra["152"] = _COLOURS[snapshot.lot_colour]
     extra["162"] = scoring_text(scoring)

@@ -50,6 +50,7 @@ _ALIKE = {
     Result.MOVED: "ZPB",
     Result.NO_PART: "ZPB",
     Result.SELF_DRAW: "HPB",
+    Result.DUMMY_DRAW: "HPB",
 }
 
 

@@ -54,8 +54,8 @@ def scoring_line(scoring: Scoring) -> str:
 def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
     """The extension records of a new file."""
     lines: list[str] = []
-    if snapshot.planned_rounds is not None:
-        lines.append(f"XXR {snapshot.planned_rounds}")
+    if snapshot.planned_columns is not None:
+        lines.append(f"XXR {snapshot.planned_columns}")
     if snapshot.lot_colour is not None:
         lines.append(f"XXC {_FIRST_COLOURS[snapshot.lot_colour]}")
     if scoring != STANDARD:
@@ -77,8 +77,8 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
     added: list[str] = []
     if old.name != new.name:
         lines = _rewrite(lines, ("012",), lambda line: f"012 {clean(new.name)}", f"012 {clean(new.name)}", added)
-    if old.planned_rounds != new.planned_rounds:
-        planned = new.planned_rounds
+    if old.planned_columns != new.planned_columns:
+        planned = new.planned_columns
         fresh = None if planned is None else f"XXR {planned}"
         change = (lambda line: f"{line[:3]} {planned}") if planned is not None else _drop
         lines = _rewrite(lines, ("XXR", "142"), change, fresh, added)

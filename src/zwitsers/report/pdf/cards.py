@@ -12,7 +12,7 @@ from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import rounds_to_show
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import colour_letter, result_sign, result_word
+from zwitsers.report.words import colour_letter, result_sign, result_word, round_label
 from zwitsers.scores.card import pairing_card
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import pretty
@@ -43,14 +43,14 @@ def cards(state: State, options: PdfOptions) -> bytes:
     maker = _CardMaker(made, options.language)
     found = [maker.card(number) for number in numbers]
     record = {
-        "planned": max(state.settings.rounds, made.snapshot.rounds),
+        "planned": max(state.settings.rounds + (made.snapshot.in_between is not None), made.snapshot.rounds),
         "black": colour_letter(Colour.BLACK, options.language),
         "columns": maker.columns(),
         "cards": found,
         "notes": maker.notes(),
     }
     title = translate(f"pdf.title.{'card' if len(found) == 1 else 'cards'}", options.language)
-    facts = [translate("report.standings.title", options.language, rounds=made.snapshot.rounds)]
+    facts = [translate("report.standings.title", options.language, rounds=made.snapshot.numbered_rounds)]
     return typeset("cards", head_of(state, options, title, made.rulebook, facts=facts), record)
 
 
@@ -126,7 +126,8 @@ class _CardMaker:
             rows.append(cells)
         width = len(self.columns())
         planned = self.snapshot.planned_rounds or 0
-        empty = [[str(number), *[""] * (width - 1)] for number in range(len(rows) + 1, planned + 1)]
+        to_come = range(self.snapshot.round_to_come, planned + 1)
+        empty = [[str(number), *[""] * (width - 1)] for number in to_come]
         return rows + empty
 
     def _turn(self, turn: CardRound, points: int) -> list[str]:
@@ -136,7 +137,7 @@ class _CardMaker:
             number, name = str(turn.opponent), who(self.snapshot.player(turn.opponent))
             name = name if turn.result.played else f"({name})"
         return [
-            str(turn.round),
+            round_label(turn.round, self.language),
             number,
             name,
             colour_letter(turn.colour, self.language),

@@ -11,7 +11,7 @@ from zwitsers.report.pdf.head import counted, head_of, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings, standings_name, standings_notes
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import colour_letter, result_sign
+from zwitsers.report.words import colour_letter, result_sign, round_label
 from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def crosstable(state: State, options: PdfOptions) -> bytes:
     rows = {line.player.number: row for row, line in enumerate(made.lines, start=1)}
     record = {
         "parts": _parts(rounds),
+        "numbers": [round_label(number, language) for number in made.snapshot.round_numbers],
         "tail": _tail_headings(made, language),
         "rows": [_row(made, line, rows, language) for line in made.lines],
         "label": {

@@ -54,7 +54,7 @@ def rounds_to_show(state: State, options: PdfOptions) -> int:
 
 
 def standings_name(made: Standings, language: str) -> str:
-    rounds = made.snapshot.rounds
+    rounds = made.snapshot.numbered_rounds
     if made.final:
         return translate("pdf.title.final", language)
     if not rounds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.commands.checks import draft_of, must_be_running, must_know, refuse
-from zwitsers.tournament.engine import in_board_order, judge_round, remade
+from zwitsers.tournament.engine import against_dummy, in_board_order, judge_round, remade
 from zwitsers.tournament.events import IN_BETWEEN, DraftDiscarded, RoundDrafted
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None
             bye=bye,
             absent={str(player): reason.name for player, reason in draft.absent.items()},
             by_hand=True,
-            dummy=draft.dummy,
+            dummy=draft.number != IN_BETWEEN and against_dummy(state, draft.number, bye),
             last_opponent=draft.last_opponent,
         )
     ]

@@ -137,7 +137,7 @@ def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) 
         game=given.about.game,
         system=system,
         players=len(given.snapshot.players),
-        rounds=given.snapshot.rounds,
+        rounds=given.snapshot.numbered_rounds,
         warnings=[problem.text(here.language) for problem in warnings],
     )
 

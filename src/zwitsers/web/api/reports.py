@@ -75,6 +75,7 @@ class StandingsShown(BaseModel):
 
 
 class Turn(BaseModel):
+    round: int = Field(description="0 is the in-between round (002 Modificatie 2).")
     opponent: int | None = Field(description="By his place in this table.")
     colour: str | None
     result: str
@@ -103,7 +104,7 @@ class TermShown(BaseModel):
 
 
 class CardTurn(BaseModel):
-    round: int
+    round: int = Field(description="0 is the in-between round (002 Modificatie 2).")
     opponent: Ref | None
     colour: str | None
     result: str
@@ -165,7 +166,7 @@ def standings(desk: Reader_, after: _After = None, final: _Final = False) -> Sta
     return StandingsShown(
         system=made.rulebook.id,
         edition=made.rulebook.edition,
-        rounds=made.snapshot.rounds,
+        rounds=made.snapshot.numbered_rounds,
         final=made.final or None,
         seed=made.seed,
         lines=[_line(made, line, refs) for line in made.lines],
@@ -210,17 +211,20 @@ def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Cr
             points=decimal_string(line.score.points, divisor),
             rounds=[
                 Turn(
+                    round=number,
                     opponent=places[entry.opponent] if entry.opponent else None,
                     colour=None if entry.colour is None else entry.colour.name.lower(),
                     result=entry.result.label,
                     points=decimal_string(entry.points, divisor),
                 )
-                for entry in made.snapshot.history(line.player.number)
+                for number, entry in zip(
+                    made.snapshot.round_numbers, made.snapshot.history(line.player.number), strict=True
+                )
             ],
         )
         for place, line in enumerate(made.lines, start=1)
     ]
-    return Crosstable(system=made.rulebook.id, rounds=made.snapshot.rounds, rows=rows)
+    return Crosstable(system=made.rulebook.id, rounds=made.snapshot.numbered_rounds, rows=rows)
 
 
 @router.get("/players/{player}/card", openapi_extra=ANYONE, responses=READS)

@@ -14,7 +14,7 @@ from zwitsers.report.why_round import round_blocks
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
-from zwitsers.tournament.snapshots import dummy_lot
+from zwitsers.tournament.snapshots import DUMMY, dummy_number
 from zwitsers.tournament.state import Status
 from zwitsers.why.answers import Explainer, QuestionError
 from zwitsers.why.view import BYE
@@ -50,7 +50,7 @@ class Explained:
     def bye(self, language: str, *, details: bool) -> Told:
         if self.made.bye is None:
             raise QuestionError([Problem("round.why.no-bye")])
-        other = dummy_lot(self.state) if self.made.dummy else BYE
+        other = self.dummy if self.made.dummy else BYE
         return self._pair(self.state.lots[self.made.bye], other, None, language, details)
 
     def whole(self, language: str, *, details: bool) -> Told:
@@ -62,13 +62,18 @@ class Explained:
 
     def not_these(self, one: int, two: int, language: str, *, details: bool) -> Told:
         """Entry ids; 0 is the bye."""
-        lots = {**self.state.lots, BYE: dummy_lot(self.state) if self.made.dummy else BYE}
+        lots = {**self.state.lots, BYE: self.dummy if self.made.dummy else BYE}
         return self._not(lots[one], lots[two], language, details, "round.why.by-hand" if self.differs else "")
+
+    @property
+    def dummy(self) -> int:
+        """Who stands for the drawing dummy here."""
+        return dummy_number(self.state, self.explainer.view.snapshot)
 
     @property
     def differs(self) -> bool:
         """Whether this is another pairing than the one the rulebook made."""
-        lots = {**self.state.lots, BYE: BYE, -1: dummy_lot(self.state)}
+        lots = {**self.state.lots, BYE: BYE, DUMMY: self.dummy}
         here = {frozenset((lots[one], lots[two])) for one, two in self.made.pairs}
         made = self.explainer.made
         there = {frozenset((board.white, board.black)) for board in made.boards}

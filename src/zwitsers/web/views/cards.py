@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.words import colour_letter, result_sign, result_word, short_name
+from zwitsers.report.words import colour_letter, result_sign, result_word, round_label, short_name
 from zwitsers.scores.card import pairing_card
 from zwitsers.scores.units import pretty
 from zwitsers.web.views.rankings import without_play
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Turn:
     """One round on the card. `opponent` is an entry id, 0 when there is none with a card of his own."""
 
-    round: int
+    round: str
     opponent: int
     who: str
     played: bool
@@ -44,7 +44,7 @@ class Turn:
 class Part:
     """One term of a sum: `of` is whose score counts, `times` what it is multiplied by (empty: it simply counts)."""
 
-    round: int
+    round: str
     of: str
     score: str
     times: str
@@ -124,7 +124,7 @@ class _Maker:
             facts=tuple(fact for fact in self._facts(own) if fact),
             place=f"{line.place}{'=' if line.shared else ''}",
             points=pretty(card.totals.points, self.book.divisor),
-            rounds=self.snapshot.rounds,
+            rounds=self.snapshot.numbered_rounds,
             turns=tuple(self._turn(turn) for turn in card.rounds),
             balance=f"{card.colour_balance:+d}" if card.colour_balance else "0",
             balance_colour=self.book.balance_colour.name.lower(),
@@ -148,7 +148,7 @@ class _Maker:
         outcome = ("loss", "draw", "win")[result.points] if result.counts and not result.unfinished else ""
         after = turn.score_before + turn.points.contributes
         return Turn(
-            round=turn.round,
+            round=round_label(turn.round, self.language),
             opponent=opponent,
             who=who,
             played=result.played,
@@ -198,7 +198,9 @@ class _Maker:
         if multiplied and term.opponent:
             times = pretty(1 if term.opponent == own else term.result.points, self.book.divisor)
         score = pretty(term.score, self.book.divisor) if term.opponent else ""
-        return Part(term.round, of, score, times, pretty(term.contributes, divisor), term.article)
+        return Part(
+            round_label(term.round, self.language), of, score, times, pretty(term.contributes, divisor), term.article
+        )
 
     def _readings(self, card: PairingCard) -> list[Reading]:
         """Every article on the card with what it says, and the rulings that fix the reading."""
