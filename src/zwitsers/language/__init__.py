@@ -1,7 +1,7 @@
 """Messages for people, in Dutch and English, from the catalogues beside this file.
 
-The engine and the command line have nl.toml and en.toml; an area that only some of the program needs has files of its
-own, such as web.nl.toml and web.en.toml, read when it speaks. The first part of a key names the area.
+The first part of a key names its area; every area has a file in each language, such as cli.nl.toml and
+cli.en.toml, read when it has something to say.
 
 A catalogue maps a key such as `snapshot.no-opponent` to a text with `{names}` in braces. A key that is missing in a
 language falls back to English; a test fails when that happens, so it does not reach people.
@@ -14,8 +14,6 @@ from functools import cache
 
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
-# The areas with catalogues of their own.
-AREAS = ("api", "desk", "exchange", "formats", "hall", "pdf", "play", "ratings", "round", "settings", "tables", "web")
 # Unicode's own marks around what must not turn the rest of a line, and the signs that could (UAX 9).
 ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e")
@@ -39,25 +37,32 @@ _ROUND_WORDS = {
 }
 
 
+def areas() -> list[str]:
+    """The areas that there are messages for."""
+    from pathlib import Path
+
+    return sorted(path.name.partition(".")[0] for path in Path(__file__).parent.glob(f"*.{DEFAULT}.toml"))
+
+
 def catalogue(language: str) -> dict[str, str]:
     """All messages of one language, keys joined with dots."""
-    return {key: text for area in ("", *AREAS) for key, text in _messages(area, language).items()}
+    return {key: text for area in areas() for key, text in _messages(area, language).items()}
 
 
 def _message(key: str, language: str) -> str | None:
-    area = key.partition(".")[0]
-    return _messages(area if area in AREAS else "", language).get(key)
+    return _messages(key.partition(".")[0], language).get(key)
 
 
 @cache
 def _messages(area: str, language: str) -> dict[str, str]:
-    """The messages of one area, or ("") those that no area has."""
     # Only when there is something to say: both take longer to load than a round to pair.
     import tomllib
     from pathlib import Path
 
-    name = f"{area}.{language}.toml" if area else f"{language}.toml"
-    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    file = Path(__file__).with_name(f"{area}.{language}.toml")
+    if not area.isidentifier() or not file.exists():
+        return {}
+    text = file.read_text(encoding="utf-8")
     flat: dict[str, str] = {}
     stack: list[tuple[str, object]] = [("", tomllib.loads(text))]
     while stack:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import zwitsers
-from zwitsers.language import AREAS, LANGUAGES, catalogue
+from zwitsers.language import LANGUAGES, areas, catalogue
 
 SOURCE = Path(zwitsers.__file__).parent
 # The functions that take a message key as their first argument.
@@ -95,8 +95,8 @@ def constants() -> set[str]:
 
 def test_both_languages_have_the_same_keys() -> None:
     english, dutch = set(catalogue("en")), set(catalogue("nl"))
-    assert english - dutch == set(), "missing in nl.toml"
-    assert dutch - english == set(), "missing in en.toml"
+    assert english - dutch == set(), "missing in Dutch"
+    assert dutch - english == set(), "missing in English"
 
 
 def test_both_languages_have_the_same_placeholders() -> None:
@@ -107,7 +107,7 @@ def test_both_languages_have_the_same_placeholders() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_empty_and_every_one_is_a_text(language: str) -> None:
-    names = [f"{language}.toml", *(f"{area}.{language}.toml" for area in AREAS)]
+    names = [f"{area}.{language}.toml" for area in areas()]
     waiting: list[object] = [tomllib.loads((SOURCE / "language" / name).read_text(encoding="utf-8")) for name in names]
     while waiting:
         node = waiting.pop()
@@ -119,12 +119,10 @@ def test_no_message_is_empty_and_every_one_is_a_text(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("area", areas())
 def test_the_catalogue_of_an_area_holds_that_area_only(area: str, language: str) -> None:
     raw = tomllib.loads((SOURCE / "language" / f"{area}.{language}.toml").read_text(encoding="utf-8"))
-    assert set(raw) <= {area}
-    main = tomllib.loads((SOURCE / "language" / f"{language}.toml").read_text(encoding="utf-8"))
-    assert area not in main
+    assert set(raw) == {area}
 
 
 def test_every_key_in_the_code_exists() -> None:
