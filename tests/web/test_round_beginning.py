@@ -126,7 +126,7 @@ def test_who_did_not_come_stays_in_by_doing_nothing(hall: Server, bea: httpx.Cli
 
 
 def test_where_nobody_is_withdrawn_for_it_nobody_is_put_forward(hall: Server, bea: httpx.Client) -> None:
-    name, _gone = missing(hall, "Kept", no_show_withdraws=False)
+    name, _gone = missing(hall, "PendingUploads", no_show_withdraws=False)
     assert "stayed away" not in bea.get(f"/desk/{name}/results").text
     close_round(hall, name, 1)
     assert "Withdraw " not in bea.get(f"/desk/{name}/pairing").text

@@ -8,10 +8,10 @@ written = FORMATS["trf26"].write(state, Options(language="nl"))  # bytes and los
 """
 
 from zwitsers.exchange.detecting import detect
+from zwitsers.exchange.exporting import exchanged_of
 from zwitsers.exchange.importing import Imported, imported
 from zwitsers.exchange.incoming import INCOMING, Incoming, read_any
 from zwitsers.exchange.outgoing import FORMATS, Format, Options, by_extension
-from zwitsers.exchange.telling import exchanged_of
 
 __all__ = [
     "FORMATS",

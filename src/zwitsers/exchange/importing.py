@@ -37,7 +37,7 @@ class Imported:
     warnings: tuple[Problem, ...]
 
 
-class _Telling:
+class _EventsSoFar:
     """Adds events one command after another, and keeps the state that they add up to."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
     """`settings` come from the call; what it leaves open and the file knows is taken from the file. `source` names the
     format for the log. CommandError when the settings cannot be."""
     snapshot = given.snapshot
-    told = _Telling()
+    told = _EventsSoFar()
     told.add(commands.create(told.state, {**_settings(given, told), **settings}))
     ids = _add_players(told, given)
     _constrain(told, snapshot, ids)
@@ -67,7 +67,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
 # Settings
 
 
-def _settings(given: Exchanged, told: _Telling) -> dict[str, Any]:
+def _settings(given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
     about, snapshot = given.about, given.snapshot
     rounds = max(snapshot.planned_columns or 0, snapshot.rounds)
     texts = {item.name: getattr(about, item.name) for item in fields(About) if item.name != "round_dates"}
@@ -97,7 +97,7 @@ def _tidy(text: str, longest: int = 0) -> str:
 # Players
 
 
-def _add_players(told: _Telling, given: Exchanged) -> dict[int, int]:
+def _add_players(told: _EventsSoFar, given: Exchanged) -> dict[int, int]:
     """Everyone in the order of the file, late entries from their first round on; gives entry ids by number."""
     snapshot, rounds = given.snapshot, told.state.settings.rounds
     not_yet = {(item.round_number, item.number) for item in given.later if item.result is Result.NOT_ENTERED}
@@ -130,7 +130,7 @@ def _player(snapshot: Snapshot, number: int) -> dict[str, Any]:
     return {"name": f"#{number}", **values}
 
 
-def _constrain(told: _Telling, snapshot: Snapshot, ids: Mapping[int, int]) -> None:
+def _constrain(told: _EventsSoFar, snapshot: Snapshot, ids: Mapping[int, int]) -> None:
     for rule in snapshot.constraints.forbidden:
         players = tuple(ids[number] for number in sorted(rule.players))
         if len(players) > 1:
@@ -145,7 +145,7 @@ def _constrain(told: _Telling, snapshot: Snapshot, ids: Mapping[int, int]) -> No
 # Rounds
 
 
-def _add_round(told: _Telling, given: Exchanged, number: int, ids: Mapping[int, int], source: str) -> None:
+def _add_round(told: _EventsSoFar, given: Exchanged, number: int, ids: Mapping[int, int], source: str) -> None:
     """A round as it was played: whether the rulebook would have paired it so is for `check` to say."""
     snapshot = given.snapshot
     games = _games(told, given, number)
@@ -180,7 +180,7 @@ def _add_round(told: _Telling, given: Exchanged, number: int, ids: Mapping[int, 
         told.add(commands.close_round(told.state, number))
 
 
-def _games(told: _Telling, given: Exchanged, number: int) -> list[tuple[int, int]]:
+def _games(told: _EventsSoFar, given: Exchanged, number: int) -> list[tuple[int, int]]:
     """(white, black) in the order of the boards: the file's, or else that of R9.1."""
     snapshot = given.snapshot
     in_order = [game for game in boards(snapshot, number, told.state.settings.system_of(number)) if game[1]]
@@ -200,7 +200,7 @@ def _colours_unknown(snapshot: Snapshot, player: int, number: int) -> bool:
 # Rounds to come
 
 
-def _add_absences(told: _Telling, given: Exchanged, ids: Mapping[int, int]) -> None:
+def _add_absences(told: _EventsSoFar, given: Exchanged, ids: Mapping[int, int]) -> None:
     """Absences announced for rounds still to be paired. As the file has them, whatever the settings say of half-point
     byes: it was granted there."""
     first, last = given.snapshot.rounds + 1, told.state.settings.rounds

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.exchange.telling import exchanged_of
+from zwitsers.exchange.exporting import exchanged_of
 from zwitsers.formats.exchanged import Written
 from zwitsers.language import DEFAULT, translate
 

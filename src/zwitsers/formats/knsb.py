@@ -17,10 +17,10 @@ from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
-from zwitsers.formats.trf.fresh import dates_line
 from zwitsers.formats.trf.players import new_line
 from zwitsers.formats.trf.reader import KNSB_UNKNOWN_BIRTH
 from zwitsers.formats.trf.scoring import STANDARD, total
+from zwitsers.formats.trf.trf16_writer import dates_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

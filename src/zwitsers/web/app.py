@@ -11,9 +11,9 @@ from starlette.staticfiles import StaticFiles
 
 from zwitsers import __version__
 from zwitsers.web import api
-from zwitsers.web.crowd import Crowd
 from zwitsers.web.guard import Guard
 from zwitsers.web.pages import routers
+from zwitsers.web.public_pages import PublicPages
 from zwitsers.web.refusals import add_refusals
 from zwitsers.web.render import STATIC
 from zwitsers.web.workers import DeskFirst
@@ -37,8 +37,8 @@ def create_app(site: Site) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.site = site
-    app.state.crowd = crowd = Crowd()
-    app.add_middleware(DeskFirst, workers=crowd.workers)
+    app.state.public_pages = public_pages = PublicPages()
+    app.add_middleware(DeskFirst, workers=public_pages.workers)
     app.add_middleware(Guard, hosts=site.hosts)
     app.mount("/static", _Assets(directory=STATIC))
     # The routes as they are: include_router would look into every handler again, which takes a second.

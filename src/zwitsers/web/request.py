@@ -199,8 +199,8 @@ def _netloc(origin: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """A request about one tournament, by somebody who may work on it."""
+class TournamentRequest:
+    """A request about one tournament, by somebody who may make it."""
 
     here: Here
     now: Now
@@ -234,26 +234,26 @@ class Desk:
         return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), notice)
 
 
-def _desk(here: Here, name: str, role: Role) -> Desk:
+def _request(here: Here, name: str, role: Role) -> TournamentRequest:
     here.need(role)
-    return Desk(here, here.site.now(name))
+    return TournamentRequest(here, here.site.now(name))
 
 
-def arbiter_desk(here: Here_, name: str) -> Desk:
-    return _desk(here, name, Role.ARBITER)
+def arbiter_request(here: Here_, name: str) -> TournamentRequest:
+    return _request(here, name, Role.ARBITER)
 
 
-def assistant_desk(here: Here_, name: str) -> Desk:
-    return _desk(here, name, Role.ASSISTANT)
+def assistant_request(here: Here_, name: str) -> TournamentRequest:
+    return _request(here, name, Role.ASSISTANT)
 
 
-def public_desk(here: Here_, name: str) -> Desk:
+def public_request(here: Here_, name: str) -> TournamentRequest:
     """For anyone; a tournament that is not public does not exist for the public."""
     if not here.visitor.signed_in and not here.site.choices.says_yes(name, PUBLIC):
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-    return Desk(here, here.site.now(name))
+    return TournamentRequest(here, here.site.now(name))
 
 
-Arbiter_ = Annotated[Desk, Depends(arbiter_desk)]
-Assistant_ = Annotated[Desk, Depends(assistant_desk)]
-Public_ = Annotated[Desk, Depends(public_desk)]
+Arbiter_ = Annotated[TournamentRequest, Depends(arbiter_request)]
+Assistant_ = Annotated[TournamentRequest, Depends(assistant_request)]
+Public_ = Annotated[TournamentRequest, Depends(public_request)]

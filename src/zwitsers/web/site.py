@@ -14,9 +14,9 @@ from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Elapsed, Limit
 from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
-from zwitsers.web.kept import Kept
 from zwitsers.web.live import Hub
 from zwitsers.web.memory import Memory
+from zwitsers.web.pending_uploads import PendingUploads
 from zwitsers.web.shelf import shelf_at
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Site:
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
     memory: Memory = field(default_factory=Memory)
-    kept: Kept = field(default_factory=lambda: Kept(time.monotonic))
+    pending_uploads: PendingUploads = field(default_factory=lambda: PendingUploads(time.monotonic))
     rating_jobs: RatingJobs = field(default_factory=RatingJobs)
     hub: Hub = field(init=False)
     _notices: dict[str, list[str]] = field(default_factory=dict)

@@ -39,7 +39,7 @@ class Workers:
         self._door: asyncio.Handle | None = None
 
     async def turn(self) -> None:
-        """For one of the crowd: wait to be let in. In each turn of the loop one of them is, and nobody while the
+        """For one of the many phones: wait to be let in. In each turn of the loop one of them is, and nobody while the
         arbiter is at work, so whatever he asks for next never has the whole queue before it."""
         future = asyncio.get_running_loop().create_future()
         self._queue.append(future)

@@ -16,7 +16,7 @@ from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.kept import Kept
+from zwitsers.web.pending_uploads import PendingUploads
 from zwitsers.web.request import Posted
 
 
@@ -44,7 +44,7 @@ class Clock:
 
 
 def test_what_is_kept_is_there_for_its_owner_and_purpose_only() -> None:
-    kept = Kept(Clock())
+    kept = PendingUploads(Clock())
     key = kept.put(visitor("one"), "players", b"data")
     assert kept.get(visitor("one"), "players", key) == b"data"
     for who, kind in ((visitor("two"), "players"), (visitor("one"), "tournament")):
@@ -56,7 +56,7 @@ def test_what_is_kept_is_there_for_its_owner_and_purpose_only() -> None:
 
 def test_it_is_forgotten_after_an_hour() -> None:
     clock = Clock()
-    kept = Kept(clock)
+    kept = PendingUploads(clock)
     key = kept.put(visitor("one"), "players", b"data")
     clock.now = 3599
     assert kept.get(visitor("one"), "players", key)
@@ -66,7 +66,7 @@ def test_it_is_forgotten_after_an_hour() -> None:
 
 
 def test_nobody_can_fill_the_memory() -> None:
-    kept = Kept(Clock())
+    kept = PendingUploads(Clock())
     keys = [kept.put(visitor("one"), "players", number) for number in range(20)]
     with pytest.raises(NotFoundError):
         kept.get(visitor("one"), "players", keys[0])
@@ -78,14 +78,14 @@ def test_nobody_can_fill_the_memory() -> None:
 
 
 def test_of_two_who_take_it_one_gets_it() -> None:
-    kept = Kept(Clock())
+    kept = PendingUploads(Clock())
     key = kept.put(visitor("one"), "players", b"data")
     assert kept.exchange(visitor("one"), "players", key, None) == b"data"
     assert kept.exchange(visitor("one"), "players", key, None) is None
 
 
 def test_what_is_done_once_tells_the_second_what_came_of_it() -> None:
-    kept = Kept(Clock())
+    kept = PendingUploads(Clock())
     with pytest.raises(ValueError, match="failed"), kept.once(visitor("one"), "key") as doing:
         raise ValueError("failed")
     with kept.once(visitor("one"), "key") as doing:

@@ -32,7 +32,7 @@ _HEADING_WITHIN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayerRow:
     """One player. `place` is his row, counted from 1; `number` his starting rank."""
 
     line: int
@@ -100,8 +100,8 @@ def _heading_at(rows: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
-def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes) -> list[Row]:
-    found: list[Row] = []
+def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes) -> list[PlayerRow]:
+    found: list[PlayerRow] = []
     seen: dict[int, int] = {}
     for line, cells in enumerate(rows[at + 1 :], start=at + 2):
         name = _cell(cells, heading, "name")
@@ -120,7 +120,7 @@ def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes
     return found
 
 
-def _row(cells: Sequence[str], heading: Heading, line: int, place: int, notes: Notes) -> Row:
+def _row(cells: Sequence[str], heading: Heading, line: int, place: int, notes: Notes) -> PlayerRow:
     start = _cell(cells, heading, "start")
     number = int(start) if _is_number(start) else 0
     if "start" not in heading.columns:
@@ -144,7 +144,7 @@ def _row(cells: Sequence[str], heading: Heading, line: int, place: int, notes: N
         fide_id=_identity(_cell(cells, heading, "fide_id")),
         sex=_cell(cells, heading, "sex"),
     )
-    return Row(line, place, player.number, player, turns, _cell(cells, heading, "points"))
+    return PlayerRow(line, place, player.number, player, turns, _cell(cells, heading, "points"))
 
 
 def _turn(cells: Sequence[str], position: int, wide: bool) -> Cell:
@@ -168,7 +168,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 5
 
 
-def _rounds(rows: Sequence[Row], heading: Heading, notes: Notes) -> list[dict[int, Entry]]:
+def _rounds(rows: Sequence[PlayerRow], heading: Heading, notes: Notes) -> list[dict[int, Entry]]:
     letters = {cell.letter for row in rows for cell in row.cells if cell.letter.isalpha()}
     colours = colours_of(letters)
     for letter in sorted(letters - colours.keys()):
@@ -186,7 +186,7 @@ def _rounds(rows: Sequence[Row], heading: Heading, notes: Notes) -> list[dict[in
     return [_entries(rows, position, chosen, colours, notes) for position in range(len(heading.rounds))]
 
 
-def _contradictions(rows: Sequence[Row], meant: dict[int, int]) -> int:
+def _contradictions(rows: Sequence[PlayerRow], meant: dict[int, int]) -> int:
     """How many opponents do not name the player who names them, when opponents are meant like this."""
     opponents = [
         (row.number, position, meant.get(cell.opponent, 0))
@@ -199,7 +199,7 @@ def _contradictions(rows: Sequence[Row], meant: dict[int, int]) -> int:
 
 
 def _entries(
-    rows: Iterable[Row], position: int, meant: dict[int, int], colours: dict[str, Colour], notes: Notes
+    rows: Iterable[PlayerRow], position: int, meant: dict[int, int], colours: dict[str, Colour], notes: Notes
 ) -> dict[int, Entry]:
     found: dict[int, Entry] = {}
     for row in rows:
@@ -212,7 +212,7 @@ def _entries(
     return found
 
 
-def _compare_points(rows: Sequence[Row], rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+def _compare_points(rows: Sequence[PlayerRow], rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
     """Points are never corrected: what does not follow from the results is said."""
     for row in rows:
         written = read_points(row.points)

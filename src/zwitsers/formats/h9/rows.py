@@ -23,7 +23,7 @@ _UNKNOWN_COUNTRIES = frozenset({"xx", "xxx"})
 _UNKNOWN_CLUB = frozenset({"xxxx", "xxx", "xx", "-", "--", "?", "----"})
 
 
-class Row(NamedTuple):
+class H9Row(NamedTuple):
     """`lead` are the numbers before the name, `rest` whatever comes after the club. Unknown texts are empty."""
 
     line: int
@@ -38,7 +38,7 @@ class Row(NamedTuple):
     pin: str
 
 
-def read_row(text: str, line: int) -> Row | None:
+def read_row(text: str, line: int) -> H9Row | None:
     """None when the line has no name or no grade."""
     body, _, after = text.partition("|")
     cells = _cells(body)
@@ -58,7 +58,7 @@ def read_row(text: str, line: int) -> Row | None:
     if rest and not is_surely_cell(rest[0]) and read_score(rest[0]) is None:
         club = rest.pop(0)
     pin = _PIN.match(after)
-    return Row(
+    return H9Row(
         line,
         tuple(lead),
         surname,

@@ -16,7 +16,7 @@ from zwitsers.formats.go.letters import LATIN9
 from zwitsers.formats.h9.entries import ABSENT, Cell, is_surely_cell, read_cell
 from zwitsers.formats.h9.header import about_of, fields_of, headings_of
 from zwitsers.formats.h9.printed import Printed, read_score
-from zwitsers.formats.h9.rows import Row, read_row
+from zwitsers.formats.h9.rows import H9Row, read_row
 from zwitsers.formats.notes import Notes
 from zwitsers.formats.safe import checked_size, lines_of, text_of
 
@@ -81,7 +81,7 @@ def parse_h9(data: bytes, name: str) -> H9Table:
         notes.problem("formats.h9.too-many-lines", file=name, most=_MOST_LINES)
         notes.raise_problems()
     comments: list[str] = []
-    rows: list[Row] = []
+    rows: list[H9Row] = []
     for number, line in enumerate(lines_of(text), start=1):
         body, mark, _ = line.partition(";")
         if mark:
@@ -99,7 +99,7 @@ def parse_h9(data: bytes, name: str) -> H9Table:
     return _table(name, rows, comments, notes)
 
 
-def _read_line(body: str, number: int, name: str, rows: list[Row], notes: Notes) -> None:
+def _read_line(body: str, number: int, name: str, rows: list[H9Row], notes: Notes) -> None:
     if len(body) > _LONGEST_LINE:
         notes.problem("formats.h9.line-too-long", file=name, line=number, most=_LONGEST_LINE)
         return
@@ -110,12 +110,12 @@ def _read_line(body: str, number: int, name: str, rows: list[Row], notes: Notes)
         rows.append(row)
 
 
-def _table(name: str, rows: list[Row], comments: list[str], notes: Notes) -> H9Table:
+def _table(name: str, rows: list[H9Row], comments: list[str], notes: Notes) -> H9Table:
     fields = fields_of(comments)
     places, starts = _leads(rows)
     columns = _Columns.of(rows)
     rows = [columns.with_club(row) for row in rows]
-    found: list[tuple[Row, list[str], list[Cell]]] = []
+    found: list[tuple[H9Row, list[str], list[Cell]]] = []
     for row in rows:
         scores, results = columns.split(row)
         found.append((row, scores, _read_cells(results, row, name, notes)))
@@ -151,7 +151,7 @@ def _table(name: str, rows: list[Row], comments: list[str], notes: Notes) -> H9T
     )
 
 
-def _read_cells(results: Sequence[str], row: Row, name: str, notes: Notes) -> list[Cell]:
+def _read_cells(results: Sequence[str], row: H9Row, name: str, notes: Notes) -> list[Cell]:
     cells: list[Cell] = []
     for position, text in enumerate(results, start=1):
         cell = read_cell(text)
@@ -161,7 +161,7 @@ def _read_cells(results: Sequence[str], row: Row, name: str, notes: Notes) -> li
     return cells
 
 
-def _warn(name: str, found: Sequence[tuple[Row, list[str], list[Cell]]], rounds: int, notes: Notes) -> None:
+def _warn(name: str, found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, notes: Notes) -> None:
     bare = [row.line for row, _scores, _cells in found if row.grade.isdigit()]
     if bare:
         notes.warn("formats.h9.bare-grades", file=name, line=bare[0], times=len(bare))
@@ -173,7 +173,7 @@ def _warn(name: str, found: Sequence[tuple[Row, list[str], list[Cell]]], rounds:
         notes.warn("formats.h9.marks", file=name, line=marked[0], times=len(marked))
 
 
-def _leads(rows: Sequence[Row]) -> tuple[list[int | None], list[str]]:
+def _leads(rows: Sequence[H9Row]) -> tuple[list[int | None], list[str]]:
     """The places, and the start scores where a column before the names has them.
 
     Of two numbers the one that runs with the lines is the place; a place that is shared is blank.
@@ -207,7 +207,7 @@ class _Columns(NamedTuple):
     after: int
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> _Columns:
+    def of(cls, rows: Sequence[H9Row]) -> _Columns:
         """By the vote of the lines of the usual length; a cell that may be either does not vote."""
         width = Counter(len(row.rest) for row in rows).most_common(1)[0][0]
         votes = [0] * width
@@ -219,13 +219,13 @@ class _Columns(NamedTuple):
         last = next((at for at in reversed(range(width)) if votes[at] > 0), first - 1)
         return cls(first, last - first + 1, width - last - 1)
 
-    def with_club(self, row: Row) -> Row:
+    def with_club(self, row: H9Row) -> H9Row:
         """A line with one number too many before its results has a club that is a number."""
         if row.club or self.before != _runs(row.rest)[0] - 1 or len(row.rest) != sum(self) + 1:
             return row
         return row._replace(club=row.rest[0], rest=row.rest[1:])
 
-    def split(self, row: Row) -> tuple[list[str], list[str]]:
+    def split(self, row: H9Row) -> tuple[list[str], list[str]]:
         """The scores and the results of one line. A line that is shorter or longer than most speaks for itself."""
         rest = list(row.rest)
         before, results, after = self

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Row
+    from zwitsers.formats.ratings.listed import RatingLine
 
     # How many players have been put into the index.
     Indexed = Callable[[int], None]
@@ -70,7 +70,7 @@ class About(NamedTuple):
 
 
 def build(
-    target: Path, rows: Iterable[Row], about: Callable[[int], About], indexed: Indexed | None = None
+    target: Path, rows: Iterable[RatingLine], about: Callable[[int], About], indexed: Indexed | None = None
 ) -> tuple[Problem, ...]:
     """Make the index of these players and put it in the place of `target`. Gives what is odd about the list.
 
@@ -94,7 +94,7 @@ def build(
 
 
 def _fill(
-    part: Path, scratch: Path, rows: Iterable[Row], about: Callable[[int], About], indexed: Indexed | None
+    part: Path, scratch: Path, rows: Iterable[RatingLine], about: Callable[[int], About], indexed: Indexed | None
 ) -> tuple[Problem, ...]:
     with closing(sqlite3.connect(part, isolation_level=None)) as database:
         database.execute("ATTACH ? AS scratch", (str(scratch),))
@@ -116,7 +116,7 @@ def _fill(
         return _doubles(database)
 
 
-def _with_words(row: Row) -> tuple[object, ...]:
+def _with_words(row: RatingLine) -> tuple[object, ...]:
     return indexed_words(row.name) + row
 
 

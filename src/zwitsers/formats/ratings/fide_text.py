@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.formats.ratings.listed import Row
+from zwitsers.formats.ratings.listed import RatingLine
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def is_fide_text(head: bytes) -> bool:
     return first.startswith((b"id number", b"id_number", b"idnumber")) and b"name" in first and b"fed" in first
 
 
-def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Row]:
+def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[RatingLine]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
     columns = _columns(next(lines, ""), tally, pace)
     slices = [columns.get(field, slice(0, 0)) for field in _FIELDS]
@@ -63,7 +63,7 @@ def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Ro
             yield row
 
 
-def fide_row(cells: list[str], line: int, tally: Tally) -> Row | None:
+def fide_row(cells: list[str], line: int, tally: Tally) -> RatingLine | None:
     """A player of these cells, in the order of `_FIELDS`; None when they are no player, which the tally is told."""
     number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz = cells
     if not (number.isdigit() and number.isascii() and len(number) <= 12 and name):
@@ -78,7 +78,9 @@ def fide_row(cells: list[str], line: int, tally: Tally) -> Row | None:
         return None
     # "0000" and "0" say that the year is not known.
     year = birth[:4] if birth.strip("0") and birth[:4].isdigit() else ""
-    return Row(number, name, title or women_title, *ratings, federation, "", "", _SEXES.get(sex, ""), year, "i" in flag)
+    return RatingLine(
+        number, name, title or women_title, *ratings, federation, "", "", _SEXES.get(sex, ""), year, "i" in flag
+    )
 
 
 def _columns(heading: str, tally: Tally, pace: str) -> dict[str, slice]:

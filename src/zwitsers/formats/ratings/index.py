@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Listed, Row
+    from zwitsers.formats.ratings.listed import Listed, RatingLine
 
     # From 0 to 1: how much of the work is done.
     Progress = Callable[[float], None]
@@ -118,7 +118,7 @@ class RatingIndex:
         before = self._about(found.list).players
         left_out: list[Problem] = []
 
-        def rows() -> Iterator[Row]:
+        def rows() -> Iterator[RatingLine]:
             yield from found.rows(tally, lambda read: told(_READING * min(read / size, 1)))
             left_out.extend(tally.finish())
 

@@ -12,7 +12,7 @@ PACES = ("standard", "rapid", "blitz")
 _NUMBER_FIELDS = {"fide": "fide_id", "fmjd": "fide_id", "knsb": "national_id", "egf": "national_id"}
 
 
-class Row(NamedTuple):
+class RatingLine(NamedTuple):
     """What a list says of one player, as it is stored. Ratings are 0 where there is none."""
 
     number: str

@@ -15,7 +15,7 @@ from zwitsers.language import translate
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.grid import TableRow
     from zwitsers.formats.tables.headings import Meaning
 
 _SAMPLES = 3
@@ -53,7 +53,7 @@ _REASONS = {Match.EXACT: "tables.reason.exact", Match.PART: "tables.reason.part"
 
 
 def guessed_columns(
-    heading: Row | None, rows: Sequence[Row], width: int, chosen: Mapping[int, str | None]
+    heading: TableRow | None, rows: Sequence[TableRow], width: int, chosen: Mapping[int, str | None]
 ) -> tuple[Column, ...]:
     """The columns from left to right. `chosen` has the columns, counted from 1, that somebody decided on."""
     values = [[row.cell(position) for row in rows[:_LOOKED_AT]] for position in range(width)]

@@ -19,7 +19,7 @@ _MEGABYTE = 1024 * 1024
 _LARGEST = 16 * _MEGABYTE
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row that is not empty, without the empty cells behind the last one. `line` is that of the file, or the row of
     the sheet; `width` counts the empty cells too; `broken`: a quote stays open."""
 
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     # Of a text: its encoding and delimiter. Of a workbook: the sheet, and which there are.
     encoding: str = ""
     delimiter: str = ""
@@ -60,7 +60,7 @@ def read_grid(data: bytes, name: str, sheet: str | None = None) -> Grid:
 
 def _of_workbook(data: bytes, name: str, sheet: str | None) -> Grid:
     read = read_workbook(data, name, sheet, most_rows=MOST_ROWS)
-    rows = (Row(line, _trimmed(map(cell_text, cells)), len(cells)) for line, cells in enumerate(read.rows, 1))
+    rows = (TableRow(line, _trimmed(map(cell_text, cells)), len(cells)) for line, cells in enumerate(read.rows, 1))
     return Grid(tuple(row for row in rows if row.cells), sheet=read.name, sheets=read.names)
 
 
@@ -73,7 +73,7 @@ def _of_text(data: bytes, name: str) -> Grid:
     skipped = 1 if declared else 0
     delimiter = declared or delimiter_of(lines)
     rows = (
-        Row(record.line, _trimmed(map(tidy_text, record.cells)), len(record.cells), record.broken)
+        TableRow(record.line, _trimmed(map(tidy_text, record.cells)), len(record.cells), record.broken)
         for record in records(lines[skipped:], delimiter, name, first=1 + skipped)
     )
     return Grid(tuple(row for row in rows if row.cells), encoding, delimiter)

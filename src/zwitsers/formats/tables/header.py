@@ -12,7 +12,7 @@ from zwitsers.formats.tables.values import VALUES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.grid import TableRow
 
 # Below this many rows nobody has headings any more.
 _LOOKED_AT = 30
@@ -22,7 +22,7 @@ _NAMES = ("name", *NAME_PARTS)
 _TELLING = ("rating", "birth", "grade")
 
 
-def header_place(rows: Sequence[Row]) -> int | None:
+def header_place(rows: Sequence[TableRow]) -> int | None:
     """The place of the headings among the rows; None when there are none."""
     scores = [(_score(row), -place) for place, row in enumerate(rows[:_LOOKED_AT])]
     best, place = max(scores, default=(0, 0))
@@ -31,7 +31,7 @@ def header_place(rows: Sequence[Row]) -> int | None:
     return 0 if _first_is_different(rows) else None
 
 
-def _score(row: Row) -> int:
+def _score(row: TableRow) -> int:
     """How much this looks like headings: two for each that is known, and one for one that looks like it.
 
     A single known word among others makes no row of headings, unless it is what stands above names.
@@ -45,7 +45,7 @@ def _score(row: Row) -> int:
     return len(exact) + alike if alike >= 2 or len(cells) == 1 or above_names else 0
 
 
-def _first_is_different(rows: Sequence[Row]) -> bool:
+def _first_is_different(rows: Sequence[TableRow]) -> bool:
     """Whether below the first row there are numbers or dates and in it there are none: headings in words we do not
     know."""
     below = rows[1 : 1 + _LOOKED_AT_BELOW]

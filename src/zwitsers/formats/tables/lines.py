@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.formats.tables.columns import Column
-    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.grid import TableRow
 
 _LONGEST_NAME = 100
 
@@ -45,7 +45,9 @@ class Line(NamedTuple):
         return any(problem.gravity in gravities for problem in self.problems)
 
 
-def lines_of_players(rows: Sequence[Row], columns: Sequence[Column], heading: Row | None, name: str) -> list[Line]:
+def lines_of_players(
+    rows: Sequence[TableRow], columns: Sequence[Column], heading: TableRow | None, name: str
+) -> list[Line]:
     """Every row that says something about a player."""
     used = [column for column in columns if column.field is not None]
     texts = [row.cell(column.position - 1) for column in used if column.field == "birth" for row in rows]
@@ -66,7 +68,7 @@ class _Reader:
         self.width = width
         self.month_first = month_first
 
-    def line(self, row: Row, cells: dict[str, str]) -> Line:
+    def line(self, row: TableRow, cells: dict[str, str]) -> Line:
         problems: list[LineProblem] = []
 
         def add(gravity: Gravity, key: str, **values: object) -> None:

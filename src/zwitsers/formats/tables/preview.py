@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.formats.tables.columns import Column
-    from zwitsers.formats.tables.grid import Row
+    from zwitsers.formats.tables.grid import TableRow
     from zwitsers.formats.tables.lines import Line, LineProblem
 
 # Ways to say that a column is to be left out.
@@ -98,7 +98,7 @@ def preview(
     )
 
 
-def _split(rows: Sequence[Row], header: int | None, name: str) -> tuple[Row | None, Sequence[Row]]:
+def _split(rows: Sequence[TableRow], header: int | None, name: str) -> tuple[TableRow | None, Sequence[TableRow]]:
     """The headings, and the rows below them."""
     if header is None:
         place = header_place(rows)
@@ -112,13 +112,13 @@ def _split(rows: Sequence[Row], header: int | None, name: str) -> tuple[Row | No
     return (None, rows) if place is None else (rows[place], rows[place + 1 :])
 
 
-def _whole(rows: Sequence[Row], heading: Row | None) -> Sequence[Row]:
+def _whole(rows: Sequence[TableRow], heading: TableRow | None) -> Sequence[TableRow]:
     """The rows by which columns may be judged: in the others cells have moved."""
     return [row for row in rows if not row.broken and (heading is None or len(row.cells) <= heading.width)] or rows
 
 
 def _chosen(
-    mapping: Mapping[str | int, str | None], heading: Row | None, width: int, name: str
+    mapping: Mapping[str | int, str | None], heading: TableRow | None, width: int, name: str
 ) -> dict[int, str | None]:
     """The columns somebody decided on, by number from 1."""
     chosen: dict[int, str | None] = {}
@@ -150,7 +150,7 @@ def _positions(column: str | int, headings: Sequence[str], width: int) -> list[i
     return [int(text)] if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= width else []
 
 
-def _no_names(heading: Row | None, columns: Sequence[Column], name: str) -> Problem:
+def _no_names(heading: TableRow | None, columns: Sequence[Column], name: str) -> Problem:
     if heading is None:
         return Problem("tables.no-names-no-heading", file=name)
     shown = ", ".join(column.heading or str(column.position) for column in columns)

@@ -34,7 +34,7 @@ _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
 
 class Sheet(NamedTuple):
-    """One sheet of a workbook, with the names of all of them. Row i of `rows` is row i + 1 of the sheet."""
+    """One sheet of a workbook, with the names of all of them. TableRow i of `rows` is row i + 1 of the sheet."""
 
     name: str
     names: tuple[str, ...]

@@ -84,7 +84,7 @@ def new_document(
 ) -> Document:
     """A fresh TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
     `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD."""
-    from zwitsers.formats.trf.fresh import new_lines  # only reading must start at once
+    from zwitsers.formats.trf.trf16_writer import new_lines  # only reading must start at once
 
     headers = {code: clean(text) for code, text in (headers or {}).items()}
     lines, warnings = new_lines(snapshot, headers, scoring, ranks=ranks, later=later, round_dates=round_dates)

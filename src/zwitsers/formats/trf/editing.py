@@ -17,10 +17,10 @@ from zwitsers.formats.trf.columns import (
     tenths,
     whole,
 )
-from zwitsers.formats.trf.fresh import check_writable, fresh_player_line, writing_warnings
 from zwitsers.formats.trf.players import CODE, changed_line, put_points
 from zwitsers.formats.trf.scoring import possible_totals, total
 from zwitsers.formats.trf.settings import absences_changed, change_records
+from zwitsers.formats.trf.trf16_writer import check_writable, fresh_player_line, writing_warnings
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player, Snapshot

@@ -11,12 +11,12 @@ from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
 from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
-from zwitsers.formats.trf.fresh import has_country
 from zwitsers.formats.trf.modern import modern_lines
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.rounds import Later
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD
 from zwitsers.formats.trf.text import UTF8, Text, encode
+from zwitsers.formats.trf.trf16_writer import has_country
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

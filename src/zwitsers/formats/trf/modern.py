@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Result
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import show_tenths
-from zwitsers.formats.trf.fresh import check_writable, fresh_player_line, header_lines, national_lines, writing_warnings
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
+from zwitsers.formats.trf.trf16_writer import (
+    check_writable,
+    fresh_player_line,
+    header_lines,
+    national_lines,
+    writing_warnings,
+)
 from zwitsers.formats.trf.trf26 import TIME_CONTROL
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ _MOST_POINTS = 999
 
 
 @dataclass(slots=True)
-class Row:
+class PlayerLine:
     """One player line, read."""
 
     line: int
@@ -63,7 +63,7 @@ class Row:
         return self.player.number
 
 
-def read_row(line: str, line_number: int, cells: Cells, findings: Findings) -> Row | None:
+def read_player_line(line: str, line_number: int, cells: Cells, findings: Findings) -> PlayerLine | None:
     """The player, or None when his number cannot be read; what is wrong with the line goes to the findings."""
     control = control_character(line)
     if control:
@@ -96,7 +96,7 @@ def read_row(line: str, line_number: int, cells: Cells, findings: Findings) -> R
         birth=field(line, BIRTH),
     )
     points = _read_points(line, number, line_number, findings)
-    return Row(line_number, player, _read_blocks(line, number, line_number, cells, findings), points)
+    return PlayerLine(line_number, player, _read_blocks(line, number, line_number, cells, findings), points)
 
 
 def _title(text: str, number: int, line_number: int, findings: Findings) -> str:

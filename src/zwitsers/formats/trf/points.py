@@ -9,13 +9,13 @@ from zwitsers.formats.trf.scoring import DRAUGHTS, possible_totals, total
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
-    from zwitsers.formats.trf.players import Row
+    from zwitsers.formats.trf.players import PlayerLine
     from zwitsers.formats.trf.problems import Findings
     from zwitsers.formats.trf.records import Records
     from zwitsers.formats.trf.scoring import Scoring
 
 
-def judge_points(rows: list[Row], snapshot: Snapshot, records: Records, findings: Findings) -> Scoring:
+def judge_points(rows: list[PlayerLine], snapshot: Snapshot, records: Records, findings: Findings) -> Scoring:
     """The scoring the file declares; one that declares none may be counting 2-1-0, when that explains more.
 
     Points are never corrected: what does not follow from the results is reported.
@@ -41,9 +41,9 @@ def judge_points(rows: list[Row], snapshot: Snapshot, records: Records, findings
     return scoring
 
 
-def _unexplained(rows: list[Row], snapshot: Snapshot, scoring: Scoring) -> list[Row]:
+def _unexplained(rows: list[PlayerLine], snapshot: Snapshot, scoring: Scoring) -> list[PlayerLine]:
     table = scoring.table()
-    found: list[Row] = []
+    found: list[PlayerLine] = []
     for row, history in zip(rows, snapshot.histories, strict=True):
         if row.points is None or row.points == total(table, history):
             continue

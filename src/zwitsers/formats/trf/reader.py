@@ -27,7 +27,7 @@ from zwitsers.formats.trf.columns import (
     whole,
 )
 from zwitsers.formats.trf.document import Document
-from zwitsers.formats.trf.players import CODE, Row, read_row
+from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line
 from zwitsers.formats.trf.points import judge_points
 from zwitsers.formats.trf.problems import Findings
 from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, Records, keep, read_text
@@ -84,8 +84,8 @@ def read_trf(data: bytes) -> Document:
     )
 
 
-def _read_lines(text: Text, records: Records, findings: Findings) -> list[Row]:
-    rows: list[Row] = []
+def _read_lines(text: Text, records: Records, findings: Findings) -> list[PlayerLine]:
+    rows: list[PlayerLine] = []
     lines: dict[int, int] = {}
     cells = Cells()
     unreadable = 0
@@ -98,7 +98,7 @@ def _read_lines(text: Text, records: Records, findings: Findings) -> list[Row]:
         if line.count("|") > 4:
             findings.problem("trf.vega", line_number, line.index("|") + 1)
             break
-        row = read_row(line, line_number, cells, findings)
+        row = read_player_line(line, line_number, cells, findings)
         if row is None:
             unreadable += 1
         elif row.number in lines:
@@ -130,7 +130,9 @@ def _read_record(
         findings.warn("trf.unknown-record", line_number, 1, record=code)
 
 
-def _snapshot(rows: list[Row], entries: list[tuple[Entry, ...]], records: Records, findings: Findings) -> Snapshot:
+def _snapshot(
+    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], records: Records, findings: Findings
+) -> Snapshot:
     """The tournament. When it contradicts itself, that is reported at its place in the file, but not what only
     follows from a cell or a line that could not be read."""
     known = {row.number: row for row in rows}
@@ -170,7 +172,7 @@ def _follows_from(problem: Problem, damaged: set[tuple[int, int]]) -> bool:
     return any((values.get(who), values.get("round")) in damaged for who in ("player", "opponent"))
 
 
-def _locate(problem: Problem, rows: dict[int, Row], findings: Findings) -> None:
+def _locate(problem: Problem, rows: dict[int, PlayerLine], findings: Findings) -> None:
     number, round_number = problem.values.get("player"), problem.values.get("round")
     line, column = 1, 1
     if isinstance(number, int) and number in rows:
@@ -180,7 +182,7 @@ def _locate(problem: Problem, rows: dict[int, Row], findings: Findings) -> None:
     findings.problem(problem.key, line, column, **problem.values)
 
 
-def _all_known(places: Mapping[int, tuple[int, int]], known: dict[int, Row], findings: Findings) -> bool:
+def _all_known(places: Mapping[int, tuple[int, int]], known: dict[int, PlayerLine], findings: Findings) -> bool:
     strangers = [(number, place) for number, place in places.items() if number not in known]
     for number, (line, column) in strangers:
         findings.problem("trf.unknown-player", line, column, player=number)
@@ -210,7 +212,7 @@ def _agreed_colour(records: Records, findings: Findings) -> Colour | None:
     return colour
 
 
-def _players(rows: list[Row], records: Records, findings: Findings) -> tuple[Player, ...]:
+def _players(rows: list[PlayerLine], records: Records, findings: Findings) -> tuple[Player, ...]:
     """National numbers come from the federation's own record, or, in KNSB's dialect, from the place of FIDE's."""
     players = [row.player for row in rows]
     if _is_knsb(players, records):
@@ -240,7 +242,7 @@ def _is_knsb(players: list[Player], records: Records) -> bool:
     )
 
 
-def _compare_counts(rows: list[Row], snapshot: Snapshot, records: Records, findings: Findings) -> None:
+def _compare_counts(rows: list[PlayerLine], snapshot: Snapshot, records: Records, findings: Findings) -> None:
     """What the records around the players say of them; differences are for the arbiter to know."""
     for line, text in records.texts.get("062", ()):
         count = whole(text.split()[0]) if text else None

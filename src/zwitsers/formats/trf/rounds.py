@@ -9,7 +9,7 @@ from zwitsers.formats.trf.cells import ABSENT
 from zwitsers.formats.trf.columns import RESULT_OFFSET, block_column
 
 if TYPE_CHECKING:
-    from zwitsers.formats.trf.players import Row
+    from zwitsers.formats.trf.players import PlayerLine
     from zwitsers.formats.trf.problems import Findings
     from zwitsers.formats.trf.records import Records
 
@@ -24,7 +24,7 @@ class Later(NamedTuple):
     result: Result
 
 
-def last_round(rows: list[Row]) -> int:
+def last_round(rows: list[PlayerLine]) -> int:
     """The last round in which anybody has an opponent or a pairing-allocated bye (R2.4)."""
     rounds = 0
     for row in rows:
@@ -35,7 +35,7 @@ def last_round(rows: list[Row]) -> int:
     return rounds
 
 
-def histories(rows: list[Row], rounds: int, findings: Findings) -> list[tuple[Entry, ...]]:
+def histories(rows: list[PlayerLine], rounds: int, findings: Findings) -> list[tuple[Entry, ...]]:
     """The entries of every player in the rounds that are over."""
     byes = _byes_written_as_plus(rows, rounds, findings)
     found: list[tuple[Entry, ...]] = []
@@ -49,14 +49,14 @@ def histories(rows: list[Row], rounds: int, findings: Findings) -> list[tuple[En
     return found
 
 
-def _byes_written_as_plus(rows: list[Row], rounds: int, findings: Findings) -> dict[int, list[int]]:
+def _byes_written_as_plus(rows: list[PlayerLine], rounds: int, findings: Findings) -> dict[int, list[int]]:
     """Old files write `+` without an opponent for every free point.
 
     It is the pairing-allocated bye when exactly one player has it in a round that has games and no `U`: a pairing
     leaves one player over at most. Otherwise nobody can tell who had the bye, and all of them have a full-point bye,
     which weighs the same for the score and bars from the bye in the same way (R3.2), except in `kndb`.
     """
-    holders: dict[int, list[Row]] = {}
+    holders: dict[int, list[PlayerLine]] = {}
     for row in rows:
         for position, cell in enumerate(row.cells[:rounds]):
             if cell.free_plus:
@@ -79,7 +79,9 @@ def _byes_written_as_plus(rows: list[Row], rounds: int, findings: Findings) -> d
     return byes
 
 
-def _report_empty_rounds(rows: list[Row], entries: list[tuple[Entry, ...]], rounds: int, findings: Findings) -> None:
+def _report_empty_rounds(
+    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], rounds: int, findings: Findings
+) -> None:
     """A round that is over, since a later one was paired, though nobody was paired in it."""
     seen: set[int] = set()
     for history in entries:
@@ -91,7 +93,7 @@ def _report_empty_rounds(rows: list[Row], entries: list[tuple[Entry, ...]], roun
             findings.warn("trf.empty-round", rows[0].line, block_column(position + 1), round=position + 1)
 
 
-def _cell_absences(rows: list[Row], position: int) -> dict[int, Result]:
+def _cell_absences(rows: list[PlayerLine], position: int) -> dict[int, Result]:
     """Who has a bye code in this round's columns, in which nobody is paired.
 
     A block with nobody and no code (`0000 -`) means absent too, unless every line has one: then it is only a form
@@ -103,7 +105,7 @@ def _cell_absences(rows: list[Row], position: int) -> dict[int, Result]:
 
 
 def unavailable(
-    rows: list[Row], entries: list[tuple[Entry, ...]], records: Records, findings: Findings
+    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], records: Records, findings: Findings
 ) -> dict[int, Result]:
     """Who is not to be paired in the round to come: by his columns, by record 240 or by XXZ, in that order."""
     known = {row.number: history for row, history in zip(rows, entries, strict=True)}
@@ -126,7 +128,7 @@ def unavailable(
     return found
 
 
-def later_absences(rows: list[Row], rounds: int, records: Records, findings: Findings) -> tuple[Later, ...]:
+def later_absences(rows: list[PlayerLine], rounds: int, records: Records, findings: Findings) -> tuple[Later, ...]:
     """Absences announced for rounds after the one to come."""
     found: dict[tuple[int, int], Result] = {}
     for row in rows:

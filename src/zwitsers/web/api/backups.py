@@ -16,7 +16,7 @@ from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.kept_backups import ASKED, KeptBackup, keeper_of, kept_backups
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}/backups", tags=["log"])
 _FILE = {"content": {"application/octet-stream": {}}, "description": "An event file."}
@@ -47,7 +47,7 @@ def backups(desk: Leader_) -> list[Backup]:
     return [_shown(item) for item in _kept(desk)]
 
 
-def _kept(desk: Desk) -> list[KeptBackup]:
+def _kept(desk: TournamentRequest) -> list[KeptBackup]:
     keeper = keeper_of(desk.site.shelf.store(desk.name))
     return [] if keeper is None else kept_backups(keeper)
 
@@ -90,7 +90,7 @@ def restore_backup(desk: Leader_, chosen: Restore) -> Restored:
     return Restored(last=now.last, stamp=now.stamp, replaced=None if replaced is None else replaced.name)
 
 
-def _found(desk: Desk, file: str) -> KeptBackup:
+def _found(desk: TournamentRequest, file: str) -> KeptBackup:
     """Only what is in the list: the name that was sent never becomes a path."""
     found = next((item for item in _kept(desk) if item.name == file), None)
     if found is None:

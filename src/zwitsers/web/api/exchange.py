@@ -20,7 +20,7 @@ from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.desk.opening import UploadError, shelve
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.kept import File
+from zwitsers.web.pending_uploads import File
 
 if TYPE_CHECKING:
     from zwitsers.exchange import Format

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zwitsers.tournament.log import LogEntry
-    from zwitsers.web.request import Desk, Here
+    from zwitsers.web.request import Here, TournamentRequest
 
 # What an assistant has to do with.
 _OF_RESULTS = (ev.ResultEntered, ev.ResultCleared, ev.ResultCorrected, ev.ColoursSwapped, ev.RoundPublished)
@@ -58,7 +58,7 @@ def _values(entry: LogEntry) -> dict[str, Any]:
     }
 
 
-def told(desk: Desk, entries: Iterable[LogEntry]) -> list[ToldEntry]:
+def told(desk: TournamentRequest, entries: Iterable[LogEntry]) -> list[ToldEntry]:
     from zwitsers.report.log import Narrator, counting
 
     narrator = Narrator(desk.now.log, desk.state, desk.here.language)
@@ -75,7 +75,7 @@ def entries_for(here: Here, entries: Sequence[LogEntry]) -> list[Entry]:
     return [entry_of(entry) for entry in entries if everything or isinstance(entry.event, _OF_RESULTS)]
 
 
-def done(desk: Desk, entries: Sequence[LogEntry]) -> Done:
+def done(desk: TournamentRequest, entries: Sequence[LogEntry]) -> Done:
     """The answer to a change that was carried out."""
     now = desk.site.now(desk.name)
     return Done(entries=[entry_of(entry) for entry in entries], last=now.last, stamp=now.stamp)

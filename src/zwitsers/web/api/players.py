@@ -39,7 +39,7 @@ from zwitsers.web.views.rounds import known_player
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Entrant
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["players"])
 
@@ -140,7 +140,7 @@ class NewForbidden(Strict):
     last_round: Round | None = None
 
 
-def shown_player(desk: Desk, entrant: Entrant) -> Player:
+def shown_player(desk: TournamentRequest, entrant: Entrant) -> Player:
     player, state = entrant.player, desk.state
     private = None
     if desk.here.visitor.may(Role.ARBITER):

@@ -21,7 +21,7 @@ from zwitsers.web.views.rounds import known_player
 
 if TYPE_CHECKING:
     from zwitsers.web.proposals import Proposal
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["results"])
 
@@ -77,7 +77,7 @@ def propose(desk: Reader_, said: NewProposal) -> Proposed:
     return Proposed(round=made.number, board=board, state="saved")
 
 
-def _check_code(desk: Desk, said: NewProposal) -> None:
+def _check_code(desk: TournamentRequest, said: NewProposal) -> None:
     """Guessing is limited per address and per player, together with what is typed on the pages."""
     if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
         raise NotAllowedError([Problem("play.result.not-here")])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.card import CardRound
     from zwitsers.scores.final import Step
     from zwitsers.scores.terms import Term
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["reports"])
 
@@ -82,7 +82,7 @@ class Turn(BaseModel):
     points: str
 
 
-class Row(BaseModel):
+class CrosstableRow(BaseModel):
     place: int
     player: Ref
     points: str
@@ -92,7 +92,7 @@ class Row(BaseModel):
 class Crosstable(BaseModel):
     system: str
     rounds: int
-    rows: list[Row]
+    rows: list[CrosstableRow]
 
 
 class TermShown(BaseModel):
@@ -153,7 +153,7 @@ class ControlShown(BaseModel):
     sums: list[ControlSumShown]
 
 
-def _ranking(desk: Desk, after: int | None, final: bool) -> Standings:
+def _ranking(desk: TournamentRequest, after: int | None, final: bool) -> Standings:
     choice = checked_choice(desk.state, after, final, arbiter=desk.here.visitor.may(Role.ARBITER))
     return ranking(desk, choice)
 
@@ -205,7 +205,7 @@ def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Cr
     made = _ranking(desk, after, final)
     refs, places, divisor = Refs(desk.state), places_of(made), made.rulebook.divisor
     rows = [
-        Row(
+        CrosstableRow(
             place=place,
             player=refs.named(line.player),
             points=decimal_string(line.score.points, divisor),

@@ -26,7 +26,7 @@ from zwitsers.web.views.rounds import published_round
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}/rounds/{round}", tags=["results"])
 _MOST_BOARDS = 5000
@@ -74,7 +74,7 @@ class Consequences(BaseModel):
     places: list[Moved]
 
 
-def check_board(desk: Desk, number: int, board: int) -> None:
+def check_board(desk: TournamentRequest, number: int, board: int) -> None:
     made = published_round(desk.state, number)
     if made is None or board > len(made.games):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=number)])
@@ -109,13 +109,13 @@ def enter_results(desk: Scorer_, round: RoundInPath, given: Results, seen: Seen 
     return _entered(desk, wanted, seen)
 
 
-def _written(desk: Desk, text: str) -> str:
+def _written(desk: TournamentRequest, text: str) -> str:
     """The result as it is usually written, however it was sent."""
     game = desk.state.settings.game
     return show_result(*parse_result(text, game), game)
 
 
-def _entered(desk: Desk, wanted: list[Entered], seen: int | None) -> EnteredDone:
+def _entered(desk: TournamentRequest, wanted: list[Entered], seen: int | None) -> EnteredDone:
     """The same way as on the pages: where every result must be entered twice, the first entry only waits."""
     check_seen(desk, seen)
     outcomes = enter_many(desk, wanted, seen) if len(wanted) > 1 else [enter(desk, wanted[0], seen)]

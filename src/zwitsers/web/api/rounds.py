@@ -33,7 +33,7 @@ from zwitsers.web.views.rounds import published_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament import state as st
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["rounds"])
 
@@ -119,7 +119,7 @@ class Decision(Strict):
     reason: Annotated[Reason, Field(min_length=1)]
 
 
-def shown_round(desk: Desk, made: st.Round) -> RoundShown:
+def shown_round(desk: TournamentRequest, made: st.Round) -> RoundShown:
     state = desk.state
     book = system_of_round(state, made.number)
     points = points_table(snapshot_for(state, made.number))
@@ -154,7 +154,7 @@ def shown_round(desk: Desk, made: st.Round) -> RoundShown:
     )
 
 
-def draft_of(desk: Desk) -> st.Round:
+def draft_of(desk: TournamentRequest) -> st.Round:
     if desk.state.draft is None:
         raise NotFoundError([Problem("tournament.no-draft")])
     return desk.state.draft
@@ -218,7 +218,7 @@ def draft(desk: Leader_) -> DraftShown:
     return shown
 
 
-def _verdict(desk: Desk, made: st.Round) -> Verdict:
+def _verdict(desk: TournamentRequest, made: st.Round) -> Verdict:
     verdict = commands.judge_draft(desk.state)
     text = verdict_lines(desk.state, made, verdict, desk.here.language)
     return Verdict(legal=verdict.legal, best=verdict.best, text=text)

@@ -36,7 +36,7 @@ from zwitsers.web.pages.home import listed
 from zwitsers.web.steps import as_published, round_shown, steps
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api", tags=["tournaments"])
 
@@ -180,7 +180,7 @@ def choices(desk: Leader_) -> Choices:
     return _choices(desk)
 
 
-def _choices(desk: Desk) -> Choices:
+def _choices(desk: TournamentRequest) -> Choices:
     kept = desk.site.choices.all(desk.name)
     return Choices(
         public=kept["public"] == "yes",

@@ -13,7 +13,15 @@ from zwitsers.store import ConflictError
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.logged import Done, Entry, done
 from zwitsers.web.errors import ForgedError
-from zwitsers.web.request import Desk, Here, Here_, arbiter_desk, assistant_desk, check_origin, public_desk
+from zwitsers.web.request import (
+    Here,
+    Here_,
+    TournamentRequest,
+    arbiter_request,
+    assistant_request,
+    check_origin,
+    public_request,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,33 +114,33 @@ def arbiter(here: Visit_) -> Here:
     return here
 
 
-def _public(here: Visit_, name: Name) -> Desk:
-    return public_desk(here, name)
+def _public(here: Visit_, name: Name) -> TournamentRequest:
+    return public_request(here, name)
 
 
-def _assistant(here: Visit_, name: Name) -> Desk:
-    return assistant_desk(here, name)
+def _assistant(here: Visit_, name: Name) -> TournamentRequest:
+    return assistant_request(here, name)
 
 
-def _arbiter(here: Visit_, name: Name) -> Desk:
-    return arbiter_desk(here, name)
+def _arbiter(here: Visit_, name: Name) -> TournamentRequest:
+    return arbiter_request(here, name)
 
 
 SignedIn_ = Annotated[Here, Depends(signed_in)]
 ArbiterHere_ = Annotated[Here, Depends(arbiter)]
 # A tournament, for anyone (if it is public), for assistants and for arbiters.
-Reader_ = Annotated[Desk, Depends(_public)]
-Scorer_ = Annotated[Desk, Depends(_assistant)]
-Leader_ = Annotated[Desk, Depends(_arbiter)]
+Reader_ = Annotated[TournamentRequest, Depends(_public)]
+Scorer_ = Annotated[TournamentRequest, Depends(_assistant)]
+Leader_ = Annotated[TournamentRequest, Depends(_arbiter)]
 
 
-def run(desk: Desk, command: Callable[[State], Sequence[Event]], seen: int | None) -> Done:
+def run(desk: TournamentRequest, command: Callable[[State], Sequence[Event]], seen: int | None) -> Done:
     """Carry out a command; see Store.run for `seen`."""
     check_seen(desk, seen)
     return done(desk, desk.run(command, seen))
 
 
-def check_seen(desk: Desk, seen: int | None) -> None:
+def check_seen(desk: TournamentRequest, seen: int | None) -> None:
     """An entry that is not there (any more): a backup was put back, or it is about another tournament."""
     if seen is not None and seen > desk.now.last:
         raise ConflictError([Problem("api.seen", seen=seen, last=desk.now.last)], ())

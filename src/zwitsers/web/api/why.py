@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Block
     from zwitsers.tournament.state import Round, State
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
     from zwitsers.web.round.explaining import Told
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["why"])
@@ -160,13 +160,13 @@ def known_round(state: State, number: int) -> Round:
     return rounds[number]
 
 
-def _explained(desk: Desk, number: int) -> Explained:
+def _explained(desk: TournamentRequest, number: int) -> Explained:
     known_round(desk.state, number)
     found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
     return found
 
 
-def _told(desk: Desk, told: Told) -> Explanation:
+def _told(desk: TournamentRequest, told: Told) -> Explanation:
     return _shown(told.blocks, desk.here.say(told.caution) if told.caution else None)
 
 
@@ -230,7 +230,7 @@ def check(desk: Leader_) -> Checked:
     return Checked(agrees=all(item.agrees for item in rounds), rounds=rounds)
 
 
-def _checked(desk: Desk, number: int) -> CheckedRound:
+def _checked(desk: TournamentRequest, number: int) -> CheckedRound:
     state = desk.state
     book = state.settings.system_of(number)
     (found,) = check_rounds(state.snapshot(), book, [number], first_round=state.settings.scheme_of(number))

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from zwitsers.exchange import Format
     from zwitsers.formats.exchanged import Written
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 
-def written_for(desk: Desk, item: Format, asked: Mapping[str, Any]) -> Written:
+def written_for(desk: TournamentRequest, item: Format, asked: Mapping[str, Any]) -> Written:
     """With those of the options that mean something to the format."""
     taken = {name: value for name, value in asked.items() if name in item.takes}
     options = Options(language=desk.here.language, **taken)
@@ -25,7 +25,7 @@ def written_for(desk: Desk, item: Format, asked: Mapping[str, Any]) -> Written:
     return written
 
 
-def handed_out(desk: Desk, item: Format, asked: Mapping[str, Any]) -> Response:
+def handed_out(desk: TournamentRequest, item: Format, asked: Mapping[str, Any]) -> Response:
     """The same as an answer that a browser keeps as a file."""
     number = asked.get("round")
     name = f"{desk.name}-{item.id}" if number is None else f"{desk.name}-{item.id}-{number}"

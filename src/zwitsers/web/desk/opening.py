@@ -15,7 +15,7 @@ from zwitsers.store.address import create_with_rows
 
 if TYPE_CHECKING:
     from zwitsers.store.chain import Row
-    from zwitsers.web.kept import File
+    from zwitsers.web.pending_uploads import File
     from zwitsers.web.shelf import Shelf
 
 _SQLITE = b"SQLite format 3\x00"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.tables import Preview
     from zwitsers.tournament.state import State
-    from zwitsers.web.kept import File
+    from zwitsers.web.pending_uploads import File
 
 _COLUMN = "column-"
 LEFT_OUT = "-"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.web.desk.opening import UploadError
-from zwitsers.web.kept import File
+from zwitsers.web.pending_uploads import File
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Posted

@@ -13,7 +13,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
@@ -36,7 +36,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AbsenceRow:
     line: Line
     cells: tuple[Cell, ...]
 
@@ -46,7 +46,7 @@ def absences(desk: Arbiter_) -> Response:
     state = desk.state
     numbers = columns(state)
     rows = [
-        Row(line, tuple(_cell(state, state.entrants[line.id], number) for number in numbers))
+        AbsenceRow(line, tuple(_cell(state, state.entrants[line.id], number) for number in numbers))
         for line in lines_of(state, "lot")
     ]
     counts = [sum(1 for row in rows if row.cells[place].kind in ("absent", "half")) for place in range(len(numbers))]
@@ -106,7 +106,7 @@ def change_absence(desk: Arbiter_, form: Form_) -> Response:
     return desk.go("absences")
 
 
-def _told(desk: Desk, seen: int, entries: list[LogEntry]) -> dict[str, object]:
+def _told(desk: TournamentRequest, seen: int, entries: list[LogEntry]) -> dict[str, object]:
     """What a page that changed the cell itself has to know. No stamp: others wrote too, so it is fetched anew."""
     now = desk.site.now(desk.name)
     alone = now.last == seen + len(entries)

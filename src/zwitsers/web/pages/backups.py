@@ -13,7 +13,7 @@ from starlette.background import BackgroundTask
 from zwitsers.domain import Problem
 from zwitsers.store import backup, export_log
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.kept_backups import ASKED, keeper_of, kept_backups
 from zwitsers.web.round.logged import told
@@ -62,7 +62,7 @@ def download_log(desk: Arbiter_) -> Response:
     return _made(desk, ".jsonl", exported=True)
 
 
-def _made(desk: Desk, ending: str, *, exported: bool) -> Response:
+def _made(desk: TournamentRequest, ending: str, *, exported: bool) -> Response:
     folder = tempfile.TemporaryDirectory()
     target = Path(folder.name) / f"{desk.name}{ending}"
     try:
@@ -105,11 +105,11 @@ def put_back(desk: Arbiter_, form: Form_) -> Response:
     return desk.go("backups", desk.here.say("round.backups.restored", file=name))
 
 
-def _store(desk: Desk) -> Store:
+def _store(desk: TournamentRequest) -> Store:
     return desk.site.shelf.store(desk.name)
 
 
-def _found(desk: Desk, file: str) -> KeptBackup:
+def _found(desk: TournamentRequest, file: str) -> KeptBackup:
     """Only what is in the list: the name that was sent never becomes a path."""
     keeper = keeper_of(_store(desk))
     kept = [] if keeper is None else kept_backups(keeper)

@@ -12,7 +12,7 @@ from zwitsers.report.event_round import round_title
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import ABSENCES
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.result_rows import result_rows
@@ -83,7 +83,7 @@ def correct(desk: Arbiter_, form: Form_) -> Response:
     return desk.go(f"corrections?round={number}", desk.here.say("round.corrections.done"))
 
 
-def _absent(desk: Desk, made: Round) -> list[tuple[Seat, Result]]:
+def _absent(desk: TournamentRequest, made: Round) -> list[tuple[Seat, Result]]:
     """Who had no game in this round and what it counts for, as far as that can be corrected."""
     seats = Seats.of(desk.state, made.number)
     if made.number == IN_BETWEEN:

@@ -16,7 +16,7 @@ from zwitsers.web.request import Arbiter_
 
 if TYPE_CHECKING:
     from zwitsers.exchange import Format
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter()
 _LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
@@ -49,7 +49,7 @@ def exchange(desk: Arbiter_) -> Response:
     )
 
 
-def _offer(desk: Desk, item: Format, *, usual: bool) -> Offer:
+def _offer(desk: TournamentRequest, item: Format, *, usual: bool) -> Offer:
     """Written once to see what would be lost."""
 
     def tried() -> Offer:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from zwitsers.web.choices import ANNOUNCEMENT
-from zwitsers.web.crowd import Reader, Sheet, crowd_of
+from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.rankings import ranking, shown_standings, usual_choice
 from zwitsers.web.views.rounds import published_round, remembered_view
@@ -34,7 +34,7 @@ async def hall(
     def choose(reader: Reader) -> Sheet:
         return Sheet("hall/hall.html", (made, page), lambda: _work_out(reader, made, page))
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
 def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:

@@ -9,7 +9,7 @@ from zwitsers.report.data import as_csv
 from zwitsers.report.log import log_json
 from zwitsers.store import DamagedError, audit
 from zwitsers.web.local import local_path
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.last_change import needs_reason, to_redo, to_undo
 from zwitsers.web.round.logged import Wanted, log_page, told
 from zwitsers.web.round.moments import shown_moment
@@ -42,7 +42,7 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _audited(desk: Desk) -> tuple[list[str], str]:
+def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
     """What is wrong with the log, and the seal to write down when nothing is."""
     store = desk.site.shelf.store(desk.name)
     try:
@@ -67,7 +67,7 @@ def as_sheet(desk: Arbiter_) -> Response:
     return _file(desk, as_csv([*heading, counts], rows), "text/csv; charset=utf-8", "csv")
 
 
-def _file(desk: Desk, text: str, kind: str, ending: str) -> Response:
+def _file(desk: TournamentRequest, text: str, kind: str, ending: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{desk.name}-log.{ending}"', "Cache-Control": "no-store"}
     return Response(text, media_type=kind, headers=headers)
 
@@ -84,5 +84,5 @@ def redo(desk: Arbiter_, form: Form_) -> Response:
     return _back(desk, form.text("back"), "round.log.redone")
 
 
-def _back(desk: Desk, path: str, key: str) -> Response:
+def _back(desk: TournamentRequest, path: str, key: str) -> Response:
     return desk.here.go(local_path(path, f"/desk/{desk.name}/log"), desk.here.say(key))

@@ -46,7 +46,7 @@ def create(here: Here_, form: Form_) -> Response:
     values |= settings_values(form, Group.ABSENCE, rounds=rounds)
     if not values.get("name"):
         raise FormError([Problem("desk.new.no-name")])
-    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+    with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}/players" if doing.outcome else "/")
         events = commands.create(State(), values)

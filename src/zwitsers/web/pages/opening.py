@@ -23,7 +23,7 @@ from zwitsers.web.request import Form_, Here_
 if TYPE_CHECKING:
     from zwitsers.domain import Problem
     from zwitsers.formats.exchanged import Exchanged
-    from zwitsers.web.kept import File
+    from zwitsers.web.pending_uploads import File
     from zwitsers.web.request import Here, Posted
 
 router = APIRouter()
@@ -58,7 +58,7 @@ def upload(here: Here_, form: Form_) -> Response:
 
 
 def _opened(here: Here, form: Posted, file: File) -> Response:
-    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+    with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
         doing.outcome = name = shelve(here.site.shelf, file)
@@ -68,11 +68,11 @@ def _opened(here: Here, form: Posted, file: File) -> Response:
 
 def _kept(here: Here, file: File, kind: str) -> str:
     pending = Pending(file.name, kind, read_any(file.data, file.name, format=kind))
-    return here.site.kept.put(here.visitor, _KIND, pending, len(file.data))
+    return here.site.pending_uploads.put(here.visitor, _KIND, pending, len(file.data))
 
 
 def _preview(here: Here, key: str) -> Response:
-    pending: Pending = here.site.kept.get(here.visitor, _KIND, key)
+    pending: Pending = here.site.pending_uploads.get(here.visitor, _KIND, key)
     given = pending.given
     game = given.about.game if given.about.game in GAMES else GAMES[0]
     system = _system_of(given) or DEFAULT_SYSTEM[game]
@@ -113,14 +113,14 @@ def _settings(system: str) -> dict[str, Any]:
 @router.post("/open/import")
 def import_pending(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
-    with here.site.kept.once(here.visitor, form.text("once")) as doing:
+    with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
-        pending: Pending = here.site.kept.get(here.visitor, _KIND, form.text("file"))
+        pending: Pending = here.site.pending_uploads.get(here.visitor, _KIND, form.text("file"))
         made = imported(pending.given, _chosen(form), source=pending.format)
         title = form.text("name") or pending.given.about.name
         doing.outcome = here.site.shelf.create(title, made.events, here.visitor.name)
-    here.site.kept.drop(form.text("file"))
+    here.site.pending_uploads.drop(form.text("file"))
     return here.go(f"/desk/{doing.outcome}", here.say("desk.open.imported", file=pending.file))
 
 

@@ -14,7 +14,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
 from zwitsers.web.round.between import plan_of
 from zwitsers.web.round.changes import changed
@@ -64,14 +64,14 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     )
 
 
-def _waiting(desk: Desk, shared: dict[str, Any]) -> Response:
+def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
     """Nothing to pair now: a round is being played, or there are no more rounds."""
     current = current_round(desk.state)
     seats = None if current is None else round_seats(desk.state, current, desk.here.language)
     return desk.page("desk/paired.html", seats=seats, **{**shared, "shown": current and current.number})
 
 
-def _draft(desk: Desk) -> Response:
+def _draft(desk: TournamentRequest) -> Response:
     draft = desk.state.draft
     assert draft is not None
     language = desk.here.language
@@ -91,7 +91,7 @@ def _rounds(state: State) -> list[int]:
     return [item.number for item in state.in_order] + ([state.draft.number] if state.draft else [])
 
 
-def _why_impossible(desk: Desk) -> list[str]:
+def _why_impossible(desk: TournamentRequest) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
 
     def attempt() -> list[str]:

@@ -14,7 +14,7 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Desk
+from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.round.judging import judged
@@ -76,20 +76,20 @@ def why_not(desk: Arbiter_, number: int, one: int = 0, two: int = 0, details: st
     return _answer(desk, number, found.not_these(one, two, desk.here.language, details=bool(details)), details)
 
 
-def _known_round(desk: Desk, number: int) -> Round:
+def _known_round(desk: TournamentRequest, number: int) -> Round:
     rounds = {item.number: item for item in (*desk.state.rounds, desk.state.in_between) if item is not None}
     if number not in rounds:
         raise NotFoundError([Problem("tournament.no-such-round", round=number)])
     return rounds[number]
 
 
-def _explained(desk: Desk, number: int) -> Explained:
+def _explained(desk: TournamentRequest, number: int) -> Explained:
     _known_round(desk, number)
     found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
     return found
 
 
-def _answer(desk: Desk, number: int, told: Told, details: str) -> Response:
+def _answer(desk: TournamentRequest, number: int, told: Told, details: str) -> Response:
     return desk.page(
         "desk/why.html",
         told=told,

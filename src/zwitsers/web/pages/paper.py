@@ -15,7 +15,7 @@ from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.proposals import ENDINGS
-from zwitsers.web.request import Assistant_, Desk
+from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.views.cards import cards_of
 from zwitsers.web.views.frames import desk_frame, is_arbiter
 from zwitsers.web.views.rankings import (
@@ -91,14 +91,14 @@ def sheet(desk: Assistant_, what: str, round: str = "", large: bool = False) -> 
 # Lists of a round
 
 
-def _rounds(desk: Desk) -> list[Round]:
+def _rounds(desk: TournamentRequest) -> list[Round]:
     """What may be printed: the arbiter's draft too, which says that it is one."""
     rounds = desk.state.in_order
     draft = desk.state.draft
     return [*rounds, draft] if draft is not None and is_arbiter(desk) else rounds
 
 
-def _of_round(desk: Desk, kind: Kind, number: int | None) -> dict[str, Any]:
+def _of_round(desk: TournamentRequest, kind: Kind, number: int | None) -> dict[str, Any]:
     rounds = [made for made in _rounds(desk) if number is None or made.number == number]
     if not rounds:
         problem = Problem("play.no-such-round", round=number) if number is not None else Problem("play.paper.nothing")
@@ -119,7 +119,7 @@ def _piles(lines: Sequence[object]) -> Sequence[Sequence[object]]:
     return in_piles(lines)
 
 
-def _endings(desk: Desk) -> list[str]:
+def _endings(desk: TournamentRequest) -> list[str]:
     return [spaced(show_result(white, black, desk.state.settings.game)) for white, black in ENDINGS]
 
 
@@ -137,7 +137,7 @@ def _letters(places: Sequence[Place]) -> list[str]:
 # Standings and what follows from them
 
 
-def _of_standings(desk: Desk, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
+def _of_standings(desk: TournamentRequest, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
     state, language = desk.state, desk.here.language
     choice = checked_choice(state, after, final, arbiter=True)
     made = ranking(desk, choice)

@@ -8,10 +8,10 @@ from fastapi.responses import RedirectResponse, Response
 from zwitsers.domain import Problem
 from zwitsers.report.standings import Line
 from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.crowd import Reader, Sheet, crowd_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.player_results import entry_of, is_known
-from zwitsers.web.request import Desk, Form_, Public_
+from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
@@ -40,7 +40,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
             return _who(reader, q[:_LONGEST_SEARCH])
         return _mine(reader, chosen)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
 def _who(reader: Reader, search: str) -> Sheet:
@@ -82,7 +82,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
     return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
 
 
-def _standing_lines(desk: Desk) -> tuple[Choice, dict[int, Line], int]:
+def _standing_lines(desk: TournamentRequest) -> tuple[Choice, dict[int, Line], int]:
     """The standings as players see them, by lot number, with what points are divided by."""
 
     def work_out() -> tuple[Choice, dict[int, Line], int]:
@@ -94,12 +94,12 @@ def _standing_lines(desk: Desk) -> tuple[Choice, dict[int, Line], int]:
     return found
 
 
-def _latest(desk: Desk) -> RoundView | None:
+def _latest(desk: TournamentRequest) -> RoundView | None:
     current = published_round(desk.state)
     return None if current is None else _view(desk, current.number)
 
 
-def _view(desk: Desk, number: int) -> RoundView:
+def _view(desk: TournamentRequest, number: int) -> RoundView:
     made = published_round(desk.state, number)
     assert made is not None  # it would have said so
     return remembered_view(desk, made)
@@ -157,7 +157,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
 
         return Sheet("play/pairings.html", ("pairings", order, search), work_out)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
 # Why
@@ -190,4 +190,4 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
 
         return Sheet("play/why.html", ("why", board), work_out, slow=True)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)

@@ -13,7 +13,7 @@ from zwitsers.tournament.fields import PLAYER_FIELDS
 from zwitsers.tournament.state import Status
 from zwitsers.web.desk.player_form import changed_values, given_values
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Entrant, Round, State
@@ -37,7 +37,7 @@ def player_page(desk: Arbiter_, player: int) -> Response:
     )
 
 
-def _known(desk: Desk, player: int) -> Entrant:
+def _known(desk: TournamentRequest, player: int) -> Entrant:
     if player not in desk.state.entrants:
         raise NotFoundError([Problem("tournament.no-such-player", player=player)])
     return desk.state.entrants[player]

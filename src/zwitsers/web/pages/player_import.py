@@ -15,8 +15,8 @@ from zwitsers.web.desk.opening import UploadError
 from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
 from zwitsers.web.desk.uploads import uploaded
 from zwitsers.web.guard import LARGE
-from zwitsers.web.kept import File
 from zwitsers.web.pages.players import open_rounds
+from zwitsers.web.pending_uploads import File
 from zwitsers.web.request import Arbiter_, Form_
 
 router = APIRouter()
@@ -36,7 +36,7 @@ class Taken:
 def import_page(desk: Arbiter_, file: str = "") -> Response:
     if not file:
         return desk.page("desk/import.html", most=LARGE)
-    kept = desk.site.kept.get(desk.here.visitor, _KIND, file)
+    kept = desk.site.pending_uploads.get(desk.here.visitor, _KIND, file)
     if isinstance(kept, Taken):
         return desk.go("players")
     looked = looked_at(kept, reading_of(desk.here.request.query_params), desk.state)
@@ -74,13 +74,13 @@ def upload(desk: Arbiter_, form: Form_) -> Response:
     pasted = form.text("pasted")
     file = File(desk.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
     looked_at(file, reading_of({}), desk.state)  # what is no table at all is refused at once
-    key = desk.site.kept.put(desk.here.visitor, _KIND, file, len(file.data))
+    key = desk.site.pending_uploads.put(desk.here.visitor, _KIND, file, len(file.data))
     return desk.go(f"players/import?file={key}")
 
 
 @router.post("/desk/{name}/players/import")
 def import_players(desk: Arbiter_, form: Form_) -> Response:
-    key, kept = form.text("file"), desk.site.kept
+    key, kept = form.text("file"), desk.site.pending_uploads
     file = kept.exchange(desk.here.visitor, _KIND, form.text("file"), Taken(0))
     if isinstance(file, Taken):  # a double click
         return desk.go("players")

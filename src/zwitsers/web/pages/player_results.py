@@ -25,7 +25,7 @@ from zwitsers.web.proposals import (
     enter_agreed,
     proposed,
 )
-from zwitsers.web.request import Arbiter_, Desk, Form_, Public_
+from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
 from zwitsers.web.signing_in import caller
 from zwitsers.web.views.rounds import by_name, known_player, spaced
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Game, Round, State
-    from zwitsers.web.crowd import Reader
+    from zwitsers.web.public_pages import Reader
 
 router = APIRouter()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
@@ -71,7 +71,7 @@ class Entry:
         return self.options[number]
 
 
-def entry_of(desk: Desk, player: int) -> Entry | None:
+def entry_of(desk: TournamentRequest, player: int) -> Entry | None:
     """None when this player has no game of which the result is to be entered."""
     try:
         made, board = board_to_enter(desk.state, player)
@@ -106,7 +106,7 @@ def is_known(reader: Reader, player: int) -> bool:
     return _holds_badge(reader.desk, reader.cookies, player)
 
 
-def _holds_badge(desk: Desk, cookies: Mapping[str, str], player: int) -> bool:
+def _holds_badge(desk: TournamentRequest, cookies: Mapping[str, str], player: int) -> bool:
     number, _, badge = cookies.get(BADGE, "").partition(".")
     if number != str(player):
         return False
@@ -115,7 +115,7 @@ def _holds_badge(desk: Desk, cookies: Mapping[str, str], player: int) -> bool:
     return compare_digest(right.encode(), badge.encode())
 
 
-def _allowed(desk: Desk) -> None:
+def _allowed(desk: TournamentRequest) -> None:
     if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
         raise NotAllowedError([Problem("play.result.not-here")])
 
@@ -177,7 +177,7 @@ def propose(desk: Public_, form: Form_) -> Response:
     return RedirectResponse(f"/t/{desk.name}?player={player}", 303)
 
 
-def _enter(desk: Desk, made: Round, board: int, agreed: tuple[Result, Result]) -> None:
+def _enter(desk: TournamentRequest, made: Round, board: int, agreed: tuple[Result, Result]) -> None:
     def command(state: State) -> Sequence[Event]:
         return enter_agreed(state, made, board, agreed)
 
@@ -188,7 +188,7 @@ def _enter(desk: Desk, made: Round, board: int, agreed: tuple[Result, Result]) -
     raise CommandError([Problem("play.result.again")])
 
 
-def _author(desk: Desk, game: Game) -> str:
+def _author(desk: TournamentRequest, game: Game) -> str:
     """As the log names them."""
     names = [desk.state.entrants[player].player.name for player in (game.white, game.black)]
     return desk.here.say("play.result.author", one=names[0], two=names[1])

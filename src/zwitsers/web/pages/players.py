@@ -21,7 +21,7 @@ from zwitsers.web.desk.player_form import (
     looks_double,
     searchable,
 )
-from zwitsers.web.request import Arbiter_, Desk, Form_
+from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player
@@ -69,8 +69,8 @@ def players(
     )
 
 
-def _question(desk: Desk, key: str) -> _Question:
-    values = desk.site.kept.get(desk.here.visitor, _PENDING, key).values
+def _question(desk: TournamentRequest, key: str) -> _Question:
+    values = desk.site.pending_uploads.get(desk.here.visitor, _PENDING, key).values
     same = probable_doubles(desk.state, values)
     return _Question(key, values["name"], [(desk.state.lots[one], desk.state.entrants[one].player) for one in same])
 
@@ -90,12 +90,12 @@ def add_player(desk: Arbiter_, form: Form_) -> Response:
     if form.text("no"):
         return desk.go(_list(here))
     if form.text("sure"):
-        asked = desk.site.kept.get(desk.here.visitor, _PENDING, form.text("sure"))
+        asked = desk.site.pending_uploads.get(desk.here.visitor, _PENDING, form.text("sure"))
     else:
         asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
     tidy = entered_values({"name": "", **asked.values})
     if not form.text("sure") and looks_double(desk.now, form.seen, tidy):
-        again = desk.site.kept.put(desk.here.visitor, _PENDING, asked)
+        again = desk.site.pending_uploads.put(desk.here.visitor, _PENDING, asked)
         return desk.go(_list({**here, "again": [*here["again"], again]}))
     missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
     entries = desk.run(adding_once(desk.now, form.seen, asked.values, asked.first_round, missed), form.seen)
@@ -106,7 +106,7 @@ def _list(query: dict[str, Any]) -> str:
     return f"players?{urlencode(query, doseq=True)}".rstrip("?")
 
 
-def _added(desk: Desk, name: str, entries: list[Any]) -> str:
+def _added(desk: TournamentRequest, name: str, entries: list[Any]) -> str:
     if not entries:
         return desk.here.say("desk.players.was-added", name=name)
     (entry,) = entries

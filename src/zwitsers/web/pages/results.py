@@ -15,7 +15,7 @@ from zwitsers.tournament.state import Status
 from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import TWICE
 from zwitsers.web.local import local_path
-from zwitsers.web.request import Arbiter_, Assistant_, Desk, Form_, Posted
+from zwitsers.web.request import Arbiter_, Assistant_, Form_, Posted, TournamentRequest
 from zwitsers.web.round.entering import Entered, enter, enter_many, from_fields, take_back
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.result_rows import result_rows, round_after, stayed_away
@@ -109,6 +109,6 @@ def _round(form: Posted) -> int:
     return number
 
 
-def _back(desk: Desk, form: Posted, notice: str) -> Response:
+def _back(desk: TournamentRequest, form: Posted, notice: str) -> Response:
     """To the page as it was: with its filter."""
     return desk.here.go(local_path(form.text("back"), f"/desk/{desk.name}/results"), notice)

@@ -13,7 +13,7 @@ from zwitsers.web.request import Arbiter_, Public_
 from zwitsers.web.shelf import Folder
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter()
 
@@ -25,7 +25,7 @@ def share(desk: Arbiter_) -> Response:
     )
 
 
-def _place(desk: Desk) -> str:
+def _place(desk: TournamentRequest) -> str:
     """What `zwitsers serve` is given, as one would type it."""
     place = desk.site.shelf.place
     if not isinstance(place, Folder):
@@ -45,7 +45,7 @@ def code(desk: Public_) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
-def public_address(desk: Desk) -> str:
+def public_address(desk: TournamentRequest) -> str:
     """The address for others: where this server is shared, else as this visitor came here."""
     base = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
     return f"{base}/t/{desk.name}"

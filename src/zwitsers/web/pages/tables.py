@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from zwitsers.web.crowd import Reader, Sheet, crowd_of
-from zwitsers.web.request import Assistant_, Desk
+from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.views.cards import card_view
 from zwitsers.web.views.frames import Frame, desk_frame, public_frame
 from zwitsers.web.views.mine import remembered
@@ -56,7 +56,7 @@ async def public_standings(
     def choose(reader: Reader) -> Sheet:
         return _table(reader.desk, public_frame(reader.desk), "standings", after, final, player)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
 @router.get("/t/{name}/crosstable")
@@ -66,14 +66,16 @@ async def public_crosstable(
     def choose(reader: Reader) -> Sheet:
         return _table(reader.desk, public_frame(reader.desk), "crosstable", after, final, player)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
-def _now(desk: Desk, sheet: Sheet) -> Response:
+def _now(desk: TournamentRequest, sheet: Sheet) -> Response:
     return desk.page(sheet.template, **sheet.work_out())
 
 
-def _table(desk: Desk, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None) -> Sheet:
+def _table(
+    desk: TournamentRequest, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None
+) -> Sheet:
     state, language = desk.state, desk.here.language
     choice = checked_choice(state, after, final, arbiter=frame.desk)
     mine = player if player in state.entrants else None
@@ -103,12 +105,12 @@ def desk_card(desk: Assistant_, player: int) -> Response:
 
 @router.get("/t/{name}/players/{player:int}")
 async def public_card(request: Request, name: str, player: int) -> Response:
-    return await crowd_of(request).show(
+    return await public_pages_of(request).show(
         request, name, lambda reader: _card(reader.desk, public_frame(reader.desk), player)
     )
 
 
-def _card(desk: Desk, frame: Frame, player: int) -> Sheet:
+def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
     """After the same rounds as the standings; the game that is being played now stands above it."""
     state = desk.state
     known_player(state, player)
@@ -151,10 +153,12 @@ async def public_progress(
         mine = remembered(reader.cookies, reader.state)
         return _progress(reader.desk, public_frame(reader.desk), player, after, mine)
 
-    return await crowd_of(request).show(request, name, choose)
+    return await public_pages_of(request).show(request, name, choose)
 
 
-def _progress(desk: Desk, frame: Frame, players: list[int] | None, after: int | None, mine: int | None = None) -> Sheet:
+def _progress(
+    desk: TournamentRequest, frame: Frame, players: list[int] | None, after: int | None, mine: int | None = None
+) -> Sheet:
     state = desk.state
     there = [player for player in dict.fromkeys(players or ()) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Outcome:
     last: int
 
 
-def enter(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
+def enter(desk: TournamentRequest, wanted: Entered, seen: int | None) -> Outcome:
     """Returns when it is on the disk; raises when it is refused, and then nothing is written."""
     _check_game(desk.state, wanted)
     if desk.site.choices.says_yes(desk.name, TWICE):
@@ -54,7 +54,7 @@ def enter(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
     return _write(desk, wanted, seen)
 
 
-def _write(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
+def _write(desk: TournamentRequest, wanted: Entered, seen: int | None) -> Outcome:
     if _has(desk.state, wanted):  # sent again, or somebody else was first with the same
         return Outcome("saved", desk.now.last)
     entries = desk.run(lambda state: events_for(state, wanted), seen)
@@ -62,7 +62,7 @@ def _write(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
     return Outcome("saved", entries[-1].sequence if entries else desk.now.last)
 
 
-def _enter_twice(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
+def _enter_twice(desk: TournamentRequest, wanted: Entered, seen: int | None) -> Outcome:
     entries = Entries(desk.site.database)
     if not wanted.result:
         if entries.forget(desk.name, wanted.round, wanted.board):
@@ -81,7 +81,7 @@ def _enter_twice(desk: Desk, wanted: Entered, seen: int | None) -> Outcome:
     return Outcome(agreement.value, desk.now.last)
 
 
-def take_back(desk: Desk, key: str) -> bool:
+def take_back(desk: TournamentRequest, key: str) -> bool:
     """An entry that was the first of two, and waits for the second. False when it is not there any more."""
     gone = Entries(desk.site.database).take_back(desk.name, key)
     if gone:
@@ -89,7 +89,7 @@ def take_back(desk: Desk, key: str) -> bool:
     return gone
 
 
-def enter_many(desk: Desk, wanted: Sequence[Entered], seen: int | None) -> list[Outcome]:
+def enter_many(desk: TournamentRequest, wanted: Sequence[Entered], seen: int | None) -> list[Outcome]:
     """All boards of a form together: all of them, or none when one is refused. First entries of two go one by one."""
     if desk.site.choices.says_yes(desk.name, TWICE):
         return [_enter_twice(desk, item, seen) for item in wanted]
@@ -141,13 +141,13 @@ def _check_game(state: State, wanted: Entered) -> None:
         raise CommandError([Problem("round.results.other-game", board=wanted.board)])
 
 
-def _settled(desk: Desk, wanted: Entered) -> None:
+def _settled(desk: TournamentRequest, wanted: Entered) -> None:
     """What was entered once, or said by the players, has been decided."""
     Entries(desk.site.database).forget(desk.name, wanted.round, wanted.board)
     Proposals(desk.site.database).forget(desk.name, wanted.round, wanted.board)
 
 
-def _changed(desk: Desk) -> None:
+def _changed(desk: TournamentRequest) -> None:
     """Pages show it, and the log does not have it."""
     desk.site.choices.touch(desk.name)
     desk.site.tell(desk.name)

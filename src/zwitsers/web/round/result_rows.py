@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zwitsers.tournament.state import Game, Round, State
     from zwitsers.web.proposals import BoardProposals
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
     from zwitsers.web.round.entries import Once
     from zwitsers.web.round.seats import Seat
 
@@ -65,7 +65,7 @@ class ResultRow:
         return all(word in self.text for word in wanted)
 
 
-def result_rows(desk: Desk, made: Round) -> list[ResultRow]:
+def result_rows(desk: TournamentRequest, made: Round) -> list[ResultRow]:
     state, language = desk.state, desk.here.language
     seats = Seats.of(state, made.number)
     once = Entries(desk.site.database).of_round(desk.name, made)
@@ -96,13 +96,13 @@ def _written(game: Game, kind: str) -> str:
     return show_result(game.white_result, game.black_result, kind)
 
 
-def _once(entries: Iterable[Once], desk: Desk) -> Iterable[Said]:
+def _once(entries: Iterable[Once], desk: TournamentRequest) -> Iterable[Said]:
     for entry in entries:
         result = show_result(entry.white, entry.black, desk.state.settings.game)
         yield Said(entry.account, result, shown(result, desk.here.language))
 
 
-def _players(said: BoardProposals | None, desk: Desk) -> Iterable[Said]:
+def _players(said: BoardProposals | None, desk: TournamentRequest) -> Iterable[Said]:
     for who, proposal in () if said is None else (("white", said.by_white), ("black", said.by_black)):
         if proposal is not None:
             result = show_result(proposal.white, proposal.black, desk.state.settings.game)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.web.access.roles import Role
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Frame:
         return f"{self.root}/players/{player}{'/card' if self.desk else ''}"
 
 
-def desk_frame(desk: Desk) -> Frame:
+def desk_frame(desk: TournamentRequest) -> Frame:
     return Frame("desk/base.html", f"/desk/{desk.name}", True)
 
 
-def public_frame(desk: Desk) -> Frame:
+def public_frame(desk: TournamentRequest) -> Frame:
     return Frame("play/base.html", f"/t/{desk.name}", False)
 
 
-def is_arbiter(desk: Desk) -> bool:
+def is_arbiter(desk: TournamentRequest) -> bool:
     return desk.here.visitor.may(Role.ARBITER)

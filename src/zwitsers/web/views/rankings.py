@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.report.standings import Standings
     from zwitsers.report.table import Column
     from zwitsers.tournament.state import State
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def checked_choice(state: State, after: int | None, final: bool, *, arbiter: boo
     return Choice(after)
 
 
-def ranking(desk: Desk, choice: Choice) -> Standings:
+def ranking(desk: TournamentRequest, choice: Choice) -> Standings:
     """Worked out once for all pages of this moment."""
 
     def work_out() -> Standings:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.tournament.state import Entrant, Game, Round, State
-    from zwitsers.web.request import Desk
+    from zwitsers.web.request import TournamentRequest
 
 WHITE, BLACK = "white", "black"
 # Why somebody has no game, when it is no result: he draws with the dummy, or was left over by hand.
@@ -105,7 +105,7 @@ def round_view(state: State, made: Round) -> RoundView:
     return RoundView(made.number, state.settings.rounds, lines, tuple(order), done, places)
 
 
-def remembered_view(desk: Desk, made: Round) -> RoundView:
+def remembered_view(desk: TournamentRequest, made: Round) -> RoundView:
     """Worked out once for all pages of this moment; of a round that has been published."""
     view: RoundView = desk.remembered(("round", made.number), lambda: round_view(desk.state, made))
     return view

@@ -17,7 +17,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.web.request import SESSION, Desk, here, public_desk, the_site
+from zwitsers.web.request import SESSION, TournamentRequest, here, public_request, the_site
 from zwitsers.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _MARK = "<!-- personal -->"
 class Reader:
     """Somebody who looks at a public page. `choices`: what is decided about the pages of this tournament."""
 
-    desk: Desk
+    desk: TournamentRequest
     choices: Mapping[str, str]
 
     @property
@@ -74,7 +74,7 @@ class _Read:
 
 
 @dataclass(slots=True)
-class Crowd:
+class PublicPages:
     """What was last read of each tournament, and who makes pages of it."""
 
     workers: Workers = field(default_factory=Workers)
@@ -108,7 +108,7 @@ class Crowd:
         told = site.hub.latest.get(name, read.now.stamp)
         if read.now.stamp != told or time.monotonic() - read.at > _FRESH_SECONDS:
             return None
-        return Reader(Desk(here(request), read.now), read.choices)
+        return Reader(TournamentRequest(here(request), read.now), read.choices)
 
     async def _looked(self, request: Request, site: Site, name: str) -> Reader:
         """One of them looks; those who come meanwhile wait, and know it then."""
@@ -125,7 +125,7 @@ class Crowd:
     def _look(self, request: Request, site: Site, name: str) -> Reader:
         at = time.monotonic()
         while True:
-            desk = public_desk(here(request), name)
+            desk = public_request(here(request), name)
             choices = site.choices.all(name)
             # A page is kept under the stamp, so both must be of the same moment.
             if desk.now.stamp == site.now(name).stamp:
@@ -150,6 +150,6 @@ def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
     return body.replace(_MARK, part)
 
 
-def crowd_of(request: Request) -> Crowd:
-    crowd: Crowd = request.app.state.crowd
-    return crowd
+def public_pages_of(request: Request) -> PublicPages:
+    pages: PublicPages = request.app.state.public_pages
+    return pages

@@ -50,7 +50,7 @@ class Doing:
 
 
 @dataclass(slots=True)
-class Kept:
+class PendingUploads:
     clock: Callable[[], float]
     _items: OrderedDict[str, _Item] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
