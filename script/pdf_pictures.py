@@ -38,7 +38,7 @@ SHOTS = (
     Shot("pairings-by-name", "pairings-by-name", "winterbokaal"),
     Shot("slips", "slips", "winterbokaal"),
     Shot("cards", "cards", "winterbokaal"),
-    Shot("standings", "standings", "damdagen", PdfOptions(language="nl", final=True)),
+    Shot("standings", "standings", "damdagen", PdfOptions(language="nl")),
     Shot("crosstable", "crosstable", "winterbokaal", PdfOptions(language="en", round=4)),
     Shot("certificate", "certificate", "winterbokaal", PdfOptions(language="en")),
     Shot("prizes", "prizes", "damdagen"),

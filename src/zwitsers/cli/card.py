@@ -11,7 +11,8 @@ from zwitsers.cli.kinds import system, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.report.card import card_blocks, card_json
-from zwitsers.scores.card import pairing_card
+from zwitsers.views.card import card
+from zwitsers.views.standings import standings
 
 if TYPE_CHECKING:
     import argparse
@@ -33,15 +34,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if names_event(options):
         from zwitsers.cli.standings_event import card_of_event  # needs a store; a TRF file starts without
 
-        snapshot, book, number = card_of_event(options)
+        made = card_of_event(options)
     else:
         number = whole_number(1)("", options.number)
         snapshot, book = read_tournament(options.file, output).snapshot, options.system
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
-    card = pairing_card(snapshot, book, number)
+        made = card(standings(snapshot, book), number)
     if options.json:
-        output.machine(card_json(card, snapshot, book))
+        output.machine(card_json(made))
     else:
-        output.blocks(*card_blocks(card, snapshot, book, output.language))
+        output.blocks(*card_blocks(made, output.language))
     return Exit.DONE

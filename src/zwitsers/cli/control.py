@@ -61,7 +61,7 @@ def _of_file(options: argparse.Namespace, output: Output) -> Control:
 
 def _of_event(options: argparse.Namespace) -> Control:
     """An event keeps no points beside its results, so only the sums can be wrong."""
-    from zwitsers.cli.standings_event import tournament_of_event  # needs a store; a TRF file starts without
+    from zwitsers.cli.standings_event import standings_now  # needs a store; a TRF file starts without
 
-    snapshot, book = tournament_of_event(options)
-    return Control(snapshot, book, control(snapshot, book), ())
+    made = standings_now(options)
+    return Control(made.snapshot, made.rulebook, control(made.snapshot, made.rulebook), ())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.standings import declare_ranking, standings_of
 from zwitsers.report.crosstable import crosstable_blocks, crosstable_csv, crosstable_json
+from zwitsers.views.crosstable import crosstable
 
 if TYPE_CHECKING:
     import argparse
@@ -23,7 +24,7 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    made = standings_of(options, output)
+    made = crosstable(standings_of(options, output))
     if options.json:
         output.machine(crosstable_json(made))
     elif options.csv:

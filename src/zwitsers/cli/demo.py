@@ -55,10 +55,11 @@ def _file(rounds: int | None) -> bytes:
 def _walk(data: bytes, output: Output) -> list[Block]:
     from zwitsers.formats.trf import read_trf
     from zwitsers.report.rounds import round_table
-    from zwitsers.report.standings import final_standings, standings, standings_blocks, standings_table
+    from zwitsers.report.standings import standings_blocks, standings_name, standings_table
     from zwitsers.report.table import Beside, Heading, Note
     from zwitsers.rules.registry import rulebook
     from zwitsers.scores.final import final_ranking
+    from zwitsers.views.standings import final_standings, standings
 
     snapshot, book, language = read_trf(data).snapshot, rulebook(SYSTEM), output.language
     blocks: list[Block] = [
@@ -67,7 +68,7 @@ def _walk(data: bytes, output: Output) -> list[Block]:
     ]
     for played in range(1, snapshot.rounds):
         so_far = standings(snapshot.after(played), book)
-        title = output.phrase("report.standings.title", rounds=played)
+        title = standings_name(so_far, language)
         blocks.append(
             Beside(
                 (

@@ -11,8 +11,9 @@ from zwitsers.cli.naming import current_round, numbered
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
 from zwitsers.report.event_players import players_blocks, players_csv, players_json
-from zwitsers.report.event_round import result_of, round_blocks, round_json, round_plain, round_title
+from zwitsers.report.event_round import result_of, round_blocks, round_json, round_plain
 from zwitsers.report.event_verdict import verdict_lines
+from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 
@@ -194,14 +195,14 @@ def publish(place: Desk, call: Call) -> None:
 
 def finish(place: Desk, call: Call) -> None:
     """The final ranking stands, with its lots drawn (R9.5)."""
-    from zwitsers.report.event_standings import final_of_event
     from zwitsers.report.standings import standings_blocks
+    from zwitsers.views.standings import event_standings
 
     steps = _finishing(call)
     in_turn(call.before, steps)  # what forbids it is said before anything is asked
     confirm(place.output.phrase("cli.finish.sure"), call.options, place.output)
     place.do(*steps)
-    place.output.blocks(*standings_blocks(final_of_event(place.state), place.output.language))
+    place.output.blocks(*standings_blocks(event_standings(place.state), place.output.language))
 
 
 def _finishing(call: Call) -> list[Step]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.event import Desk, confirm, declare_author, declare_event, declare_yes, desk
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.naming import current_round, who
-from zwitsers.report.event_round import round_title
+from zwitsers.report.words import round_title
 from zwitsers.tournament.commands import would_be_paired_differently
 
 if TYPE_CHECKING:

@@ -10,7 +10,9 @@ from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import amounts, barrage, system, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import SnapshotError
-from zwitsers.report.standings import final_standings, standings, standings_blocks, standings_csv, standings_json
+from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
+from zwitsers.report.table import Note
+from zwitsers.views.standings import final_standings, standings
 
 if TYPE_CHECKING:
     import argparse
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
-    from zwitsers.report.standings import Standings
+    from zwitsers.views.standings import Standings
 
 
 def declare(arguments: Arguments) -> None:
@@ -50,6 +52,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.machine(standings_csv(made))
     else:
         output.blocks(*standings_blocks(made, output.language))
+        if made.final and made.seed is None and made.lots_needed and not names_event(options):
+            output.blocks(Note(output.phrase("cli.standings.draw-lots")))
     return Exit.DONE
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.formats.exchanged import Exchanged
-    from zwitsers.report.standings import Standings
     from zwitsers.tournament.state import Round, State
+    from zwitsers.views.standings import Standings
 
     Writer = Callable[[State, "Options"], Written]
 
@@ -129,10 +128,10 @@ def _pdn(state: State, options: Options) -> Written:
 
 def _json(state: State, options: Options) -> Written:
     from zwitsers.formats.tournament_json import write_json
-    from zwitsers.report.standings import standings_json
+    from zwitsers.views.standings import event_standings, standings_records
 
     given = exchanged_of(state)
-    written = _announced(given, write_json(given, json.loads(standings_json(_standings(state)))))
+    written = _announced(given, write_json(given, standings_records(event_standings(state))))
     lost = []
     if state.settings.drawing_dummy:
         lost.append(Problem("exchange.dummy-lost"))
@@ -158,8 +157,9 @@ def _csv_standings(state: State, options: Options) -> Written:
 
 def _csv_crosstable(state: State, options: Options) -> Written:
     from zwitsers.report.crosstable import crosstable_csv
+    from zwitsers.views.crosstable import crosstable
 
-    return _spreadsheet_text(crosstable_csv(_standings(state, options.round)))
+    return _spreadsheet_text(crosstable_csv(crosstable(_standings(state, options.round))))
 
 
 def _spreadsheet_text(text: str) -> Written:
@@ -195,15 +195,13 @@ def _pdf(document: str) -> Writer:
 
 
 def _standings(state: State, rounds: int | None = None) -> Standings:
-    from zwitsers.report.event_standings import final_of_event, ranking_of_event
+    from zwitsers.views.standings import choose, event_standings
 
-    if rounds is None and state.finished:
-        return final_of_event(state)
-    return ranking_of_event(state, rounds)
+    return event_standings(state, choose(state, rounds))
 
 
 def _ranks(state: State) -> dict[int, int]:
-    return {line.player.number: line.place for line in _standings(state).lines}
+    return {line.number: line.rank for line in _standings(state).lines}
 
 
 def _chosen_rounds(state: State, options: Options) -> list[Round]:

@@ -1,214 +1,196 @@
-"""The pairing card (indelingskaart) of one player: every round, what it adds to each number, and by which article."""
+"""The pairing card (indelingskaart) in words: as a table, and as JSON."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
+from zwitsers.report.standings import dialect
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import colour_letter, result_sign, result_word, round_label, short_name
+from zwitsers.report.words import (
+    balance,
+    colour_letter,
+    number,
+    numbered,
+    result_sign,
+    result_word,
+    round_label,
+    short_name,
+)
 from zwitsers.scores.history import Float
-from zwitsers.scores.units import decimal_string, pretty
+from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Colour, Player, Snapshot
     from zwitsers.report.table import Block
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.card import CardRound, PairingCard
-    from zwitsers.scores.terms import Term
+    from zwitsers.views.card import Card, Term, Turn
 
-_ARROWS = {Float.NONE: "", Float.UP: "↑", Float.DOWN: "↓"}
-_SCORES = ("points", "resistance_score", "resistance_points", "sonneborn_berger")
+ARROWS = {Float.NONE: "", Float.UP: "↑", Float.DOWN: "↓"}
 
 
-def card_blocks(card: PairingCard, snapshot: Snapshot, book: Rulebook, language: str) -> list[Block]:
-    player = snapshot.player(card.number)
-    blocks: list[Block] = [
-        Heading(translate("report.card.title", language, number=card.number, name=short_name(player), system=book.id))
-    ]
-    about = _about(player, language)
-    if about:
-        blocks.append(Note(about))
-    blocks.append(_table(card, snapshot, book, language))
-    blocks.append(Note(_readings(card, book, language)))
-    return blocks
+def card_blocks(card: Card, language: str) -> list[Block]:
+    title = translate(
+        "report.card.title", language, number=card.number, name=short_name(card.player), system=card.system
+    )
+    facts = card_facts(card, language)
+    about: list[Block] = [Note(", ".join(facts))] if facts else []
+    return [Heading(title), *about, card_table(card, language), Note("\n".join(card_notes(card, language)))]
 
 
-def _about(player: Player, language: str) -> str:
-    parts = [
-        translate("report.card.rating", language, rating=player.rating) if player.rating else "",
-        player.grade,
-        player.federation,
-        player.club,
-    ]
-    return ", ".join(part for part in parts if part)
+def card_facts(card: Card, language: str) -> list[str]:
+    """What everyone may know of him: neither his birth date nor his numbers elsewhere."""
+    player = card.known
+    rating = translate("report.card.rating", language, rating=player.rating) if player.rating else ""
+    return [fact for fact in (rating, player.grade, player.club, player.federation) if fact]
 
 
-def _table(card: PairingCard, snapshot: Snapshot, book: Rulebook, language: str) -> Table:
-    resistance = _has_resistance(card)
+def card_table(card: Card, language: str) -> Table:
+    book = card.ranking.rulebook
     names = ["round", "opponent", "colour", "result", "float", "points"]
-    if resistance:
-        names += ["resistance-score", f"resistance-{_dialect(book)}", f"sonneborn-{_dialect(book)}"]
-    names.append("article")
-    right = {"round", "points", "resistance-score", "resistance-wp", "resistance-sos", "sonneborn-wp", "sonneborn-sos"}
+    if card.ranking.has_resistance:
+        names += ["resistance-score", f"resistance-{dialect(book)}", f"sonneborn-{dialect(book)}"]
+    left = {"opponent", "colour", "result", "float", "article"}
     looks = {"round": Look.KEY, "opponent": Look.NAME, "points": Look.MAIN, "article": Look.FAINT}
     columns = tuple(
-        Column(translate(f"report.column.{name}", language), name in right, looks.get(name, Look.PLAIN))
-        for name in names
+        Column(translate(f"report.column.{name}", language), name not in left, looks.get(name, Look.PLAIN))
+        for name in [*names, "article"]
     )
-    rows = tuple(_row(turn, card.number, snapshot, book, language, resistance) for turn in card.rounds)
-    return Table(columns, rows, total=_totals(card, book, language, resistance))
+    return Table(columns, tuple(_row(card, turn, language) for turn in card.rounds), total=_totals(card, language))
 
 
-def _row(
-    turn: CardRound, number: int, snapshot: Snapshot, book: Rulebook, language: str, resistance: bool
-) -> tuple[str, ...]:
+def _row(card: Card, turn: Turn, language: str) -> tuple[str, ...]:
     cells = [
         round_label(turn.round, language),
-        _opponent(turn, snapshot, language),
+        opponent(turn, language),
         colour_letter(turn.colour, language),
-        _result(turn, book, language),
-        _ARROWS[turn.float],
-        pretty(turn.points.contributes, book.divisor),
+        card_result(card, turn, language),
+        ARROWS[turn.float],
+        number(turn.points.adds, language),
     ]
-    if resistance and turn.resistance_score and turn.resistance_points and turn.sonneborn_berger:
+    if turn.resistance_score and turn.resistance_points and turn.sonneborn_berger:
         cells += [
-            pretty(turn.resistance_score.contributes, book.divisor),
-            pretty(turn.resistance_points.contributes, book.divisor),
-            sonneborn_product(turn.sonneborn_berger, number, book),
+            number(turn.resistance_score.adds, language),
+            number(turn.resistance_points.adds, language),
+            product(turn.sonneborn_berger, language),
         ]
-    cells.append(", ".join(dict.fromkeys(term.article for term in _terms(turn))))
-    return tuple(cells)
+    return (*cells, ", ".join(dict.fromkeys(term.article for term in turn.terms)))
 
 
-def _opponent(turn: CardRound, snapshot: Snapshot, language: str) -> str:
-    """A number in brackets is an opponent who was not played: 001 A1d strikes him out on the card."""
-    if not turn.opponent:
+def opponent(turn: Turn, language: str) -> str:
+    """A player in brackets is an opponent who was not played: 001 A1d strikes him out on the card."""
+    if turn.opponent is None:
         return result_word(turn.result, language)
-    name = short_name(snapshot.player(turn.opponent))
-    return f"{turn.opponent} {name}" if turn.result.played else f"({turn.opponent} {name})"
+    return numbered(turn.opponent) if turn.played else f"({numbered(turn.opponent)})"
 
 
-def _result(turn: CardRound, book: Rulebook, language: str) -> str:
-    sign = result_sign(turn.result, book.divisor)
+def card_result(card: Card, turn: Turn, language: str) -> str:
+    sign = result_sign(turn.result, card.ranking.rulebook.divisor)
     return f"{sign} {result_word(turn.result, language)}" if turn.result.unfinished else sign
 
 
-def sonneborn_product(term: Term, number: int, book: Rulebook) -> str:
+def whose(turn: Turn, term: Term, language: str) -> str:
+    """Whose score counts for a term of WP or SB."""
+    word = result_word(turn.result, language)
+    if term.of_player is None:
+        return word
+    return translate("report.card.own-score", language, result=word) if term.own else numbered(term.of_player)
+
+
+def product(term: Term, language: str) -> str:
     """What a round adds to SB, as it is worked out: ½ × 4½ = 2¼."""
-    if not term.opponent:
-        return pretty(term.contributes, book.sonneborn_divisor)
-    own = 1 if term.opponent == number else term.result.points
-    return (
-        f"{pretty(own, book.divisor)} × {pretty(term.score, book.divisor)}"
-        f" = {pretty(term.contributes, book.sonneborn_divisor)}"
-    )
+    adds = number(term.adds, language)
+    return f"{factors(term, language)} = {adds}" if term.times is not None else adds
 
 
-def _totals(card: PairingCard, book: Rulebook, language: str, resistance: bool) -> tuple[str, ...]:
-    balance = f"{card.colour_balance:+d}" if card.colour_balance else "0"
-    cells = [
-        "",
-        translate("report.card.total", language),
-        balance,
-        "",
-        "",
-        pretty(card.totals.points, book.divisor),
+def factors(term: Term, language: str) -> str:
+    return "" if term.times is None else f"{number(term.times, language)} × {number(term.their_score, language)}"
+
+
+def _totals(card: Card, language: str) -> tuple[str, ...]:
+    totals = card.totals
+    numbers = [totals.points]
+    numbers += [
+        value
+        for value in (totals.resistance_score, totals.resistance_points, totals.sonneborn_berger)
+        if value is not None
     ]
-    if resistance:
-        cells += [
-            pretty(card.totals.resistance_score, book.divisor),
-            pretty(card.totals.resistance_points, book.divisor),
-            pretty(card.totals.sonneborn_berger, book.sonneborn_divisor),
-        ]
-    return (*cells, "")
+    first = ("", translate("report.card.total", language), balance(card.colour_balance), "", "")
+    return (*first, *(number(value, language) for value in numbers), "")
 
 
-def _readings(card: PairingCard, book: Rulebook, language: str) -> str:
-    """Every article on the card with what it says; the rulings that fix the reading in brackets."""
-    used: dict[str, list[str]] = {}
-    for turn in card.rounds:
-        for term in _terms(turn):
-            rulings = used.setdefault(term.article, [])
-            if term.ruling not in rulings:
-                rulings.append(term.ruling)
-    lines = [translate("report.colour.balance", language, plus=colour_letter(book.balance_colour, language))]
-    floats = [kind for kind in (Float.DOWN, Float.UP) if any(turn.float is kind for turn in card.rounds)]
-    if floats:
-        lines.append(
-            ", ".join(f"{_ARROWS[kind]} {translate(f'scores.float.{kind.value}', language)}" for kind in floats)
-        )
-    for article, rulings in used.items():
-        reading = book.article(article).reading(language)
-        lines.append(f"{article}: {reading} ({', '.join(rulings)})")
-    return "\n".join(lines)
+def card_notes(card: Card, language: str) -> list[str]:
+    """How the colours count, the floats, and every article with what it says."""
+    lines = [card_balance(card, language)]
+    if card.floats:
+        words = (f"{ARROWS[kind]} {translate(f'scores.float.{kind.value}', language)}" for kind in card.floats)
+        lines.append(", ".join(words))
+    return lines + [f"{article}: {text} ({rulings})" for article, text, rulings in readings(card, language)]
 
 
-def _terms(turn: CardRound) -> list[Term]:
-    terms = (turn.points, turn.resistance_score, turn.resistance_points, turn.sonneborn_berger)
-    return [term for term in terms if term is not None]
+def card_balance(card: Card, language: str) -> str:
+    plus = colour_letter(card.ranking.rulebook.balance_colour, language)
+    return translate("report.colour.balance", language, plus=plus)
 
 
-def _has_resistance(card: PairingCard) -> bool:
-    return any(turn.resistance_points is not None for turn in card.rounds)
+def readings(card: Card, language: str) -> list[tuple[str, str, str]]:
+    """Every article on the card with what it says, and the rulings that fix the reading."""
+    book = card.ranking.rulebook
+    return [
+        (article, book.article(article).reading(language), ", ".join(rulings))
+        for article, rulings in card.articles.items()
+    ]
 
 
-def _dialect(book: Rulebook) -> str:
-    return "sos" if book.id == "go-en" else "wp"
+@dataclass(frozen=True, slots=True)
+class DrawnTerm:
+    """One term of a sum. `factors` is what is multiplied; empty: `score` simply counts."""
+
+    round: str
+    of: str
+    score: str
+    factors: str
+    adds: str
+    article: str
 
 
-# For programs
+@dataclass(frozen=True, slots=True)
+class DrawnSum:
+    name: str
+    meaning: str
+    terms: tuple[DrawnTerm, ...]
+    total: str
+
+    @property
+    def equation(self) -> str:
+        return f"{' + '.join(term.adds for term in self.terms)} = {self.total}"
 
 
-def card_json(card: PairingCard, snapshot: Snapshot, book: Rulebook) -> str:
-    return as_json(
-        {
-            "number": card.number,
-            "name": snapshot.player(card.number).name,
-            "system": book.id,
-            "rounds": [_round_record(turn, book) for turn in card.rounds],
-            "totals": _total_record(card, book),
-            "colour_balance": card.colour_balance,
-        }
+def card_sums(card: Card, language: str) -> list[DrawnSum]:
+    """WP and SB term by term; empty where the rulebook has neither."""
+    if not card.rounds or not card.ranking.has_resistance:
+        return []
+    names = (("resistance", "resistance_points"), ("sonneborn", "sonneborn_berger"))
+    found = []
+    for name, field in names:
+        full = f"{name}-{dialect(card.ranking.rulebook)}"
+        terms = tuple(_drawn(turn, getattr(turn, field), language) for turn in card.rounds)
+        total = number(getattr(card.totals, field), language)
+        heading, meaning = (translate(f"report.{part}.{full}", language) for part in ("column", "legend"))
+        found.append(DrawnSum(heading, meaning, terms, total))
+    return found
+
+
+def _drawn(turn: Turn, term: Term, language: str) -> DrawnTerm:
+    return DrawnTerm(
+        round=round_label(turn.round, language),
+        of=whose(turn, term, language),
+        score="" if term.of_player is None else number(term.their_score, language),
+        factors=factors(term, language),
+        adds=number(term.adds, language),
+        article=term.article,
     )
 
 
-def _round_record(turn: CardRound, book: Rulebook) -> dict[str, object]:
-    record: dict[str, object] = {
-        "round": turn.round,
-        "opponent": turn.opponent or None,
-        "colour": _colour_name(turn.colour),
-        "result": turn.result.label,
-        "played": turn.result.played,
-        "float": turn.float.value or None,
-        "score_before": decimal_string(turn.score_before, book.divisor),
-    }
-    for name in _SCORES:
-        term: Term | None = getattr(turn, name)
-        if term is not None:
-            record[name] = _term_record(term, _divisor(name, book), book.divisor)
-    return record
-
-
-def _term_record(term: Term, divisor: int, score_divisor: int) -> dict[str, object]:
-    return {
-        "adds": decimal_string(term.contributes, divisor),
-        "of_player": term.opponent or None,
-        "their_score": decimal_string(term.score, score_divisor),
-        "article": term.article,
-        "ruling": term.ruling,
-    }
-
-
-def _total_record(card: PairingCard, book: Rulebook) -> dict[str, str]:
-    names = _SCORES if _has_resistance(card) else ("points",)
-    return {name: decimal_string(getattr(card.totals, name), _divisor(name, book)) for name in names}
-
-
-def _divisor(name: str, book: Rulebook) -> int:
-    return book.sonneborn_divisor if name == "sonneborn_berger" else book.divisor
-
-
-def _colour_name(colour: Colour | None) -> str | None:
-    return None if colour is None else colour.name.lower()
+def card_json(card: Card) -> str:
+    return as_json(as_record(card))

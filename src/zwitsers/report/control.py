@@ -126,17 +126,19 @@ def _differences_table(control: Control, language: str) -> Table:
 
 
 def control_json(control: Control) -> str:
+    return as_json(control_record(control))
+
+
+def control_record(control: Control) -> dict[str, object]:
     divisor = control.rulebook.divisor
-    return as_json(
-        {
-            "system": control.rulebook.id,
-            "players": len(control.snapshot.players),
-            "rounds": control.snapshot.numbered_rounds,
-            "in_order": control.in_order,
-            "sums": [_sum_record(line, divisor) for line in control.sums],
-            "differences": _difference_records(control.differences),
-        }
-    )
+    return {
+        "system": control.rulebook.id,
+        "players": len(control.snapshot.players),
+        "rounds": control.snapshot.numbered_rounds,
+        "in_order": control.in_order,
+        "sums": [_sum_record(line, divisor) for line in control.sums],
+        "differences": _difference_records(control.differences),
+    }
 
 
 def _sum_record(line: ControlSum, divisor: int) -> dict[str, object]:

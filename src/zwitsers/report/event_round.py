@@ -9,7 +9,7 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.pairing import ROOM, board_columns
 from zwitsers.report.table import Heading, Note, Table
-from zwitsers.report.words import result_word, short_name
+from zwitsers.report.words import result_word, round_title, short_name
 from zwitsers.scores.table import points_table
 from zwitsers.scores.units import decimal_string, pretty
 from zwitsers.tournament.engine import snapshot_for
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.state import Game, Round, State
-
-
-def round_title(number: int, language: str) -> str:
-    if number == IN_BETWEEN:
-        return translate("report.event.in-between", language)
-    return translate("report.round.title", language, round=number)
 
 
 def system_of_round(state: State, number: int) -> Rulebook:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
-from zwitsers.report.event_round import round_title
 from zwitsers.report.table import Column, Heading, Look, Table
-from zwitsers.report.words import result_word
+from zwitsers.report.words import result_word, round_title
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.notation import show_result
 

@@ -1,262 +1,178 @@
-"""The standings: for the pairing (R2) or final (R9.5), as a table, as JSON and as CSV."""
+"""The standings in words: as a table with what its signs mean, as JSON and as CSV."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import short_name
-from zwitsers.scores.criteria import Criterion
-from zwitsers.scores.method import Awarded
-from zwitsers.scores.table import score_table
-from zwitsers.scores.units import decimal_string, pretty
+from zwitsers.report.words import money, number, place_of, short_name, whole
+from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zwitsers.domain import Player, Snapshot
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.final import FinalLine, Step, TieBreak
-    from zwitsers.scores.table import ScoreLine
-
-# These three stand in every line, whether the ranking uses them or not.
-_ALWAYS = (Criterion.POINTS, Criterion.RESISTANCE_POINTS, Criterion.SONNEBORN_BERGER)
+    from zwitsers.views.standings import Line, Standings
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One player in the standings. The further fields are only there for a final ranking."""
-
-    place: int
-    player: Player
-    score: ScoreLine
-    shared: bool = False
-    tie_breaks: tuple[TieBreak, ...] = ()
-    decided_by: Step | None = None
-    barrage: bool = False
-    prize: int | None = None  # cents
+def standings_name(made: Standings, language: str) -> str:
+    """Which ranking it is: after round 4 of 7, provisional, final."""
+    rounds, planned = made.rounds, made.snapshot.planned_rounds
+    if made.final is None:
+        kind = "title-of" if made.rounds and planned is not None and planned > rounds else made.stage.value
+        return translate(f"report.standings.{kind}", language, rounds=rounds, planned=planned)
+    name = translate(f"report.standings.{made.stage.value}", language, rounds=rounds)
+    # One of several rankings that the rulebook has for the end.
+    return name if made.final == made.system else f"{name}, {made.final}"
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
-    snapshot: Snapshot
-    rulebook: Rulebook
-    lines: tuple[Line, ...]
-    # The id of the final ranking; empty for the ranking that a round is paired on.
-    final: str = ""
-    seed: int | None = None
-
-    @property
-    def has_resistance(self) -> bool:
-        return self.rulebook.method.awarded is not Awarded.NO_RESISTANCE
+def standings_title(made: Standings, language: str) -> str:
+    parts = (made.snapshot.name, standings_name(made, language), made.system)
+    return "  ·  ".join(part for part in parts if part)
 
 
-def standings(snapshot: Snapshot, rulebook: Rulebook) -> Standings:
-    """The ranking for the pairing: nobody shares a place, the lot number decides last (R2)."""
-    table = score_table(snapshot, rulebook.method)
-    lines = tuple(
-        Line(place, snapshot.player(number), table[number])
-        for place, number in enumerate(rulebook.order(snapshot, table), start=1)
-    )
-    return Standings(snapshot, rulebook, lines)
+def standings_blocks(made: Standings, language: str) -> list[Block]:
+    blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
+    lines = signs_and_notes(made, language)
+    return [*blocks, Note("\n".join(lines))] if lines else blocks
 
 
-def final_standings(
-    snapshot: Snapshot,
-    rulebook: Rulebook,
-    final: Sequence[FinalLine],
-    *,
-    ranking: str,
-    seed: int | None = None,
-    prizes: Mapping[int, int] | None = None,
-) -> Standings:
-    table = score_table(snapshot, rulebook.method)
-    lines = tuple(
-        Line(
-            line.place,
-            snapshot.player(line.number),
-            table[line.number],
-            line.shared,
-            tuple(value for value in line.values if value.step.criterion not in _ALWAYS),
-            line.decided_by,
-            line.barrage,
-            None if prizes is None else prizes.get(line.number, 0),
-        )
-        for line in final
-    )
-    return Standings(snapshot, rulebook, lines, ranking, seed)
+def signs_and_notes(made: Standings, language: str) -> list[str]:
+    """What stands below the table where there is only room for lines."""
+    return [*(f"{sign}: {meaning}." for sign, meaning in signs(made, language)), *notes(made, language)]
+
+
+def dialect(book: Rulebook) -> str:
+    """The English text of the go rules has names of its own for WP and SB."""
+    return "sos" if book.id == "go-en" else "wp"
+
+
+def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
+    """The abbreviations in the table, and what they mean."""
+    found: list[tuple[str, str]] = []
+    if made.has_resistance:
+        names = (f"{name}-{dialect(made.rulebook)}" for name in ("resistance", "sonneborn"))
+        found += [
+            (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language))
+            for name in names
+        ]
+    if any(line.shared for line in made.lines):
+        found.append(("=", translate("report.legend.shared", language)))
+    for step in made.deciders:
+        criterion = f"{translate(f'scores.criterion.{step.kind.value}', language)} {step.cut or ''}".strip()
+        found.append((step.article, translate("report.legend.decided", language, criterion=criterion)))
+    return tuple(dict.fromkeys(found))
+
+
+def notes(made: Standings, language: str) -> list[str]:
+    """What is not settled yet, and how a round without play counts."""
+    found = []
+    if made.stage is Stage.PROVISIONAL:
+        found.append(translate("report.standings.not-finished", language))
+    if any(line.barrage for line in made.lines):
+        found.append(translate("report.standings.barrage", language))
+    if made.seed is not None:
+        found.append(translate("report.standings.seed", language, seed=made.seed))
+    elif made.final and made.lots_needed:
+        found.append(translate("report.standings.no-lots", language))
+    if made.unfinished:
+        found.append(translate("report.standings.unfinished", language))
+    footnote = without_play(made, language)
+    return [*found, footnote] if footnote else found
+
+
+def without_play(made: Standings, language: str) -> str:
+    """How a bye, a forfeit or an absence counts for WP and SB; empty when nobody had one."""
+    found = made.without_play
+    if found is None:
+        return ""
+    kind, article = found
+    names = {
+        short: translate(f"report.column.{name}-{dialect(made.rulebook)}", language)
+        for short, name in (("wp", "resistance"), ("sb", "sonneborn"))
+    }
+    return translate(f"report.legend.{kind}", language, article=article, **names)
+
+
+def standings_table(made: Standings, language: str, *, title: str = "", brief: bool = False) -> Table:
+    """`brief` leaves out what is the same in every round: ratings."""
+
+    def heading(name: str) -> str:
+        return translate(f"report.column.{name}", language)
+
+    rated = not brief and any(line.rating for line in made.lines)
+    prizes = any(line.prize is not None for line in made.lines)
+    columns = [
+        Column(heading("place"), right=True, look=Look.KEY),
+        Column(heading("number"), right=True, look=Look.FAINT),
+        Column(heading("name"), look=Look.NAME),
+    ]
+    if rated:
+        columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
+    columns += score_columns(made, language)
+    for place in made.tie_breaks_applied:
+        value = made.lines[0].tie_breaks[place]
+        name = heading(value.kind.value.replace("_", "-"))
+        columns.append(Column(f"{name} {value.cut}" if value.cut else name, right=True))
+    if made.final:
+        columns.append(Column(heading("article"), look=Look.FAINT))
+    if prizes:
+        columns.append(Column(heading("prize"), right=True, look=Look.MAIN))
+    rows = tuple(_row(made, line, language, rated=rated, prizes=prizes) for line in made.lines)
+    return Table(tuple(columns), rows, title)
+
+
+def score_columns(made: Standings, language: str) -> list[Column]:
+    """Points, and WP and SB where the rulebook has them."""
+    columns = [Column(translate("report.column.points", language), right=True, look=Look.MAIN)]
+    if made.has_resistance:
+        for name in ("resistance", "sonneborn"):
+            heading = translate(f"report.column.{name}-{dialect(made.rulebook)}", language)
+            columns.append(Column(heading, right=True))
+    return columns
+
+
+def score_cells(made: Standings, line: Line, language: str) -> list[str]:
+    numbers = [line.points, *([line.resistance_points, line.sonneborn_berger] if made.has_resistance else [])]
+    return [number(value, language) for value in numbers]
+
+
+def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: bool) -> tuple[str, ...]:
+    cells = [place_of(line), whole(line.number, language), short_name(line.player)]
+    if rated:
+        cells.append(whole(line.rating, language))
+    cells += score_cells(made, line, language)
+    for place in made.tie_breaks_applied:
+        values = [number(value, language) for value in line.tie_breaks[place].numbers]
+        cells.append(values[0] if len(values) == 1 else "; ".join(values))
+    if made.final:
+        cells.append(line.decided_by.article if line.decided_by in made.deciders and line.decided_by else "")
+    if prizes:
+        cells.append(money(line.prize, language) if line.prize and line.prize.cents else "")
+    return tuple(cells)
 
 
 # For programs
 
 
 def standings_json(made: Standings) -> str:
-    return as_json([_record(made, line) for line in made.lines])
+    return as_json(standings_records(made))
 
 
 def standings_csv(made: Standings) -> str:
-    records = [_record(made, line, flat=True) for line in made.lines]
-    heading = list(records[0]) if records else ["rank", "number", "name", "points"]
-    return as_csv(heading, [[record[name] for name in heading] for record in records])
-
-
-def _record(made: Standings, line: Line, *, flat: bool = False) -> dict[str, object]:
-    """Exact numbers in printed units (R1.1), as decimal strings; null where a criterion was not applied."""
-    book, player, score = made.rulebook, line.player, line.score
-    record: dict[str, object] = {
-        "rank": line.place,
-        "number": player.number,
-        "name": player.name,
-        "points": decimal_string(score.points, book.divisor),
-    }
+    """Flat: a value in each column, those that the ranking has."""
+    heading = ["rank", "number", "name", "points"]
     if made.has_resistance:
-        record["resistance_score"] = decimal_string(score.resistance_score, book.divisor)
-        record["resistance_points"] = decimal_string(score.resistance_points, book.divisor)
-        record["sonneborn_berger"] = decimal_string(score.sonneborn_berger, book.sonneborn_divisor)
-    else:
-        record["rating"] = player.rating
-        record["title"] = player.title
+        heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
+    heading += ["rating", "title"]
     if made.final:
-        for value in line.tie_breaks:
-            record[value.step.name] = value.text or None
-        record["shared"] = line.shared
-        record.update(_decision(line.decided_by, flat=flat))
-        if line.barrage:
-            record["barrage"] = True
-    if line.prize is not None:
-        record["prize"] = _money(line.prize)
-    return record
-
-
-def _decision(step: Step | None, *, flat: bool) -> dict[str, object]:
-    if flat:
-        return {"decided_by": "" if step is None else step.name}
-    if step is None:
-        return {"decided_by": None}
-    return {"decided_by": {"criterion": step.name, "article": step.article, "ruling": step.ruling}}
-
-
-def _money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"
-
-
-# For people
-
-
-def standings_blocks(made: Standings, language: str, *, no_lots: str = "report.standings.no-lots") -> list[Block]:
-    """`no_lots` is the key of what to say when lots would separate players and none have been drawn."""
-    blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
-    legend = translate(f"report.standings.legend-{_dialect(made)}", language) if made.has_resistance else ""
-    notes = [legend] if legend else []
-    reasons = ", ".join(_reasons(made, language))
-    if reasons:
-        notes.append(translate("report.standings.decided", language, reasons=reasons))
-    if any(line.barrage for line in made.lines):
-        notes.append(translate("report.standings.barrage", language))
-    if made.seed is not None:
-        notes.append(translate("report.standings.seed", language, seed=made.seed))
-    elif made.final and _lots_needed(made):
-        notes.append(translate(no_lots, language))
-    if any(entry.result.unfinished for history in made.snapshot.histories for entry in history[-1:]):
-        notes.append(translate("report.standings.unfinished", language))
-    if notes:
-        blocks.append(Note("\n".join(notes)))
-    return blocks
-
-
-def standings_title(made: Standings, language: str) -> str:
-    rounds, planned = made.snapshot.numbered_rounds, made.snapshot.planned_rounds
-    if made.final and made.final != made.rulebook.id:
-        title = translate("report.standings.final-by", language, rounds=rounds, ranking=made.final)
-    elif made.final:
-        title = translate("report.standings.final", language, rounds=rounds)
-    elif planned is not None and planned > rounds:
-        title = translate("report.standings.title-of", language, rounds=rounds, planned=planned)
-    else:
-        title = translate("report.standings.title", language, rounds=rounds)
-    return "  ·  ".join(part for part in (made.snapshot.name, title, made.rulebook.id) if part)
-
-
-def _dialect(made: Standings) -> str:
-    """The English text of the go rules has names of its own for WP and SB."""
-    return "sos" if made.rulebook.id == "go-en" else "wp"
-
-
-def _lots_needed(made: Standings) -> bool:
-    return any(
-        line.shared and any(value.step.criterion is Criterion.LOT for value in line.tie_breaks) for line in made.lines
-    )
-
-
-def standings_table(made: Standings, language: str, *, title: str = "", brief: bool = False) -> Table:
-    """`brief` leaves out what is the same in every round: titles, ratings."""
-
-    def heading(name: str) -> str:
-        return translate(f"report.column.{name}", language)
-
-    columns = [
-        Column(heading("place"), right=True, look=Look.KEY),
-        Column(heading("number"), right=True, look=Look.FAINT),
-        Column(heading("name"), look=Look.NAME),
-    ]
-    rated = not brief and any(line.player.rating for line in made.lines)
-    if rated:
-        columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
-    columns.append(Column(heading("points"), right=True, look=Look.MAIN))
-    if made.has_resistance:
-        dialect = _dialect(made)
-        columns.append(Column(heading(f"resistance-{dialect}"), right=True))
-        columns.append(Column(heading(f"sonneborn-{dialect}"), right=True))
-    # A criterion that was applied to nobody needs no column.
-    extra = [
-        position
-        for position, _value in enumerate(made.lines[0].tie_breaks if made.lines else ())
-        if any(line.tie_breaks[position].shown for line in made.lines)
-    ]
-    for position in extra:
-        step = made.lines[0].tie_breaks[position].step
-        name = step.criterion.value.replace("_", "-")
-        columns.append(Column(heading(name) + (f" {step.cut}" if step.cut else ""), right=True))
-    if made.final:
-        columns.append(Column(heading("article"), look=Look.FAINT))
-    prizes = any(line.prize is not None for line in made.lines)
-    if prizes:
-        columns.append(Column(heading("prize"), right=True, look=Look.MAIN))
-    rows = [_row(made, line, rated, extra, prizes) for line in made.lines]
-    return Table(tuple(columns), tuple(rows), title)
-
-
-def _row(made: Standings, line: Line, rated: bool, extra: Sequence[int], prizes: bool) -> tuple[str, ...]:
-    book, score = made.rulebook, line.score
-    cells = [f"{line.place}{'=' if line.shared else ''}", str(line.player.number), short_name(line.player)]
-    if rated:
-        cells.append(str(line.player.rating or ""))
-    cells.append(pretty(score.points, book.divisor))
-    if made.has_resistance:
-        cells.append(pretty(score.resistance_points, book.divisor))
-        cells.append(pretty(score.sonneborn_berger, book.sonneborn_divisor))
-    cells += [line.tie_breaks[position].shown for position in extra]
-    if made.final:
-        cells.append(line.decided_by.article if _is_tie_break(line.decided_by) else "")
-    if prizes:
-        cells.append(_money(line.prize) if line.prize else "")
-    return tuple(cells)
-
-
-def _is_tie_break(step: Step | None) -> TypeGuard[Step]:
-    """What put a player below the one above him was not simply the points."""
-    return step is not None and step.criterion is not Criterion.POINTS
-
-
-def _reasons(made: Standings, language: str) -> list[str]:
-    """Every article that separated players with equal points, with its criterion."""
-    steps = dict.fromkeys(line.decided_by for line in made.lines if _is_tie_break(line.decided_by))
-    return [
-        f"{step.article} {translate(f'scores.criterion.{step.criterion.value}', language)} {step.cut or ''}".strip()
-        for step in steps
-        if step is not None
-    ]
+        heading += [value.criterion for value in (made.lines[0].tie_breaks if made.lines else ())]
+        heading += ["shared", "decided_by"]
+    heading += ["barrage"] * any(line.barrage for line in made.lines)
+    heading += ["prize"] * any(line.prize is not None for line in made.lines)
+    rows = []
+    for line, record in zip(made.lines, standings_records(made), strict=True):
+        record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
+        rows.append([record[name] for name in heading])
+    return as_csv(heading, rows)

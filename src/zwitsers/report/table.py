@@ -28,6 +28,11 @@ class Column:
     # May be left out where the screen is too narrow for the rest.
     spare: bool = False
 
+    @property
+    def classes(self) -> str:
+        """By which a style sheet knows its cells."""
+        return " ".join([self.look.value, *["number"] * self.right, *["spare"] * self.spare])
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

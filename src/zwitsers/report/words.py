@@ -1,21 +1,132 @@
-"""The small words of tables: how a player, a colour or a result is written."""
+"""How a player, a number, money, a day, a colour or a result is written: each in one place, as the reader does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Result
 from zwitsers.language import translate
 from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Player
+    from zwitsers.scores.units import Number
+    from zwitsers.tournament.settings import Settings
+    from zwitsers.views.records import Money
+    from zwitsers.views.standings import Line
 
 
-def short_name(player: Player) -> str:
+class Named(Protocol):
+    """A player, wherever he comes from."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+def short_name(player: Named) -> str:
     """The name with its title, as a list of players has it."""
     name = player.name or f"#{player.number}"
     return f"{player.title.strip()} {name}" if player.title.strip() else name
+
+
+def numbered(player: Named) -> str:
+    """Number and name, by which people know him."""
+    return f"{player.number} {short_name(player)}"
+
+
+# Numbers
+
+
+class Figure(str):
+    """A number as people read it, which a spreadsheet can still count with."""
+
+    __slots__ = ("value",)
+    value: float
+
+    def __new__(cls, text: str, value: float) -> Figure:
+        made = super().__new__(cls, text)
+        made.value = value
+        return made
+
+
+def number(value: Number | None, language: str) -> str:
+    """`14¼`, or in decimals where quarters do not do: 1833.33, in Dutch 1833,33. Nothing for no number."""
+    if value is None:
+        return ""
+    text = pretty(value.units, value.divisor)
+    return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
+
+
+def whole(value: int, language: str) -> str:
+    """A number that counts or names something; 0 is none."""
+    return Figure(str(value), value) if value else ""
+
+
+def money(amount: Money | None, language: str) -> str:
+    """`€ 1.250,50` in Dutch, `€1,250.50` in English. Nothing where there is none to be had."""
+    if amount is None:
+        return ""
+    euros, cents = divmod(amount.cents, 100)
+    text = f"€ {euros:,}".replace(",", ".") + f",{cents:02d}" if language == "nl" else f"€{euros:,}.{cents:02d}"
+    return Figure(text, amount.cents / 100)
+
+
+def place_of(line: Line) -> str:
+    """1, or 1= where it is shared."""
+    return f"{line.rank}=" if line.shared else Figure(str(line.rank), line.rank)
+
+
+def balance(value: int) -> str:
+    """A colour balance: +1, 0, -2."""
+    return f"{value:+d}" if value else "0"
+
+
+# Days
+
+
+def day(value: date, language: str, *, year: bool = True) -> str:
+    text = f"{value.day} {translate(f'report.month.{value.month}', language)}"
+    return f"{text} {value.year}" if year else text
+
+
+def dates(settings: Settings, language: str) -> str:
+    """`1–3 May 2026`; what the two dates share is said once."""
+    days = [date.fromisoformat(text) for text in dict.fromkeys((settings.start, settings.end)) if text]
+    if len(days) < 2:
+        return "".join(day(item, language) for item in days)
+    first, last = days
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{day(last, language)}"
+    return f"{day(first, language, year=first.year != last.year)} – {day(last, language)}"
+
+
+def moment(text: str, language: str) -> str:
+    """An ISO 8601 moment as day and time where this runs: the arbiter's clock is that of the hall. What is none stays
+    as it is."""
+    try:
+        value = datetime.fromisoformat(text).astimezone()
+    except ValueError:
+        return text
+    return f"{day(value, language)} {value:%H:%M:%S}"
+
+
+# Rounds, colours and results
+
+
+def round_title(number: int, language: str) -> str:
+    """0 is the in-between round."""
+    if not number:
+        return translate("report.event.in-between", language)
+    return translate("report.round.title", language, round=number)
+
+
+def round_label(number: int, language: str) -> str:
+    """The heading of a round's column or row; the in-between round has a name and no number (R10.4)."""
+    return Figure(str(number), number) if number else translate("report.column.in-between", language)
 
 
 def colour_letter(colour: Colour | None, language: str) -> str:
@@ -33,10 +144,48 @@ def result_sign(result: Result, divisor: int) -> str:
     return pretty(result.points, divisor) + ("" if result.played else "R")
 
 
-def round_label(number: int, language: str) -> str:
-    """The heading of a round's column or row; the in-between round has a name and no number (R10.4)."""
-    return str(number) if number else translate("report.column.in-between", language)
-
-
 def result_word(result: Result, language: str) -> str:
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)
+
+
+class Writer:
+    """The same for one reader, for templates."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def name(self, player: Named) -> str:
+        return short_name(player)
+
+    def numbered(self, player: Named) -> str:
+        return numbered(player)
+
+    def number(self, value: Number | None) -> str:
+        return number(value, self.language)
+
+    def money(self, amount: Money | None) -> str:
+        return money(amount, self.language)
+
+    def place(self, line: Line) -> str:
+        return place_of(line)
+
+    def balance(self, value: int) -> str:
+        return balance(value)
+
+    def moment(self, text: str) -> str:
+        return moment(text, self.language)
+
+    def round(self, value: int) -> str:
+        return round_title(value, self.language)
+
+    def turn(self, value: int) -> str:
+        return round_label(value, self.language)
+
+    def colour(self, colour: Colour | None) -> str:
+        return colour_letter(colour, self.language)
+
+    def word(self, result: Result) -> str:
+        return result_word(result, self.language)
+
+    def sign(self, result: Result, divisor: int) -> str:
+        return result_sign(result, divisor)

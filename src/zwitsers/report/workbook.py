@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zwitsers.language import translate
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.event_players import players_blocks
-from zwitsers.report.event_round import round_blocks, round_title
-from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.event_round import round_blocks
 from zwitsers.report.pairing import ROOM
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Look, Note, Table
+from zwitsers.report.words import Figure, round_title
+from zwitsers.views.crosstable import crosstable
+from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,8 +33,6 @@ _LONGEST_SHEET_NAME = 31
 _WIDEST = 45
 # The same tournament gives the same bytes, whenever it is written.
 _TIMELESS = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
-_NUMBER = re.compile(r"(-?)(\d{0,7})(?:\.(\d{1,4})|([¼½¾]))?", re.ASCII)
-_QUARTERS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
 # What XML has no place for.
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _FIRST_ROW = 2
@@ -49,10 +49,10 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
     """Everything that has been published; `rounds` leaves it at these, without the other sheets."""
     if rounds is not None:
         return _written([_round_sheet(state, made, language) for made in rounds])
-    standings = final_of_event(state) if state.finished else ranking_of_event(state)
+    standings = event_standings(state)
     sheets = [
         _sheet("exchange.sheet.standings", standings_blocks(standings, language), language),
-        _sheet("exchange.sheet.crosstable", crosstable_blocks(standings, language), language),
+        _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
     ]
@@ -127,11 +127,10 @@ def _write_sheet(book: Any, made: Sheet, looks: _Looks) -> None:
         sheet.set_column(position, position, min(max([len(column.heading), *lengths]) + 2, _WIDEST))
     for place, row in enumerate(made.table.rows, start=_FIRST_ROW + 1):
         for position, (column, text) in enumerate(zip(columns, row, strict=True)):
-            number = number_of(text) if column.right else None
-            if number is None:
-                sheet.write_string(place, position, "" if text == ROOM else _text(text), looks.of(column))
+            if isinstance(text, Figure):
+                sheet.write_number(place, position, text.value, looks.of(column))
             else:
-                sheet.write_number(place, position, number, looks.of(column))
+                sheet.write_string(place, position, "" if text == ROOM else _text(text), looks.of(column))
     below = _FIRST_ROW + len(made.table.rows) + 2
     for place, note in enumerate(made.notes, start=below):
         sheet.write_string(place, 0, _text(note), looks.note)
@@ -140,17 +139,6 @@ def _write_sheet(book: Any, made: Sheet, looks: _Looks) -> None:
     sheet.set_paper(9)  # A4
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
-
-
-def number_of(text: str) -> float | None:
-    """The number that a cell of a table shows, such as 3½; None when it is something else."""
-    match = _NUMBER.fullmatch(text)
-    if match is None or not (match[2] or match[4]):
-        return None
-    value = int(match[2] or 0) + _QUARTERS.get(match[4] or "", 0)
-    if match[3]:
-        value = float(f"{match[2] or 0}.{match[3]}")
-    return -value if match[1] else value
 
 
 def _text(text: str) -> str:

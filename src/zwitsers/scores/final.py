@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain.errors import Problem, ZwitsersError
 from zwitsers.scores.criteria import Criterion
 from zwitsers.scores.tiebreaks import direct_result, lot_order
+from zwitsers.scores.units import Number
 from zwitsers.scores.values import Step, TieBreak, Values, steps_of
 
 if TYPE_CHECKING:
@@ -211,6 +212,5 @@ class _Ranker:
             return self.values.direct(step, self.direct.get(number, []))
         if step.criterion is Criterion.LOT:
             drawn = self.lots.get(number)
-            text = "" if drawn is None else str(drawn)
-            return TieBreak(step, drawn, text, text)
+            return TieBreak(step, drawn, () if drawn is None else (Number(drawn),))
         return self.values.tie_break(step, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import gcd
+from typing import NamedTuple
 
 _QUARTERS = ("", "¼", "½", "¾")
 
@@ -57,3 +58,14 @@ def rounded(units: int, divisor: int, decimals: int = 2) -> str:
     sign = "-" if units < 0 and hundredths else ""
     whole, rest = divmod(hundredths, scale)
     return f"{sign}{whole}.{rest:0{decimals}d}" if rest else f"{sign}{whole}"
+
+
+class Number(NamedTuple):
+    """A number that somebody will read: exact, and not yet in anyone's language."""
+
+    units: int
+    divisor: int = 1
+
+    @property
+    def exact(self) -> str:
+        return decimal_string(self.units, self.divisor)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.table import score_table
 from zwitsers.scores.tiebreaks import average_rating, opponents_scores, solkoff_median, solkoff_truncated
-from zwitsers.scores.units import decimal_string, pretty
+from zwitsers.scores.units import Number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,14 +31,18 @@ class Step(NamedTuple):
 class TieBreak(NamedTuple):
     """A player's value for one criterion; None where it was not applied to him.
 
-    `text` is exact (a decimal, or n/d), `shown` is for people. A direct result that was applied again among those
-    still level lists its values one after the other.
+    `numbers` is for people and files. A direct result that was applied again among those still level has its values
+    one after the other.
     """
 
     step: Step
     value: int | Fraction | None
-    text: str
-    shown: str
+    numbers: tuple[Number, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Exact: a decimal, or n/d."""
+        return ", ".join(number.exact for number in self.numbers)
 
 
 def steps_of(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
@@ -80,13 +84,11 @@ class Values:
         elif step.criterion is Criterion.AVERAGE_RATING:
             divisor = 1
         numerator, denominator = value.numerator, value.denominator * divisor
-        return TieBreak(step, value, decimal_string(numerator, denominator), pretty(numerator, denominator))
+        return TieBreak(step, value, (Number(numerator, denominator),))
 
     def direct(self, step: Step, found: Sequence[int]) -> TieBreak:
         """A direct result, applied once for every value found."""
-        text = ", ".join(decimal_string(points, self.divisor) for points in found)
-        shown = ", ".join(pretty(points, self.divisor) for points in found)
-        return TieBreak(step, found[0] if found else None, text, shown)
+        return TieBreak(step, found[0] if found else None, tuple(Number(points, self.divisor) for points in found))
 
     def _value(self, step: Step, number: int) -> int | Fraction:
         line = self.table[number]

@@ -13,6 +13,7 @@ from starlette.datastructures import UploadFile
 
 from zwitsers.domain import Problem
 from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, translate
+from zwitsers.report.words import Writer
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
@@ -49,12 +50,20 @@ class Here:
         return translate(key, self.language, **values)
 
     def html(self, template: str, /, **values: object) -> str:
-        """A template with these values; it also gets `here`, `language`, `theme` and the notices to be shown."""
+        """A template with these values; it also gets `here`, `language`, `write`, `theme` and the notices."""
         # A page that only looks whether anything changed must not take away what another one has to say.
         told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
         notices = self.site.notices(self.visitor.token) if told else []
         return render(
-            template, {**values, "here": self, "language": self.language, "theme": self.theme, "notices": notices}
+            template,
+            {
+                **values,
+                "here": self,
+                "language": self.language,
+                "write": Writer(self.language),
+                "theme": self.theme,
+                "notices": notices,
+            },
         )
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:

@@ -62,7 +62,7 @@ def test_the_terms_on_a_card_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert quarters == round(float(card["totals"][name]) * 4)
     second = card["rounds"][1]
     assert (second["result"], second["played"], second["opponent"], second["float"]) == ("bye", False, None, "down")
-    assert second["resistance_points"]["of_player"] == 6
+    assert second["resistance_points"]["of_player"]["number"] == 6
 
 
 @pytest.mark.parametrize("system", IDS)

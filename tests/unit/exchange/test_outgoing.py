@@ -18,7 +18,6 @@ from zwitsers.exchange.outgoing import ExportError
 from zwitsers.formats.trf.columns import block_column
 from zwitsers.language import LANGUAGES
 from zwitsers.report.pdf import DOCUMENTS
-from zwitsers.report.workbook import number_of
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 
@@ -153,14 +152,6 @@ def _members(data: bytes) -> dict[str, bytes]:
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [("3½", 3.5), ("½", 0.5), ("14¼", 14.25), ("0", 0), ("-1", -1), ("1833.33", 1833.33), ("12w1", None), ("", None)],
-)
-def test_the_number_that_a_cell_shows(text: str, number: float | None) -> None:
-    assert number_of(text) == number
 
 
 # What cannot be

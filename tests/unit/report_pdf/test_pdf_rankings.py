@@ -10,13 +10,13 @@ from helpers import poppler
 from helpers.printing import club, criteria, finished, tournament
 from running_tournaments import published
 from zwitsers.domain import ZwitsersError
-from zwitsers.report.card import sonneborn_product
-from zwitsers.report.event_standings import final_of_event, ranking_of_event
+from zwitsers.report.card import product
 from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
-from zwitsers.report.pdf.standings import money
-from zwitsers.report.words import colour_letter, result_sign
-from zwitsers.scores.card import pairing_card
+from zwitsers.report.words import colour_letter, money, number, result_sign
 from zwitsers.scores.units import pretty
+from zwitsers.views.card import card as card_of
+from zwitsers.views.records import Money
+from zwitsers.views.standings import choose, event_standings
 
 
 def rows(data: bytes) -> list[str]:
@@ -26,23 +26,22 @@ def rows(data: bytes) -> list[str]:
 
 @pytest.mark.parametrize("rounds", [1, 2, None])
 def test_the_standings_after_a_round_are_those_of_the_ranking(rounds: int | None) -> None:
-    made = ranking_of_event(club(), rounds)
-    book = made.rulebook
+    made = event_standings(club(), choose(club(), rounds))
     printed = rows(DOCUMENTS["standings"](club(), PdfOptions(round=rounds)))
     assert printed == [
-        f"{line.place} {line.player.number} {line.player.name} {line.player.rating}"
-        f" {pretty(line.score.points, book.divisor)} {pretty(line.score.resistance_points, book.divisor)}"
-        f" {pretty(line.score.sonneborn_berger, book.sonneborn_divisor)}"
+        f"{line.rank} {line.number} {line.name} {line.rating} {number(line.points, 'en')}"
+        f" {number(line.resistance_points, 'en')} {number(line.sonneborn_berger, 'en')}"
         for line in made.lines
     ]
 
 
-def test_a_round_without_any_result_is_not_in_the_standings_yet() -> None:
+def test_a_round_that_is_being_played_is_in_the_standings_only_when_asked_for() -> None:
     fresh = published(tournament([f"P{place}" for place in range(6)], played=2, rounds=4)).state
     assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](fresh, PdfOptions()))
     assert "Standings after round 3" in poppler.text(DOCUMENTS["standings"](fresh, PdfOptions(round=3)))
     # One result in: the others count as draws, and the page says so.
-    text = poppler.text(DOCUMENTS["standings"](club(), PdfOptions()))
+    assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](club(), PdfOptions()))
+    text = poppler.text(DOCUMENTS["standings"](club(), PdfOptions(round=3)))
     assert "Standings after round 3" in text
     assert "count as a draw for now" in text
 
@@ -50,8 +49,8 @@ def test_a_round_without_any_result_is_not_in_the_standings_yet() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("nl", ("Eindstand", "WP: weerstandspunten. SB: Sonneborn-Berger.", "ARTIKEL", "12 spelers")),
-        ("en", ("Final ranking", "WP: resistance points. SB: Sonneborn-Berger.", "ARTICLE", "12 players")),
+        ("nl", ("Eindstand", "WP: weerstandspunten,", "ARTIKEL", "12 spelers")),
+        ("en", ("Final ranking", "WP: resistance points,", "ARTICLE", "12 players")),
     ],
 )
 def test_the_final_ranking_has_its_criteria_and_explains_them(language: str, words: tuple[str, ...]) -> None:
@@ -60,12 +59,13 @@ def test_the_final_ranking_has_its_criteria_and_explains_them(language: str, wor
     text = poppler.text(data)
     for word in words:
         assert word in text
-    assert [row.split()[1] for row in rows(data)] == [str(line.player.number) for line in final_of_event(state).lines]
+    assert [row.split()[1] for row in rows(data)] == [str(line.number) for line in event_standings(state).lines]
 
 
-def test_the_final_ranking_can_be_asked_for_or_left_out() -> None:
-    assert "Final ranking" in poppler.text(DOCUMENTS["standings"](club(), PdfOptions(final=True)))
-    assert "Standings after round 5" in poppler.text(DOCUMENTS["standings"](finished(), PdfOptions(final=False)))
+def test_after_the_last_round_the_ranking_is_the_final_one_and_says_whether_it_is_settled() -> None:
+    assert "Final ranking after 5 rounds" in poppler.text(DOCUMENTS["standings"](finished(), PdfOptions(round=5)))
+    played = tournament([f"P{place}" for place in range(6)], played=3, rounds=3).state
+    assert "Provisional final ranking after 3 rounds" in poppler.text(DOCUMENTS["standings"](played, PdfOptions()))
 
 
 def test_with_many_criteria_the_sheet_is_turned() -> None:
@@ -91,7 +91,7 @@ def test_the_columns_are_those_of_the_rulebook(system: str) -> None:
 
 def test_the_cross_table_names_opponents_by_their_row() -> None:
     state = finished()
-    made = final_of_event(state)
+    made = event_standings(state)
     place = {line.player.number: row for row, line in enumerate(made.lines, start=1)}
     printed = rows(DOCUMENTS["crosstable"](state, PdfOptions()))
     assert len(printed) == len(made.lines)
@@ -121,35 +121,32 @@ def test_a_long_tournament_goes_on_in_a_second_table(rounds: int, parts: int) ->
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_a_card_has_every_round_with_its_sums(language: str) -> None:
-    made = ranking_of_event(club(), 2)
-    number = made.lines[0].player.number
-    data = DOCUMENTS["cards"](club(), PdfOptions(language=language, round=2, player=number))
+    made = event_standings(club(), choose(club(), 2))
+    player = made.lines[0].number
+    data = DOCUMENTS["cards"](club(), PdfOptions(language=language, round=2, player=player))
     assert poppler.page_count(data) == 1
     text = poppler.text(data)
     title = {"nl": "Indelingskaart", "en": "Pairing card"}[language]
     assert text.startswith(f"Zomertoernooi {title} ")
-    card = pairing_card(made.snapshot, made.rulebook, number)
-    points = resistance = sonneborn = 0
+    card = card_of(made, player)
     for turn in card.rounds:
         assert turn.resistance_points is not None
         assert turn.sonneborn_berger is not None
-        points += turn.points.contributes
-        resistance += turn.resistance_points.contributes
-        sonneborn += turn.sonneborn_berger.contributes
-        row = next(line for line in rows(data) if line.startswith(f"{turn.round} {turn.opponent} "))
-        assert row.split(made.snapshot.player(turn.opponent).name)[1].replace("↑", "").replace("↓", "").split() == [
+        assert turn.opponent is not None
+        row = next(line for line in rows(data) if line.startswith(f"{turn.round} {turn.opponent.number} "))
+        assert row.split(turn.opponent.name)[1].replace("↑", "").replace("↓", "").split() == [
             colour_letter(turn.colour, language),
             result_sign(turn.result, 2),
-            pretty(points, 2),
-            pretty(turn.resistance_points.contributes, 2),
-            pretty(resistance, 2),
-            sonneborn_product(turn.sonneborn_berger, number, made.rulebook).replace(" ", ""),
-            pretty(sonneborn, 4),
+            number(turn.score_after, language),
+            number(turn.resistance_points.adds, language),
+            number(turn.resistance_after, language),
+            product(turn.sonneborn_berger, language).replace(" ", ""),
+            number(turn.sonneborn_after, language),
         ]
     totals = [
-        pretty(card.totals.points, 2),
-        pretty(card.totals.resistance_points, 2),
-        pretty(card.totals.sonneborn_berger, 4),
+        number(card.totals.points, language),
+        number(card.totals.resistance_points, language),
+        number(card.totals.sonneborn_berger, language),
     ]
     balance = {"nl": "Kleursaldo", "en": "Colour balance"}[language]
     total = next(line for line in poppler.lines(data) if line.startswith(balance))
@@ -188,12 +185,12 @@ def test_prizes_are_divided_and_add_up() -> None:
     text = poppler.text(data)
     assert "VOORLOPIG" not in text
     assert "€ 1.000,00" in text
-    made = final_of_event(state)
-    winners = [line for line in made.lines if line.prize]
+    made = event_standings(state)
+    winners = [line for line in made.lines if line.prize and line.prize.cents]
     assert len(rows(data)) == len(winners)
     for row, line in zip(rows(data), winners, strict=True):
         assert line.player.name in row
-        assert row.endswith(money(line.prize or 0, "nl"))
+        assert row.endswith(money(line.prize, "nl"))
 
 
 def test_prizes_before_the_end_are_provisional() -> None:
@@ -207,7 +204,7 @@ def test_prizes_before_the_end_are_provisional() -> None:
     [(0, "€ 0,00", "€0.00"), (5, "€ 0,05", "€0.05"), (123456789, "€ 1.234.567,89", "€1,234,567.89")],
 )
 def test_money_is_written_as_the_language_does(cents: int, dutch: str, english: str) -> None:
-    assert (money(cents, "nl"), money(cents, "en")) == (dutch, english)
+    assert (money(Money(cents), "nl"), money(Money(cents), "en")) == (dutch, english)
 
 
 # What cannot be

@@ -137,9 +137,9 @@ def test_only_a_draft_is_told_apart_from_nothing() -> None:
 
 def test_options_that_do_not_exist_are_refused_all_at_once() -> None:
     with pytest.raises(PdfError) as caught:
-        PdfOptions(language="de", paper="a0", final=True, round=2)
+        PdfOptions(language="de", paper="a0", round=2)
     keys = [problem.key.removeprefix("pdf.error.") for problem in caught.value.problems]
-    assert keys == ["language", "paper", "final-round"]
+    assert keys == ["language", "paper"]
     assert PAPERS == ("a4", "a3")
 
 

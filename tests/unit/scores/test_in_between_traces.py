@@ -24,6 +24,8 @@ from zwitsers.scores.final import final_ranking
 from zwitsers.scores.method import AWARDED_AS_DRAW
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms
+from zwitsers.views.card import card as card_view
+from zwitsers.views.standings import standings
 
 
 def test_the_control_sums_hold_before_and_after_the_in_between_round() -> None:
@@ -94,7 +96,7 @@ def test_the_card_of_the_one_against_himself_shows_his_own_score_and_the_article
     own = card.totals.points
     assert (turn.resistance_points.opponent, turn.resistance_points.contributes) == (number, own)
     assert (turn.sonneborn_berger.contributes, turn.sonneborn_berger.article) == (own, "Modificatie 2")
-    text = draw_plain(card_blocks(card, played.end, KNDB, "nl"))
+    text = draw_plain(card_blocks(card_view(standings(played.end, KNDB), number), "nl"))
     assert "remise tegen zichzelf" in text
     assert "gespeeld in de tussenronde" in text
     assert f"1 × {own} = {own}" in text

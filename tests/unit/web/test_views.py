@@ -8,14 +8,15 @@ from itertools import pairwise
 import pytest
 
 from zwitsers.language import translate
+from zwitsers.report.progress_plot import PAPERS, Paper, known_only, rank_plot, score_plot, usual_highlights
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
+from zwitsers.views.progress import progress as progress_of
+from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
 from zwitsers.web.views.mine import Standing
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.progress import PAPERS, Paper, known_only, progress_of, rank_plot, score_plot, usual_highlights
-from zwitsers.web.views.rankings import Choice, complete_rounds, usual_choice
 from zwitsers.web.views.rounds import matches, round_view, spaced
 from zwitsers.web.views.slides import KINDS, LINES, manner, slides
 
@@ -69,7 +70,7 @@ def test_a_round_that_is_being_played_is_not_drawn() -> None:
     state = played(8, 2, open_boards=1).state
     assert complete_rounds(state) == 1
     assert progress_of(state).rounds == 1
-    assert usual_choice(state, arbiter=True).after == 1
+    assert usual_choice(state).after == 1
     assert progress_of(played(8, 1, open_boards=1).state).tracks == ()
 
 
@@ -87,7 +88,13 @@ def test_only_players_can_be_highlighted_and_not_too_many() -> None:
 
 def test_scores_that_nobody_has_leave_a_gap() -> None:
     plot = score_plot({0: 3, 4: 6}, 2)
-    assert [(bar.score, bar.players) for bar in plot.bars] == [("0", 3), ("½", 0), ("1", 0), ("1½", 0), ("2", 6)]
+    assert [(bar.score.exact, bar.players) for bar in plot.bars] == [
+        ("0", 3),
+        ("0.5", 0),
+        ("1", 0),
+        ("1.5", 0),
+        ("2", 6),
+    ]
     heights = [bar.height for bar in plot.bars]
     assert heights[0] * 2 == pytest.approx(heights[4])
     assert all(bar.y + bar.height == pytest.approx(plot.base) for bar in plot.bars)
@@ -152,7 +159,7 @@ def test_the_clock_counts_to_the_moment_that_was_set() -> None:
     ],
 )
 def test_points_are_counted_as_people_say_them(points: str, english: str, dutch: str) -> None:
-    counted = Standing("1", points, Choice(1)).counted
+    counted = Standing("1", points, "").counted
     assert [translate(f"play.points.{counted}", language, points=points) for language in ("en", "nl")] == [
         english,
         dutch,

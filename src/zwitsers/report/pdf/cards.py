@@ -6,173 +6,120 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem
 from zwitsers.language import translate
-from zwitsers.report.card import sonneborn_product
-from zwitsers.report.event_standings import ranking_of_event
+from zwitsers.report.card import ARROWS, card_facts, product
 from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
-from zwitsers.report.pdf.standings import rounds_to_show
+from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import colour_letter, result_sign, result_word, round_label
-from zwitsers.scores.card import pairing_card
-from zwitsers.scores.history import Float
-from zwitsers.scores.units import pretty
+from zwitsers.report.standings import dialect, signs, standings_name
+from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
+from zwitsers.views.card import card as card_of
+from zwitsers.views.card import cards as cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zwitsers.domain import Player, Snapshot
     from zwitsers.report.pdf.options import PdfOptions
-    from zwitsers.report.standings import Standings
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.card import CardRound, PairingCard
     from zwitsers.tournament.state import State
-
-_ARROWS = {Float.NONE: "", Float.UP: "↑", Float.DOWN: "↓"}
+    from zwitsers.views.card import Card, Turn
+    from zwitsers.views.standings import Standings
 
 
 def cards(state: State, options: PdfOptions) -> bytes:
-    """Of everyone, or of one player, by number; after the rounds played, or after `options.round` of them."""
-    numbers = sorted(state.lots.values())
-    if not numbers:
-        raise PdfError([Problem("pdf.error.no-players")])
-    if options.player is not None:
-        if options.player not in numbers:
-            raise PdfError([Problem("pdf.error.no-such-player", player=options.player)])
-        numbers = [options.player]
-    made = ranking_of_event(state, rounds_to_show(state, options))
-    maker = _CardMaker(made, options.language)
-    found = [maker.card(number) for number in numbers]
+    """Of everyone, or of one player, by number; after the same rounds as the standings."""
+    made, language = chosen_standings(state, options), options.language
+    if options.player is not None and options.player not in state.lots.values():
+        raise PdfError([Problem("pdf.error.no-such-player", player=options.player)])
+    found = list(cards_of(made)) if options.player is None else [card_of(made, options.player)]
+    columns = _columns(made, language)
     record = {
-        "planned": max(state.settings.rounds + (made.snapshot.in_between is not None), made.snapshot.rounds),
-        "black": colour_letter(Colour.BLACK, options.language),
-        "columns": maker.columns(),
-        "cards": found,
-        "notes": maker.notes(),
+        "planned": max(made.snapshot.planned_columns or 0, len(made.turns)),
+        "black": colour_letter(Colour.BLACK, language),
+        "columns": columns,
+        "cards": [_card(card, len(columns), language) for card in found],
+        "notes": _notes(made, language),
     }
-    title = translate(f"pdf.title.{'card' if len(found) == 1 else 'cards'}", options.language)
-    facts = [translate("report.standings.title", options.language, rounds=made.snapshot.numbered_rounds)]
-    return typeset("cards", head_of(state, options, title, made.rulebook, facts=facts), record)
+    title = translate(f"pdf.title.{'card' if len(found) == 1 else 'cards'}", language)
+    head = head_of(state, options, title, made.rulebook, facts=[standings_name(made, language)])
+    return typeset("cards", head, record)
 
 
-class _CardMaker:
-    """Writes the cards of one snapshot in one language."""
-
-    def __init__(self, made: Standings, language: str) -> None:
-        self.snapshot: Snapshot = made.snapshot
-        self.book: Rulebook = made.rulebook
-        self.language = language
-        self.resistance = made.has_resistance
-        self.places = {line.player.number: line.place for line in made.lines}
-
-    def say(self, key: str, /, **values: object) -> str:
-        return translate(key, self.language, **values)
-
-    def columns(self) -> list[dict[str, object]]:
-        made = [
-            self._column("round", right=True, look="key"),
-            self._column("number", right=True, look="faint"),
-            self._column("opponent", look="name"),
-            self._column("colour", look="colour"),
-            self._column("result", look="main"),
-            {"heading": "", "right": False, "look": "plain"},
-            self._column("points", right=True, look="main"),
-        ]
-        if self.resistance:
-            dialect = "sos" if self.book.id == "go-en" else "wp"
-            for name in (f"resistance-{dialect}", f"sonneborn-{dialect}"):
-                made += [self._column(name, right=True, adds=True), self._column(name, right=True, look="main")]
-        return made
-
-    def _column(self, name: str, *, right: bool = False, look: str = "plain", adds: bool = False) -> dict[str, object]:
-        heading = self.say(f"report.column.{name}")
+def _columns(made: Standings, language: str) -> list[dict[str, object]]:
+    def column(name: str, *, right: bool = False, look: str = "plain", adds: bool = False) -> dict[str, object]:
+        heading = translate(f"report.column.{name}", language)
         return {"heading": f"+ {heading}" if adds else heading, "right": right, "look": look}
 
-    def card(self, number: int) -> dict[str, object]:
-        card = pairing_card(self.snapshot, self.book, number)
-        player = self.snapshot.player(number)
-        return {
-            "number": str(number),
-            "name": who(player),
-            "about": self._about(player),
-            "rows": self._rows(card),
-            "total": self._total(card),
-        }
+    found = [
+        column("round", right=True, look="key"),
+        column("number", right=True, look="faint"),
+        column("opponent", look="name"),
+        column("colour", look="colour"),
+        column("result", look="main"),
+        {"heading": "", "right": False, "look": "plain"},
+        column("points", right=True, look="main"),
+    ]
+    if made.has_resistance:
+        for name in ("resistance", "sonneborn"):
+            full = f"{name}-{dialect(made.rulebook)}"
+            found += [column(full, right=True, adds=True), column(full, right=True, look="main")]
+    return found
 
-    def _about(self, player: Player) -> str:
-        parts = [
-            self.say("report.card.rating", rating=player.rating) if player.rating else "",
-            player.grade,
-            player.federation,
-            shortened(player.club),
-            self.say("pdf.card.place", place=self.places[player.number]) if self.snapshot.rounds else "",
+
+def _card(card: Card, width: int, language: str) -> dict[str, object]:
+    rows = [_turn(card, turn, language) for turn in card.rounds]
+    planned = card.ranking.snapshot.planned_rounds or 0
+    to_come = range(card.ranking.snapshot.round_to_come, planned + 1)
+    rows += [[str(turn), *[""] * (width - 1)] for turn in to_come]
+    about = [shortened(fact) for fact in card_facts(card, language)]
+    if card.rounds:
+        about.append(translate("pdf.card.place", language, place=place_of(card.line)))
+    return {
+        "number": str(card.number),
+        "name": who(card.player),
+        "about": " · ".join(about),
+        "rows": rows,
+        "total": _total(card, language),
+    }
+
+
+def _turn(card: Card, turn: Turn, language: str) -> list[str]:
+    lot, name = "", result_word(turn.result, language)
+    if turn.opponent is not None:
+        lot, name = str(turn.opponent.number), who(turn.opponent)
+        name = name if turn.played else f"({name})"
+    cells = [
+        round_label(turn.round, language),
+        lot,
+        name,
+        colour_letter(turn.colour, language),
+        result_sign(turn.result, card.ranking.rulebook.divisor),
+        ARROWS[turn.float],
+        number(turn.score_after, language),
+    ]
+    if turn.resistance_points is not None and turn.sonneborn_berger is not None:
+        cells += [
+            number(turn.resistance_points.adds, language),
+            number(turn.resistance_after, language),
+            product(turn.sonneborn_berger, language),
+            number(turn.sonneborn_after, language),
         ]
-        return " · ".join(part for part in parts if part)
+    return cells
 
-    def _rows(self, card: PairingCard) -> list[list[str]]:
-        rows = []
-        points = resistance = sonneborn = 0
-        for turn in card.rounds:
-            points += turn.points.contributes
-            cells = self._turn(turn, points)
-            if turn.resistance_points is not None and turn.sonneborn_berger is not None:
-                resistance += turn.resistance_points.contributes
-                sonneborn += turn.sonneborn_berger.contributes
-                cells += [
-                    pretty(turn.resistance_points.contributes, self.book.divisor),
-                    pretty(resistance, self.book.divisor),
-                    sonneborn_product(turn.sonneborn_berger, card.number, self.book),
-                    pretty(sonneborn, self.book.sonneborn_divisor),
-                ]
-            rows.append(cells)
-        width = len(self.columns())
-        planned = self.snapshot.planned_rounds or 0
-        to_come = range(self.snapshot.round_to_come, planned + 1)
-        empty = [[str(number), *[""] * (width - 1)] for number in to_come]
-        return rows + empty
 
-    def _turn(self, turn: CardRound, points: int) -> list[str]:
-        sign = result_sign(turn.result, self.book.divisor)
-        number, name = "", result_word(turn.result, self.language)
-        if turn.opponent:
-            number, name = str(turn.opponent), who(self.snapshot.player(turn.opponent))
-            name = name if turn.result.played else f"({name})"
-        return [
-            round_label(turn.round, self.language),
-            number,
-            name,
-            colour_letter(turn.colour, self.language),
-            sign,
-            _ARROWS[turn.float],
-            pretty(points, self.book.divisor),
-        ]
+def _total(card: Card, language: str) -> list[str]:
+    totals = card.totals
+    said = translate("pdf.card.balance", language, balance=balance(card.colour_balance))
+    cells = ["", "", said, "", "", "", number(totals.points, language)]
+    if card.ranking.has_resistance:
+        cells += ["", number(totals.resistance_points, language), "", number(totals.sonneborn_berger, language)]
+    return cells
 
-    def _total(self, card: PairingCard) -> list[str]:
-        balance = f"{card.colour_balance:+d}" if card.colour_balance else "0"
-        totals = card.totals
-        cells = [
-            "",
-            "",
-            self.say("pdf.card.balance", balance=balance),
-            "",
-            "",
-            "",
-            pretty(totals.points, self.book.divisor),
-        ]
-        if self.resistance:
-            cells += [
-                "",
-                pretty(totals.resistance_points, self.book.divisor),
-                "",
-                pretty(totals.sonneborn_berger, self.book.sonneborn_divisor),
-            ]
-        return cells
 
-    def notes(self) -> Sequence[str]:
-        dialect = "sos" if self.book.id == "go-en" else "wp"
-        plus = self.say(f"pdf.colour.{'white' if self.book.balance_colour is Colour.WHITE else 'black'}")
-        lines = [self.say("pdf.card.signs"), self.say("pdf.card.colours", plus=plus)]
-        if self.resistance:
-            lines.insert(0, f"{self.say(f'report.standings.legend-{dialect}')} {self.say('pdf.card.adds')}")
-        if any(entry.result.unfinished for history in self.snapshot.histories for entry in history):
-            lines.append(self.say("report.standings.unfinished"))
-        return lines
+def _notes(made: Standings, language: str) -> list[str]:
+    plus = "white" if made.rulebook.balance_colour is Colour.WHITE else "black"
+    lines = [
+        translate("pdf.card.signs", language),
+        translate("pdf.card.colours", language, plus=translate(f"pdf.colour.{plus}", language)),
+    ]
+    if made.has_resistance:
+        meanings = " ".join(f"{sign}: {meaning}." for sign, meaning in signs(made, language)[:2])
+        lines.insert(0, f"{meanings} {translate('pdf.card.adds', language)}")
+    return [*lines, translate("report.standings.unfinished", language)] if made.unfinished else lines

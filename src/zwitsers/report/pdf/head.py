@@ -6,15 +6,14 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.event_round import round_title
-from zwitsers.report.words import short_name
+from zwitsers.report.words import dates, day, round_title, short_name
 from zwitsers.tournament.events import IN_BETWEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zwitsers.domain import Player
     from zwitsers.report.pdf.options import PdfOptions
+    from zwitsers.report.words import Named
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import Round, State
@@ -37,8 +36,8 @@ def head_of(
     about one round (`made`) has its day, where that is known."""
     settings, language = state.settings, options.language
     tournament = shortened(settings.name) or translate("pdf.nameless", language)
-    day = "" if made is None else _day_of_round(settings, made.number, language)
-    about = [shortened(settings.place, 60), day or dates(settings, language), *facts]
+    when = "" if made is None else _day_of_round(settings, made.number, language)
+    about = [shortened(settings.place, 60), when or dates(settings, language), *facts]
     return {
         "language": language,
         "paper": options.paper,
@@ -56,7 +55,7 @@ def titled(made: Round, kind: str, language: str) -> str:
     return f"{round_title(made.number, language)} · {kind}"
 
 
-def who(player: Player) -> str:
+def who(player: Named) -> str:
     """A player as the tables have him, however long his name is."""
     return shortened(short_name(player))
 
@@ -70,22 +69,6 @@ def shortened(text: str, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def dates(settings: Settings, language: str) -> str:
-    """`1–3 May 2026`; what the two dates share is said once."""
-    days = [date.fromisoformat(text) for text in dict.fromkeys((settings.start, settings.end)) if text]
-    if len(days) < 2:
-        return "".join(_day(day, language) for day in days)
-    first, last = days
-    if (first.year, first.month) == (last.year, last.month):
-        return f"{first.day}–{_day(last, language)}"
-    return f"{_day(first, language, year=first.year != last.year)} – {_day(last, language)}"
-
-
 def _day_of_round(settings: Settings, number: int, language: str) -> str:
     known = settings.round_dates[number - 1 : number] if number != IN_BETWEEN else ()
-    return "".join(_day(date.fromisoformat(text), language) for text in known if text)
-
-
-def _day(day: date, language: str, *, year: bool = True) -> str:
-    text = f"{day.day} {translate(f'pdf.month.{day.month}', language)}"
-    return f"{text} {day.year}" if year else text
+    return "".join(day(date.fromisoformat(text), language) for text in known if text)

@@ -32,8 +32,6 @@ class PdfOptions:
     player: int | None = None
     # The arbiter may print a round that has not been published; the pages say that it is a draft.
     draft: bool = False
-    # The final ranking (R9.5) or not; None: when the tournament is over and no round is named.
-    final: bool | None = None
 
     def __post_init__(self) -> None:
         problems = []
@@ -41,8 +39,6 @@ class PdfOptions:
             problems.append(Problem("pdf.error.language", value=self.language, choices=", ".join(LANGUAGES)))
         if self.paper not in PAPERS:
             problems.append(Problem("pdf.error.paper", value=self.paper, choices=", ".join(PAPERS)))
-        if self.final and self.round is not None:
-            problems.append(Problem("pdf.error.final-round", round=self.round))
         if problems:
             raise PdfError(problems)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.domain import Problem, Result
-from zwitsers.report.event_round import round_title
 from zwitsers.report.pdf.head import head_of, titled
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData, spaced
 from zwitsers.report.pdf.typeset import typeset
+from zwitsers.report.words import round_title
 from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:

@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.language import isolated, translate
-from zwitsers.report.card import card_blocks
+from zwitsers.report.card import card_facts, card_notes, card_table
 from zwitsers.report.crosstable import crosstable_blocks
-from zwitsers.report.event_round import round_title
-from zwitsers.report.event_standings import final_of_event, ranking_of_event
-from zwitsers.report.pdf.head import dates
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.site.views import Link, PlayerRow, grid_of
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Note, Table
-from zwitsers.report.words import short_name
-from zwitsers.scores.card import pairing_cards
+from zwitsers.report.words import dates, place_of, round_title, short_name
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.views.card import cards
+from zwitsers.views.crosstable import crosstable
+from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,17 +65,18 @@ class _Site:
     def __init__(self, state: State, language: str) -> None:
         self.state = state
         self.language = language
-        self.standings = final_of_event(state) if state.finished else ranking_of_event(state)
+        self.standings = event_standings(state)
         self.templates = _templates()
 
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
     def pages(self) -> dict[str, bytes]:
+        table = crosstable(self.standings)
         pages = {
             "index.html": self._page("index", facts=self._facts(), players=self._players(), current="index.html"),
             "standings.html": self._blocks_page("standings", standings_blocks(self.standings, self.language)),
-            "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(self.standings, self.language)),
+            "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(table, self.language)),
         }
         for made in self.state.in_order:
             pages[_round_file(made)] = self._round_page(made)
@@ -137,7 +137,7 @@ class _Site:
     def _blocks_page(self, kind: str, blocks: Sequence[Block]) -> str:
         title = self.say(f"exchange.site.{kind}")
         heading, table, notes = _parts(blocks)
-        numbers = [line.player.number for line in self.standings.lines]
+        numbers = [line.number if line.player.id else 0 for line in self.standings.lines]
         return self._page(
             "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=f"{kind}.html"
         )
@@ -145,26 +145,19 @@ class _Site:
     # Cards
 
     def _cards(self) -> Iterable[tuple[str, str]]:
-        snapshot, book = self.standings.snapshot, self.standings.rulebook
-        places = {line.player.number: line.place for line in self.standings.lines}
-        everyone = set(self.state.lots.values())
-        for card in pairing_cards(snapshot, book):
-            player = snapshot.player(card.number)
-            if card.number not in everyone:
-                continue  # the drawing dummy has no card
-            _heading, table, notes = _parts(card_blocks(card, snapshot, book, self.language))
-            about, *readings = notes if len(notes) > 1 else ["", *notes]
-            links = [turn.opponent if turn.opponent in everyone else 0 for turn in card.rounds]
+        for card in cards(self.standings):
+            opponents = (turn.opponent for turn in card.rounds)
+            links = [0 if opponent is None or opponent.id is None else opponent.number for opponent in opponents]
             yield (
                 f"player-{card.number}.html",
                 self._page(
                     "player",
                     number=card.number,
-                    player=short_name(player),
-                    about=about,
-                    place=places[card.number],
-                    grid=grid_of(table, links),
-                    notes=readings,
+                    player=short_name(card.player),
+                    about=", ".join(card_facts(card, self.language)),
+                    place=place_of(card.line),
+                    grid=grid_of(card_table(card, self.language), links),
+                    notes=card_notes(card, self.language),
                     current="",
                 ),
             )

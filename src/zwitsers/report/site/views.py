@@ -9,7 +9,7 @@ from zwitsers.report.table import Look
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.report.table import Column, Table
+    from zwitsers.report.table import Table
 
 
 class Link(NamedTuple):
@@ -47,7 +47,7 @@ class Grid(NamedTuple):
 
 def grid_of(table: Table, players: Sequence[int]) -> Grid:
     """A table in which names lead to the card of a player: `players` has one for every row, 0 for none."""
-    kinds = [_kind(column) for column in table.columns]
+    kinds = [column.classes for column in table.columns]
     names = [column.look is Look.NAME for column in table.columns]
     rows = tuple(
         tuple(Cell(text, kind, player if name else 0) for text, kind, name in zip(row, kinds, names, strict=True))
@@ -58,12 +58,3 @@ def grid_of(table: Table, players: Sequence[int]) -> Grid:
         rows,
         tuple(Cell(text, kind) for text, kind in zip(table.total, kinds, strict=False)),
     )
-
-
-def _kind(column: Column) -> str:
-    classes = [column.look.value] if column.look is not Look.PLAIN else []
-    if column.right:
-        classes.append("number")
-    if column.spare:
-        classes.append("spare")
-    return " ".join(classes)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotated_types import Len
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from zwitsers.domain import Problem
-from zwitsers.report.event_standings import ranking_of_event
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import ResultCleared, ResultEntered
 from zwitsers.tournament.notation import parse_result, show_result
+from zwitsers.views.correction import Effect, effect
+from zwitsers.views.records import as_record
 from zwitsers.web.api.fields import Board, BoardInPath, Notation, Reason, RoundInPath, Seen, Strict
 from zwitsers.web.api.logged import Done, done
-from zwitsers.web.api.people import Ref, Refs
+from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import ARBITERS, ASSISTANTS, OWN_READS, WRITES, Leader_, Scorer_, check_seen, refusals, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.round.entering import Entered, enter, enter_many
@@ -58,20 +59,8 @@ class Correction(Strict):
     reason: Reason = ""
 
 
-class Moved(BaseModel):
-    """A player whose place or points would be others."""
-
-    player: Ref
-    place_before: int
-    place_after: int
-
-
-class Consequences(BaseModel):
-    """What a correction would change. Published pairings stand all the same."""
-
-    rounds: list[int] = Field(description="Published rounds that would have been paired differently.")
-    text: list[str]
-    places: list[Moved]
+class Consequences(model_of(Effect)):  # type: ignore[misc]
+    text: list[str] = Field(description="The rounds that would have been paired differently, in words.")
 
 
 def check_board(desk: TournamentRequest, number: int, board: int) -> None:
@@ -150,30 +139,18 @@ def correct_result(
 
 
 @router.post(
-    "/boards/{board}/correction/preview", openapi_extra=ARBITERS, responses={**OWN_READS, **refusals(400, 413)}
+    "/boards/{board}/correction/preview",
+    response_model=Consequences,
+    openapi_extra=ARBITERS,
+    responses={**OWN_READS, **refusals(400, 413)},
 )
-def preview_correction(desk: Leader_, round: RoundInPath, board: BoardInPath, given: Correction) -> Consequences:  # noqa: A002
+def preview_correction(desk: Leader_, round: RoundInPath, board: BoardInPath, given: Correction) -> Any:  # noqa: A002
     """Writes nothing."""
     check_board(desk, round, board)
     before = desk.state
-    after = replay(_corrected(before, round, board, given), before)
-    found = commands.would_be_paired_differently(before, after)
-    return Consequences(
-        rounds=[item.round_number for item in found],
-        text=[item.text(desk.here.language) for item in found],
-        places=_moved(before, after),
-    )
+    found = effect(before, replay(_corrected(before, round, board, given), before))
+    return {**as_record(found), "text": [item.text(desk.here.language) for item in found.pairings]}
 
 
 def _corrected(state: State, number: int, board: int, given: Correction) -> list[Event]:
     return commands.correct_result(state, number, board, *parse_result(given.result, state.settings.game), given.reason)
-
-
-def _moved(before: State, after: State) -> list[Moved]:
-    refs = Refs(before)
-    old = {line.player.number: line for line in ranking_of_event(before).lines}
-    return [
-        Moved(player=refs.of(lot), place_before=old[lot].place, place_after=line.place)
-        for line in ranking_of_event(after).lines
-        if (lot := line.player.number) in old and (old[lot].place, old[lot].score) != (line.place, line.score)
-    ]

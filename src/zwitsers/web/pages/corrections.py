@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
-from zwitsers.report.event_round import round_title
+from zwitsers.report.words import round_title
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import ABSENCES
 from zwitsers.web.errors import NotFoundError
@@ -58,7 +58,7 @@ def look(
     """What a correction would change. Nothing is written."""
     correction = Correction(kind, round, board, player, result)
     language = desk.here.language
-    effect = desk.remembered(("effect", correction, language), lambda: effect_of(desk.state, correction, language))
+    effect = desk.remembered(("effect", correction), lambda: effect_of(desk.state, correction))
     made = desk.state.round(round)
     return desk.page(
         "desk/correction.html",

@@ -9,12 +9,12 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.report.event_standings import final_of_event
 from zwitsers.report.standings import standings_blocks
 from zwitsers.scores.criteria import Criterion
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import barrage_to_play
+from zwitsers.views.standings import Choice, event_standings
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _ranking(state: State, language: str) -> list[Block]:
     if not state.published:
         return []
     try:
-        return standings_blocks(final_of_event(state), language, no_lots="round.finish.no-lots")
+        return standings_blocks(event_standings(state, Choice(len(state.published), final=True)), language)
     except ZwitsersError:  # not every final ranking can be made half way
         return []
 

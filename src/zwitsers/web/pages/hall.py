@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from zwitsers.report.standings import standings_name, standings_table
 from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.remembered import ranking
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rankings import ranking, shown_standings, usual_choice
 from zwitsers.web.views.rounds import published_round, remembered_view
 from zwitsers.web.views.slides import KINDS, Manner, columns_of, latest_results, manner, slides
 
@@ -43,21 +44,18 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     view = None
     if current is not None:
         view = remembered_view(desk, current)
-    choice = usual_choice(state, arbiter=False)
-    shown = None
-    if choice.after:
-        shown = shown_standings(state, choice, ranking(desk, choice), reader.language)
+    ranked = ranking(desk)
+    table = standings_table(ranked, reader.language) if ranked.turns else None
     latest = [] if view is None else latest_results(desk.now.log, view)
-    found = slides(made, view, shown, latest, reader.choices[ANNOUNCEMENT])
+    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT])
     at = (page - 1) % len(found) if found else 0
     return {
         "slides": found,
         "manner": made,
         "at": at,
         "view": view,
-        "choice": choice,
-        "shown": shown,
-        "columns": columns_of(shown, _LOOKS) if shown else [],
+        "name": standings_name(ranked, reader.language),
+        "columns": columns_of(table, _LOOKS) if table else [],
         "starts": next_start(reader.choices),
         "next_page": f"/t/{desk.name}/hall?{_query(made, at + 2)}",
         "address": _address(reader),

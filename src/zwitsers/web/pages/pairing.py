@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.domain import ZwitsersError
 from zwitsers.pairing import NoPairingError
-from zwitsers.report.event_round import round_title
+from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN

@@ -11,26 +11,23 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.exchange import FORMATS
+from zwitsers.report.card import card_facts, card_sums
+from zwitsers.report.standings import standings_name, without_play
+from zwitsers.report.words import place_of
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
+from zwitsers.views.card import cards
+from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.pages.tables import drawn
 from zwitsers.web.proposals import ENDINGS
+from zwitsers.web.remembered import chosen, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
-from zwitsers.web.views.cards import cards_of
 from zwitsers.web.views.frames import desk_frame, is_arbiter
-from zwitsers.web.views.rankings import (
-    Choice,
-    checked_choice,
-    complete_rounds,
-    ranking,
-    shown_crosstable,
-    shown_standings,
-    usual_choice,
-)
 from zwitsers.web.views.rounds import Place, RoundView, round_view, spaced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from zwitsers.tournament.state import Round
 
@@ -67,7 +64,8 @@ def paper(desk: Assistant_) -> Response:
         "paper/index.html",
         kinds=list(KINDS.values()),
         rounds=list(reversed(_rounds(desk))),
-        usual=usual_choice(desk.state, arbiter=True),
+        usual=usual_choice(desk.state),
+        name=standings_name(ranking(desk), desk.here.language),
         complete=complete_rounds(desk.state),
         pdfs={kind.id for kind in KINDS.values() if kind.pdf in FORMATS and is_arbiter(desk)},
     )
@@ -139,14 +137,18 @@ def _letters(places: Sequence[Place]) -> list[str]:
 
 def _of_standings(desk: TournamentRequest, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
     state, language = desk.state, desk.here.language
-    choice = checked_choice(state, after, final, arbiter=True)
+    choice = chosen(state, after, final)
     made = ranking(desk, choice)
     if kind.id == "cards":
-        return {"choice": choice, "cards": cards_of(state, made, language), "planned": state.settings.rounds}
-    tables: dict[str, Callable[..., object]] = {"standings": shown_standings, "crosstable": shown_crosstable}
-    shown = tables[kind.id](state, choice, made, language)
-    return {"choice": choice, "shown": shown, "complete": complete_rounds(state), "wide": _is_wide(choice)}
-
-
-def _is_wide(choice: Choice) -> bool:
-    return choice.after + 5 > _UPRIGHT
+        footnote = without_play(made, language)
+        return {
+            "name": standings_name(made, language),
+            "cards": [
+                (card, card_facts(card, language), place_of(card.line), card_sums(card, language),
+                 footnote if card.without_play else "")
+                for card in cards(made)
+            ],
+            "planned": state.settings.rounds,
+        }  # fmt: skip
+    shown = drawn(made, kind.id, language)
+    return {**shown, "choice": choice, "complete": complete_rounds(state), "wide": len(made.turns) + 5 > _UPRIGHT}

@@ -6,16 +6,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
-from zwitsers.report.standings import Line
+from zwitsers.views.standings import Line, Standings
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.remembered import ranking
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rankings import Choice, ranking, usual_choice
 from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, remembered_view
 from zwitsers.web.views.why import explained
 
@@ -66,11 +66,11 @@ def _mine(reader: Reader, player: int) -> Sheet:
 
     def of_reader() -> dict[str, object]:
         view = _latest(desk)
-        choice, lines, divisor = _standing_lines(desk)
+        made, lines = _standing_lines(desk)
         return {
             "frame": public_frame(desk),
             "mine": mine_of(
-                state, state.entrants[player], view, standing_of(lines[state.lots[player]], choice, divisor)
+                state, state.entrants[player], view, standing_of(made, lines[state.lots[player]], reader.language)
             ),
             "view": view,
             "entry": entry_of(desk, player) if entering else None,
@@ -82,15 +82,14 @@ def _mine(reader: Reader, player: int) -> Sheet:
     return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
 
 
-def _standing_lines(desk: TournamentRequest) -> tuple[Choice, dict[int, Line], int]:
-    """The standings as players see them, by lot number, with what points are divided by."""
+def _standing_lines(desk: TournamentRequest) -> tuple[Standings, dict[int, Line]]:
+    """The standings, and their lines by lot number."""
 
-    def work_out() -> tuple[Choice, dict[int, Line], int]:
-        choice = usual_choice(desk.state, arbiter=False)
-        made = ranking(desk, choice)
-        return choice, {line.player.number: line for line in made.lines}, made.rulebook.divisor
+    def work_out() -> tuple[Standings, dict[int, Line]]:
+        made = ranking(desk)
+        return made, {line.number: line for line in made.lines}
 
-    found: tuple[Choice, dict[int, Line], int] = desk.remembered("standing lines", work_out)
+    found: tuple[Standings, dict[int, Line]] = desk.remembered("standing lines", work_out)
     return found
 
 

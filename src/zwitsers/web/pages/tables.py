@@ -7,33 +7,29 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.request import Assistant_, TournamentRequest
-from zwitsers.web.views.cards import card_view
-from zwitsers.web.views.frames import Frame, desk_frame, public_frame
-from zwitsers.web.views.mine import remembered
-from zwitsers.web.views.progress import (
+from zwitsers.report.card import card_facts, card_sums, readings
+from zwitsers.report.crosstable import crosstable_legend, crosstable_table
+from zwitsers.report.progress_plot import (
     MOST_HIGHLIGHTED,
     PAPERS,
     known_only,
-    progress_of,
     rank_plot,
     score_plot,
     usual_highlights,
 )
-from zwitsers.web.views.rankings import (
-    Choice,
-    checked_choice,
-    complete_rounds,
-    ranking,
-    shown_crosstable,
-    shown_standings,
-    usual_choice,
-)
+from zwitsers.report.standings import notes, signs, standings_name, standings_table, without_play
+from zwitsers.report.words import place_of
+from zwitsers.views.card import card
+from zwitsers.views.crosstable import crosstable
+from zwitsers.views.standings import Standings, complete_rounds, usual_choice
+from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.remembered import chosen, progress_of, ranking
+from zwitsers.web.request import Assistant_, TournamentRequest
+from zwitsers.web.views.frames import Frame, desk_frame, public_frame
+from zwitsers.web.views.mine import remembered
 from zwitsers.web.views.rounds import by_name, known_player, published_round, remembered_view
 
 router = APIRouter()
-_TABLES = {"standings": shown_standings, "crosstable": shown_crosstable}
 
 
 # Standings and cross table
@@ -77,22 +73,37 @@ def _table(
     desk: TournamentRequest, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None
 ) -> Sheet:
     state, language = desk.state, desk.here.language
-    choice = checked_choice(state, after, final, arbiter=frame.desk)
+    choice = chosen(state, after, final)
     mine = player if player in state.entrants else None
 
     def work_out() -> dict[str, object]:
-        made = ranking(desk, choice)
         return {
             "frame": frame,
             "kind": kind,
-            "shown": _TABLES[kind](state, choice, made, language),
+            **drawn(ranking(desk, choice), kind, language),
             "choice": choice,
-            "usual": usual_choice(state, arbiter=frame.desk),
+            "usual": usual_choice(state),
             "complete": complete_rounds(state),
             "mine": mine,
         }
 
     return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, mine), work_out)
+
+
+def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
+    """The standings or the cross table, with all that is to be said of it."""
+    crossed = kind == "crosstable"
+    return {
+        "made": made,
+        "name": standings_name(made, language),
+        "table": crosstable_table(crosstable(made), language)
+        if kind == "crosstable"
+        else standings_table(made, language),
+        "cells": crosstable_legend(language) if crossed else "",
+        "signs": signs(made, language),
+        "notes": notes(made, language),
+        "system": made.rulebook.title(language),
+    }
 
 
 # Cards
@@ -116,18 +127,21 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
     known_player(state, player)
 
     def work_out() -> dict[str, object]:
-        choice = Choice(complete_rounds(state))
-        usual = usual_choice(state, arbiter=frame.desk)
-        made = ranking(desk, usual)
+        language = desk.here.language
+        made = card(ranking(desk), state.lots[player])
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
             playing = remembered_view(desk, current).of(player)
         return {
             "frame": frame,
-            "card": card_view(state, made, player, desk.here.language),
-            "choice": choice,
-            "final": usual.final,
+            "card": made,
+            "facts": card_facts(made, language),
+            "name": standings_name(made.ranking, language),
+            "place": place_of(made.line),
+            "sums": card_sums(made, language),
+            "readings": readings(made, language),
+            "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
             "playing": playing,
         }
@@ -165,18 +179,18 @@ def _progress(
     shown = after if after is not None and 1 <= after <= rounds else rounds
 
     def work_out() -> dict[str, object]:
-        made = desk.remembered("progress", lambda: progress_of(state))
-        chosen = known_only(made, there) or usual_highlights(made, mine)
+        made = progress_of(desk)
+        highlighted = known_only(made, there) or usual_highlights(made, mine)
         return {
             "frame": frame,
             "progress": made,
-            "chosen": chosen,
+            "chosen": highlighted,
             "most": MOST_HIGHLIGHTED,
             "everyone": by_name(state),
             "mine": mine,
-            "plots": [rank_plot(made, chosen, paper) for paper in PAPERS],
+            "plots": [rank_plot(made, highlighted, paper) for paper in PAPERS],
             "after": shown,
-            "scores": score_plot(made.scores[shown - 1], made.divisor) if shown else None,
+            "scores": score_plot(made.counts[shown - 1], made.divisor) if shown else None,
         }
 
     return Sheet("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), work_out)

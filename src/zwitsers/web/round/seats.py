@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.report.event_round import result_of, round_title, system_of_round
-from zwitsers.report.words import result_word, short_name
+from zwitsers.report.event_round import result_of, system_of_round
+from zwitsers.report.words import result_word, round_title, short_name
 from zwitsers.scores.history import colour_history
 from zwitsers.scores.table import points_table
 from zwitsers.scores.units import pretty

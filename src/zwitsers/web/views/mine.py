@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.report.words import short_name
-from zwitsers.scores.units import pretty
+from zwitsers.report.standings import standings_name
+from zwitsers.report.words import number, place_of, short_name
 from zwitsers.web.views.rounds import Place, RoundView, expected_absence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.report.standings import Line
     from zwitsers.tournament.state import Entrant, State
-    from zwitsers.web.views.rankings import Choice
+    from zwitsers.views.standings import Line, Standings
 
 # Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
 PLAYER = "zwitsers_player"
@@ -31,7 +30,8 @@ def remembered(cookies: Mapping[str, str], state: State) -> int | None:
 class Standing:
     place: str
     points: str
-    choice: Choice
+    # Which ranking it is, in words.
+    name: str
 
     @property
     def counted(self) -> str:
@@ -60,11 +60,11 @@ class Mine:
         return self.next_round > 0
 
 
-def standing_of(line: Line, choice: Choice, divisor: int) -> Standing | None:
+def standing_of(made: Standings, line: Line, language: str) -> Standing | None:
     """None while no round has been finished."""
-    if not choice.after:
+    if not made.turns:
         return None
-    return Standing(f"{line.place}{'=' if line.shared else ''}", pretty(line.score.points, divisor), choice)
+    return Standing(place_of(line), number(line.points, language), standings_name(made, language))
 
 
 def mine_of(state: State, entrant: Entrant, view: RoundView | None, standing: Standing | None) -> Mine:

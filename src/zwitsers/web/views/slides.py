@@ -10,8 +10,8 @@ from zwitsers.tournament.events import ResultCorrected, ResultEntered
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from zwitsers.report.table import Column, Table
     from zwitsers.tournament.log import Log
-    from zwitsers.web.views.rankings import Shown
     from zwitsers.web.views.rounds import BoardLine, RoundView
 
 # What can be shown, in this order.
@@ -63,7 +63,7 @@ def manner(show: str, seconds: int | None, lines: int | None) -> Manner:
 
 
 def slides(
-    made: Manner, view: RoundView | None, ranking: Shown | None, latest: Sequence[BoardLine], announcement: str
+    made: Manner, view: RoundView | None, ranking: Table | None, latest: Sequence[BoardLine], announcement: str
 ) -> list[Slide]:
     found: list[Slide] = []
     if "announcement" in made.kinds and announcement:
@@ -78,8 +78,7 @@ def slides(
         if "results" in made.kinds and latest and not view.complete:
             found += _pages("results", latest[: made.lines], made.lines)
     if "standings" in made.kinds and ranking is not None:
-        lines = list(zip(ranking.players, ranking.table.rows, strict=True))
-        found += _pages("standings", lines, made.lines)
+        found += _pages("standings", ranking.rows, made.lines)
     return found
 
 
@@ -108,6 +107,6 @@ def latest_results(log: Log, view: RoundView) -> list[BoardLine]:
     return [by_board[board] for board in order if board in by_board]
 
 
-def columns_of(shown: Shown, kept: Collection[str]) -> list[int]:
+def columns_of(table: Table, kept: Collection[str]) -> list[tuple[int, Column]]:
     """Which columns of the standings are shown from afar: those with these looks, and the rulebook's own numbers."""
-    return [place for place, column in enumerate(shown.table.columns) if column.look.value in kept and not column.spare]
+    return [(at, column) for at, column in enumerate(table.columns) if column.look.value in kept and not column.spare]

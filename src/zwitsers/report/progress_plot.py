@@ -1,23 +1,16 @@
-"""How ranks and scores went over the rounds: the numbers, and where they come in a drawing.
-
-Nothing here knows a colour or a language; the templates draw what this works out.
-"""
+"""Where places and scores over the rounds come in a drawing. Nothing here knows a colour or a language."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.report.event_standings import final_of_event, ranking_of_event
-from zwitsers.report.words import short_name
-from zwitsers.scores.units import pretty
-from zwitsers.web.views.rankings import complete_rounds
+from zwitsers.scores.units import Number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from zwitsers.tournament.state import State
+    from zwitsers.views.progress import Progress, Track
 
 # As many players as can be told apart in one drawing: each has a colour and a dash of his own.
 MOST_HIGHLIGHTED = 8
@@ -41,52 +34,6 @@ class Paper:
 
 
 PAPERS = (Paper("wide", 1100, 60, 230, 300, 4), Paper("narrow", 320, 32, 116, 300, 3))
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """One player's place after every round."""
-
-    id: int
-    lot: int
-    name: str
-    places: tuple[int, ...]
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """`tracks` in the order of the last place; `scores[r]`: how many have which score after round r + 1."""
-
-    rounds: int
-    tracks: tuple[Track, ...]
-    scores: tuple[Mapping[int, int], ...]
-    divisor: int
-
-
-def progress_of(state: State) -> Progress:
-    """After every round of which all results are in; the last places are the final ones when it is finished."""
-    rounds = complete_rounds(state)
-    rankings = [ranking_of_event(state, number) for number in range(1, rounds + 1)]
-    divisor = state.settings.system_of(1).divisor
-    if not rankings:
-        return Progress(0, (), (), divisor)
-    last = final_of_event(state) if state.finished and rounds == len(state.published) else rankings[-1]
-    places = [{line.player.number: place for place, line in enumerate(made.lines, start=1)} for made in rankings]
-    places[-1] = {line.player.number: line.place for line in last.lines}
-    points = {line.player.number: line.score.points for line in last.lines}
-    tracks = []
-    for line in last.lines:
-        lot = line.player.number
-        player = state.by_lot().get(lot)
-        if player is not None:  # the drawing dummy is in a table, not in a drawing
-            # It comes in as soon as somebody would be left over, so it may be missing in other rounds.
-            own = tuple(row[lot] for row in places)
-            tracks.append(Track(player, lot, short_name(line.player), own, pretty(points[lot], divisor)))
-    scores = tuple(
-        Counter(line.score.points for line in made.lines if line.player.number in state.by_lot()) for made in rankings
-    )
-    return Progress(rounds, tuple(tracks), scores, divisor)
 
 
 # The drawing of the ranks
@@ -191,7 +138,7 @@ def _apart(wanted: Mapping[int, float], lowest: float) -> dict[int, float]:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    score: str
+    score: Number
     players: int
     x: float
     y: float
@@ -225,7 +172,7 @@ def score_plot(scores: Mapping[int, int], divisor: int) -> ScorePlot:
         tall = (base - top) * players / most
         left = position * room + (room - thick) / 2
         bars.append(
-            Bar(pretty(score, divisor), players, round(left, 1), round(base - tall, 1), round(thick, 1), round(tall, 1))
+            Bar(Number(score, divisor), players, round(left, 1), round(base - tall, 1), round(thick, 1), round(tall, 1))
         )
     return ScorePlot(width, height, base, tuple(bars))
 

@@ -1,0 +1,225 @@
+"""The pairing card (indelingskaart) of one player: every round, what it adds to each number, and by which article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from zwitsers.scores.card import pairing_card, pairing_cards
+from zwitsers.scores.history import Float
+from zwitsers.scores.units import Number
+from zwitsers.views.records import HIDDEN, described
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.domain import Colour, Player, Result
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.scores import card as scores
+    from zwitsers.scores import terms
+    from zwitsers.views.people import Who
+    from zwitsers.views.standings import Line, Standings
+
+# The numbers that are sums of terms, besides the points.
+SUMS = ("resistance_points", "sonneborn_berger")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What one round adds to a number. `times`: what the score is multiplied by (SB); None where it simply counts."""
+
+    adds: Number
+    of_player: Who | None = field(metadata=described("Whose score counts."))
+    their_score: Number
+    article: str
+    ruling: str
+    times: Number | None = field(metadata=HIDDEN)
+    # Whether it is his own score that counts, as in a draw with himself.
+    own: bool = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One round. `colour` is the one that counts: none unless the game was played (R1.4)."""
+
+    also: ClassVar = ("played",)
+
+    round: int = field(metadata=described("0 is the in-between round (002 Modificatie 2)."))
+    opponent: Who | None
+    colour: Colour | None
+    result: Result
+    float: Float = field(metadata=described("down: against someone with fewer points; up: with more."))
+    score_before: Number
+    points: Term
+    resistance_score: Term | None
+    resistance_points: Term | None
+    sonneborn_berger: Term | None
+    # The sums so far, this round included.
+    score_after: Number = field(metadata=HIDDEN)
+    resistance_after: Number | None = field(metadata=HIDDEN)
+    sonneborn_after: Number | None = field(metadata=HIDDEN)
+
+    @property
+    def played(self) -> bool:
+        return self.result.played
+
+    @property
+    def awarded(self) -> bool:
+        """Whether an R stands behind the result, which then has to be explained."""
+        return self.result.counts and not self.result.played
+
+    @property
+    def outcome(self) -> str:
+        """win, draw or loss, by what he got; empty while it is not in."""
+        if not self.result.counts or self.result.unfinished:
+            return ""
+        return ("loss", "draw", "win")[self.result.points]
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        found = (self.points, self.resistance_score, self.resistance_points, self.sonneborn_berger)
+        return tuple(term for term in found if term is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    points: Number
+    resistance_score: Number | None
+    resistance_points: Number | None
+    sonneborn_berger: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What every round adds to each number, and by which article."""
+
+    also: ClassVar = ("number", "name", "points", "system")
+
+    player: Who
+    rounds: tuple[Turn, ...]
+    totals: Totals
+    colour_balance: int
+    # What is known of him, of which only what everyone may know is shown.
+    known: Player = field(metadata=HIDDEN)
+    line: Line = field(metadata=HIDDEN)
+    ranking: Standings = field(metadata=HIDDEN)
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def points(self) -> Number:
+        return self.totals.points
+
+    @property
+    def system(self) -> str:
+        return self.ranking.system
+
+    @property
+    def awarded(self) -> bool:
+        return any(turn.awarded for turn in self.rounds)
+
+    @property
+    def without_play(self) -> bool:
+        """Whether a round counts for WP and SB as one without play does."""
+        terms = [turn.resistance_points for turn in self.rounds if turn.resistance_points is not None]
+        return any(term.of_player is None or term.own for term in terms)
+
+    @property
+    def floats(self) -> tuple[Float, ...]:
+        """The kinds that are on it."""
+        kinds = {turn.float for turn in self.rounds}
+        return tuple(kind for kind in (Float.DOWN, Float.UP) if kind in kinds)
+
+    @property
+    def articles(self) -> dict[str, list[str]]:
+        """Every article on the card, with the rulings that fix its reading."""
+        used: dict[str, list[str]] = {}
+        for turn in self.rounds:
+            for term in turn.terms:
+                rulings = used.setdefault(term.article, [])
+                if term.ruling not in rulings:
+                    rulings.append(term.ruling)
+        return used
+
+
+def card(made: Standings, number: int) -> Card:
+    """After the same rounds as this ranking."""
+    lines = {line.number: line for line in made.lines}
+    return _card(made, pairing_card(made.snapshot, made.rulebook, number), lines[number])
+
+
+def cards(made: Standings) -> Iterator[Card]:
+    """Everyone's, in the order of the numbers; what they have in common is worked out once. The drawing dummy has
+    none."""
+    lines = {line.number: line for line in made.lines}
+    for found in pairing_cards(made.snapshot, made.rulebook):
+        line = lines[found.number]
+        if line.player.id is not None:
+            yield _card(made, found, line)
+
+
+def _card(made: Standings, found: scores.PairingCard, line: Line) -> Card:
+    book, totals = made.rulebook, found.totals
+    resistance = made.has_resistance
+    turns: list[Turn] = []
+    score = wp = sb = 0
+    people = {other.number: other.player for other in made.lines}
+    for turn in found.rounds:
+        score += turn.points.contributes
+        wp += turn.resistance_points.contributes if turn.resistance_points else 0
+        sb += turn.sonneborn_berger.contributes if turn.sonneborn_berger else 0
+
+        def term(part: terms.Term, *, berger: bool = False) -> Term:
+            return _term(part, found.number, people, book, berger=berger)
+
+        turns.append(
+            Turn(
+                round=turn.round,
+                opponent=people[turn.opponent] if turn.opponent else None,
+                colour=turn.colour,
+                result=turn.result,
+                float=turn.float,
+                score_before=Number(turn.score_before, book.divisor),
+                points=term(turn.points),
+                resistance_score=term(turn.resistance_score) if turn.resistance_score else None,
+                resistance_points=term(turn.resistance_points) if turn.resistance_points else None,
+                sonneborn_berger=term(turn.sonneborn_berger, berger=True) if turn.sonneborn_berger else None,
+                score_after=Number(score, book.divisor),
+                resistance_after=Number(wp, book.divisor) if resistance else None,
+                sonneborn_after=Number(sb, book.sonneborn_divisor) if resistance else None,
+            )
+        )
+    return Card(
+        player=line.player,
+        rounds=tuple(turns),
+        totals=Totals(
+            Number(totals.points, book.divisor),
+            Number(totals.resistance_score, book.divisor) if resistance else None,
+            Number(totals.resistance_points, book.divisor) if resistance else None,
+            Number(totals.sonneborn_berger, book.sonneborn_divisor) if resistance else None,
+        ),
+        colour_balance=found.colour_balance,
+        known=made.snapshot.player(found.number),
+        line=line,
+        ranking=made,
+    )
+
+
+def _term(part: terms.Term, owner: int, people: dict[int, Who], book: Rulebook, *, berger: bool) -> Term:
+    own = part.opponent == owner
+    times = Number(1 if own else part.result.points, book.divisor) if berger and part.opponent else None
+    return Term(
+        adds=Number(part.contributes, book.sonneborn_divisor if berger else book.divisor),
+        of_player=people[part.opponent] if part.opponent else None,
+        their_score=Number(part.score, book.divisor),
+        article=part.article,
+        ruling=part.ruling,
+        times=times,
+        own=own,
+    )

@@ -1,0 +1,330 @@
+"""The standings: the ranking after a round (R2), or the final one (R9.5), and which of them it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+from zwitsers.domain import Problem, SnapshotError
+from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.method import Awarded
+from zwitsers.scores.table import score_table
+from zwitsers.scores.terms import counts_as_awarded
+from zwitsers.scores.units import Number
+from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.views.people import Who, who
+from zwitsers.views.records import HIDDEN, Money, as_record, described
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.scores.final import FinalLine, Step
+    from zwitsers.scores.table import ScoreLine
+    from zwitsers.tournament.state import State
+
+# These three stand in every line, whether the ranking uses them or not.
+_ALWAYS = (Criterion.POINTS, Criterion.RESISTANCE_POINTS, Criterion.SONNEBORN_BERGER)
+
+
+class Stage(Enum):
+    """Which ranking it is. Provisional: all rounds have been played, and the arbiter has yet to finish."""
+
+    START = "start"
+    AFTER = "after"
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    criterion: str
+    article: str
+    ruling: str
+    kind: Criterion = field(metadata=HIDDEN)
+    cut: int = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """`numbers` is empty where the criterion was not applied to him."""
+
+    also: ClassVar = ("value",)
+
+    criterion: str
+    numbers: tuple[Number, ...] = field(metadata=HIDDEN)
+    kind: Criterion = field(metadata=HIDDEN)
+    cut: int = field(metadata=HIDDEN)
+
+    @property
+    def value(self) -> str | None:
+        return ", ".join(number.exact for number in self.numbers) or None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Numbers are exact, as decimals (or n/d). WS, WP and SB are null where the rulebook has none."""
+
+    also: ClassVar = ("number", "name", "title")
+
+    rank: int
+    shared: bool
+    player: Who
+    rating: int
+    points: Number
+    resistance_score: Number | None
+    resistance_points: Number | None
+    sonneborn_berger: Number | None
+    tie_breaks: tuple[TieBreak, ...] = ()
+    decided_by: Decided | None = field(default=None, metadata=described("What put him below the line above."))
+    barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
+    prize: Money | None = None
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def title(self) -> str:
+        return self.player.title
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    also: ClassVar = ("system", "edition", "rounds")
+
+    # What it was made from, for what is listed in the same order: cross table and cards.
+    snapshot: Snapshot = field(metadata=HIDDEN)
+    rulebook: Rulebook = field(metadata=HIDDEN)
+    stage: Stage = field(metadata=described("start, after (a round), provisional or final"))
+    final: str | None = field(
+        metadata=described("The id of the final ranking; null for the ranking that a round is paired on.")
+    )
+    seed: int | None
+    lines: tuple[Line, ...]
+
+    @property
+    def system(self) -> str:
+        return self.rulebook.id
+
+    @property
+    def edition(self) -> str:
+        return self.rulebook.edition
+
+    @property
+    def rounds(self) -> int:
+        """After how many; the in-between round does not count (R10.4)."""
+        return self.snapshot.numbered_rounds
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The numbers of the rounds in the histories; 0 is the in-between round."""
+        return self.snapshot.round_numbers
+
+    @property
+    def has_resistance(self) -> bool:
+        return has_resistance(self.rulebook)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether games are not finished, which count as a draw for now (R1.3)."""
+        return any(entry.result.unfinished for history in self.snapshot.histories for entry in history)
+
+    @property
+    def lots_needed(self) -> bool:
+        """Whether places are shared that lots would have separated."""
+        return any(line.shared and any(value.kind is Criterion.LOT for value in line.tie_breaks) for line in self.lines)
+
+    @property
+    def tie_breaks_applied(self) -> tuple[int, ...]:
+        """The positions of the tie-breaks that were applied to anybody."""
+        first = self.lines[0].tie_breaks if self.lines else ()
+        return tuple(
+            place for place, _value in enumerate(first) if any(line.tie_breaks[place].numbers for line in self.lines)
+        )
+
+    @property
+    def deciders(self) -> tuple[Decided, ...]:
+        """What separated players with equal points, once each."""
+        found = dict.fromkeys(line.decided_by for line in self.lines)
+        return tuple(step for step in found if step is not None and step.kind is not Criterion.POINTS)
+
+    @property
+    def without_play(self) -> tuple[str, str] | None:
+        """What a round without play adds to WP and SB (against-oneself or adds-nothing) and its article; None when the
+        rulebook has neither, or nobody had such a round."""
+        awarded, articles = self.rulebook.method.awarded, self.rulebook.method.articles
+        if not self.has_resistance or not any(
+            counts_as_awarded(self.snapshot, turn, entry)
+            for history in self.snapshot.histories
+            for turn, entry in enumerate(history, start=1)
+        ):
+            return None
+        if awarded is Awarded.NOTHING:
+            return "adds-nothing", articles.resistance_points
+        return "against-oneself", articles.awarded
+
+
+def has_resistance(rulebook: Rulebook) -> bool:
+    return rulebook.method.awarded is not Awarded.NO_RESISTANCE
+
+
+def standings(snapshot: Snapshot, rulebook: Rulebook, ids: Mapping[int, int] | None = None) -> Standings:
+    """The ranking for the pairing: nobody shares a place, the lot number decides last (R2)."""
+    table = score_table(snapshot, rulebook.method)
+    lines = tuple(
+        _line(snapshot, rulebook, number, place, table[number], ids)
+        for place, number in enumerate(rulebook.order(snapshot, table), start=1)
+    )
+    stage = Stage.AFTER if snapshot.rounds else Stage.START
+    return Standings(snapshot, rulebook, stage, None, None, lines)
+
+
+def final_standings(
+    snapshot: Snapshot,
+    rulebook: Rulebook,
+    final: Sequence[FinalLine],
+    *,
+    ranking: str,
+    seed: int | None = None,
+    prizes: Mapping[int, int] | None = None,
+    ids: Mapping[int, int] | None = None,
+    stage: Stage = Stage.FINAL,
+) -> Standings:
+    table = score_table(snapshot, rulebook.method)
+    lines = tuple(
+        _line(
+            snapshot,
+            rulebook,
+            line.number,
+            line.place,
+            table[line.number],
+            ids,
+            line,
+            None if prizes is None else Money(prizes.get(line.number, 0)),
+        )
+        for line in final
+    )
+    return Standings(snapshot, rulebook, stage, ranking, seed, lines)
+
+
+def _line(
+    snapshot: Snapshot,
+    book: Rulebook,
+    number: int,
+    place: int,
+    score: ScoreLine,
+    ids: Mapping[int, int] | None,
+    final: FinalLine | None = None,
+    prize: Money | None = None,
+) -> Line:
+    player = snapshot.player(number)
+    resistance = has_resistance(book)
+    return Line(
+        rank=place,
+        shared=final is not None and final.shared,
+        player=who(player, ids),
+        rating=player.rating,
+        points=Number(score.points, book.divisor),
+        resistance_score=Number(score.resistance_score, book.divisor) if resistance else None,
+        resistance_points=Number(score.resistance_points, book.divisor) if resistance else None,
+        sonneborn_berger=Number(score.sonneborn_berger, book.sonneborn_divisor) if resistance else None,
+        tie_breaks=tuple(
+            TieBreak(value.step.name, value.numbers, value.step.criterion, value.step.cut)
+            for value in (final.values if final is not None else ())
+            if value.step.criterion not in _ALWAYS
+        ),
+        decided_by=None if final is None else _decided(final.decided_by),
+        barrage=final is not None and final.barrage,
+        prize=prize,
+    )
+
+
+def _decided(step: Step | None) -> Decided | None:
+    return None if step is None else Decided(step.name, step.article, step.ruling, step.criterion, step.cut)
+
+
+# Of an event: by its own rulebooks, settings, lots and barrage
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which standings of an event: after so many rounds, or the final ranking, which is after all of them."""
+
+    after: int
+    final: bool = False
+
+
+def complete_rounds(state: State) -> int:
+    """How many rounds, from the first on, have all their results in."""
+    count = 0
+    for made in state.published:
+        if made.open_boards:
+            break
+        count += 1
+    return count
+
+
+def over(state: State) -> bool:
+    """Whether all rounds have been played."""
+    return complete_rounds(state) >= state.settings.rounds and all(not made.open_boards for made in state.in_order)
+
+
+def usual_choice(state: State) -> Choice:
+    """What everyone is shown, wherever he looks: after the last round of which all results are in; when that was the
+    last round, the final ranking."""
+    return Choice(complete_rounds(state), final=state.finished or over(state))
+
+
+def choose(state: State, after: int | None = None, final: bool = False) -> Choice:
+    """What was asked for; after the last round there is no other ranking than the final one. A final ranking that is
+    asked for earlier is the one that it would be."""
+    usual = usual_choice(state)
+    if final:
+        return Choice(len(state.published), final=True)
+    if after is None:
+        return usual
+    if not 0 <= after <= len(state.published):
+        raise SnapshotError([Problem("snapshot.no-such-round", round=after, rounds=len(state.published))])
+    return Choice(after, final=usual.final and after == usual.after)
+
+
+def event_standings(state: State, choice: Choice | None = None) -> Standings:
+    """The ranking that the round after so many rounds is paired on (R2), or the final one (R9.5) as it stands now,
+    with the prizes where the event has any."""
+    chosen = usual_choice(state) if choice is None else choice
+    settings, ids = state.settings, state.by_lot()
+    if not chosen.final:
+        snapshot = state.snapshot(chosen.after)
+        book = settings.system_of(min(chosen.after + 1, settings.rounds))
+        return standings(snapshot, book, ids)
+    snapshot, book = state.snapshot(), settings.final_system
+    return final_standings(
+        snapshot,
+        book,
+        final_lines(state),
+        ranking=settings.final_ranking or book.final_rankings[0].id,
+        seed=state.final_seed,
+        prizes=prize_money(state) if settings.prizes else None,
+        ids=ids,
+        stage=Stage.FINAL if state.finished else Stage.PROVISIONAL,
+    )
+
+
+# For programs
+
+
+def standings_records(made: Standings) -> list[dict[str, object]]:
+    """The lines as JSON has them, each tie-break also by its own name."""
+    found = []
+    for line in made.lines:
+        record: dict[str, object] = as_record(line)
+        record.update({value.criterion: value.value for value in line.tie_breaks})
+        found.append(record)
+    return found

@@ -1,0 +1,71 @@
+"""Views as the API describes them: a model for every record, made from the definition of the view itself.
+
+What an endpoint returns is `as_record(view)`; the model makes sure that it is what the description says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, Field, create_model
+
+from zwitsers.domain import Colour, Result
+from zwitsers.scores.history import Float
+from zwitsers.scores.units import Number
+from zwitsers.tournament.state import Status
+from zwitsers.views import card, correction, crosstable, people, progress, standings
+from zwitsers.views.records import Money, record_fields
+
+_NAMES: dict[str, Any] = {
+    "Colour": Colour,
+    "Float": Float,
+    "Mapping": Mapping,
+    "Money": Money,
+    "Number": Number,
+    "Result": Result,
+    "Status": Status,
+}
+for _module in (people, standings, crosstable, card, progress, correction):
+    _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name == "Stage"}
+
+
+@cache
+def model_of(kind: type) -> type[BaseModel]:
+    """The model of a view, by the names and descriptions of its fields."""
+    described = {item.name: item for item in fields(kind)}
+    found: dict[str, Any] = {}
+    for name in record_fields(kind):
+        if name in described:
+            item = described[name]
+            found[name] = (_shown(_resolved(item.type)), Field(description=item.metadata.get("description")))
+        else:
+            hints = get_type_hints(getattr(kind, name).fget, localns=_NAMES)
+            found[name] = (_shown(hints["return"]), Field())
+    return create_model(f"{kind.__name__}View", __doc__=kind.__doc__, **found)
+
+
+def _resolved(annotation: Any) -> Any:
+    """Annotations are texts; the names in them are those of the views."""
+    return eval(annotation, _NAMES) if isinstance(annotation, str) else annotation
+
+
+def _shown(kind: Any) -> Any:
+    """The type as JSON has it."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is UnionType:
+        shown = [_shown(part) for part in parts if part is not NoneType]
+        return shown[0] | None
+    if origin is tuple:
+        return list[_shown(parts[0])]  # type: ignore[misc]
+    if origin in (dict, Mapping):
+        return dict[str, _shown(parts[1])]  # type: ignore[misc]
+    if kind is Float:
+        return str | None
+    if kind in (Number, Money) or (isinstance(kind, type) and issubclass(kind, Enum)):
+        return str
+    return model_of(kind) if isinstance(kind, type) and is_dataclass(kind) else kind

@@ -1,0 +1,38 @@
+"""Views that the pages of one moment share: each is worked out once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, SnapshotError
+from zwitsers.views.progress import progress
+from zwitsers.views.standings import choose, event_standings, usual_choice
+from zwitsers.web.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+    from zwitsers.views.progress import Progress
+    from zwitsers.views.standings import Choice, Standings
+    from zwitsers.web.request import TournamentRequest
+
+
+def chosen(state: State, after: int | None, final: bool) -> Choice:
+    """The standings that were asked for, when they exist; a final ranking there is once all rounds have been played."""
+    if final and not usual_choice(state).final:
+        raise NotFoundError([Problem("play.no-final-yet")])
+    try:
+        return choose(state, after, final)
+    except SnapshotError:
+        raise NotFoundError([Problem("play.no-such-round", round=after)]) from None
+
+
+def ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings:
+    """The standings of this choice, else those that everyone is shown."""
+    key = usual_choice(desk.state) if choice is None else choice
+    made: Standings = desk.remembered(("ranking", key), lambda: event_standings(desk.state, key))
+    return made
+
+
+def progress_of(desk: TournamentRequest) -> Progress:
+    made: Progress = desk.remembered("progress", lambda: progress(desk.state))
+    return made
