@@ -131,6 +131,16 @@ def test_the_announcement_and_the_clock(screen: Page, server: Server, name: str)
     assert current(screen) == "announcement-1"
     expect(screen.locator("#announcement-1 .big")).to_have_text("Lunch until <b>half past one</b>")
     assert (screen.locator("[data-countdown]").text_content() or "").startswith("1:30:")
+    # It ends when the round is there, also before its time.
+    for board in server.state(name).rounds[-1].open_boards:
+        server.enter(name, board, "0-1")
+    server.do(name, lambda state: commands.close_round(state, 2))
+    server.do(name, commands.pair)
+    expect(screen.locator("[data-countdown]")).to_have_count(1)
+    server.do(name, commands.publish)
+    expect(screen.locator("[data-countdown]")).to_have_count(0)
+    server.site.choose(name, NEXT_ROUND, begins.isoformat())
+    expect(screen.locator("[data-countdown]")).to_have_count(1)
     server.site.choose(name, NEXT_ROUND, "2001-01-01T10:00+01:00")
     expect(screen.locator("[data-countdown]")).to_have_count(0)
     server.site.choose(name, NEXT_ROUND, "half past one")  # not a time: no clock, no error

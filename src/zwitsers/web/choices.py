@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 PUBLIC = "public"
 PLAYERS_ENTER = "players-enter"
 TWICE = "twice"
-# When the next round begins, as the hall's clock shows it (ISO 8601 with offset), and what the hall's screen shows.
+# When the next round begins, as the hall's clock shows it (ISO 8601 with offset), which round that is, and what the
+# hall's screen shows.
 NEXT_ROUND = "next-round"
+NEXT_ROUND_NUMBER = "next-round-number"
 ANNOUNCEMENT = "announcement"
-_USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", NEXT_ROUND: "", ANNOUNCEMENT: ""}
+_USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", NEXT_ROUND: "", NEXT_ROUND_NUMBER: "", ANNOUNCEMENT: ""}
 _VERSION = "version"
 _CODE_LENGTH = 6
 # A code has none of these digits; whoever types them has read a letter wrong.

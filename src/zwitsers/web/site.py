@@ -12,7 +12,7 @@ from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublis
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Elapsed, Limit
-from zwitsers.web.choices import PUBLIC, Choices
+from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.live import Hub
 from zwitsers.web.memory import Memory
@@ -92,6 +92,8 @@ class Site:
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
         self.choices.put(name, choice, value)
+        if choice == NEXT_ROUND:
+            self.choices.put(name, NEXT_ROUND_NUMBER, str(self.now(name).state.next_round))
         if choice == PUBLIC and value != "yes":
             self.hub.hide(name)
         self.tell(name, urgent=True)

@@ -12,6 +12,7 @@ from zwitsers.report.progress_plot import PAPERS, Paper, known_only, rank_plot, 
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
+from zwitsers.tournament.state import State
 from zwitsers.views.progress import progress as progress_of
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
@@ -137,12 +138,12 @@ def test_wishes_for_the_screen_are_brought_back_to_what_can_be() -> None:
 @pytest.mark.parametrize("text", ["", "soon", "2026-13-01T10:00", "2026-01-01T09:59+00:00"])
 def test_no_clock_for_what_is_no_moment_to_come(text: str) -> None:
     now = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
-    assert next_start({NEXT_ROUND: text}, now) is None
+    assert next_start({NEXT_ROUND: text}, State(), now) is None
 
 
 def test_the_clock_counts_to_the_moment_that_was_set() -> None:
     now = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
-    found = next_start({NEXT_ROUND: "2026-01-01T12:30+01:00"}, now)
+    found = next_start({NEXT_ROUND: "2026-01-01T12:30+01:00"}, State(), now)
     assert found is not None
     assert (found - now).total_seconds() == 90 * 60
     assert found.strftime("%H:%M") == "12:30"  # as the hall's own clock shows it

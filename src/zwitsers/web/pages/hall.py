@@ -56,7 +56,7 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
         "view": view,
         "name": standings_name(ranked, reader.language),
         "columns": columns_of(table, _LOOKS) if table else [],
-        "starts": next_start(reader.choices),
+        "starts": next_start(reader.choices, reader.state),
         "next_page": f"/t/{desk.name}/hall?{_query(made, at + 2)}",
         "address": _address(reader),
         "kinds": KINDS,

@@ -49,7 +49,12 @@ def _who(reader: Reader, search: str) -> Sheet:
     def work_out() -> dict[str, object]:
         everyone = by_name(desk.state)
         found = [entrant for entrant in everyone if matches(search, entrant.player.name)]
-        return {"frame": public_frame(desk), "found": found, "search": search, "starts": next_start(reader.choices)}
+        return {
+            "frame": public_frame(desk),
+            "found": found,
+            "search": search,
+            "starts": next_start(reader.choices, reader.state),
+        }
 
     return Sheet("play/who.html", ("who", search), work_out)
 
@@ -76,7 +81,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "entry": entry_of(desk, player) if entering else None,
             "known": entering and is_known(reader, player),
             "remembered": remembered(reader.cookies, reader.state) == player,
-            "starts": next_start(reader.choices),
+            "starts": next_start(reader.choices, reader.state),
         }
 
     return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)

@@ -17,6 +17,7 @@ from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC
 from zwitsers.web.desk.settings_form import FormError, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.views.moments import announced_start
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Posted
@@ -35,7 +36,7 @@ def settings_page(desk: Arbiter_) -> Response:
         settings=settings,
         systems=systems_of(settings),
         rulebooks=[rulebook(item) for item in IDS],
-        next_round=_wall_clock(desk.site.choices.get(desk.name, NEXT_ROUND)),
+        next_round=_wall_clock(announced_start(desk.site.choices.all(desk.name), desk.state)),
         prizes="\n".join(f"{cents // 100}.{cents % 100:02d}".removesuffix(".00") for cents in settings.prizes),
     )
 
@@ -54,6 +55,7 @@ def choose(desk: Arbiter_, form: Form_) -> Response:
     announcement = " ".join(form.text("announcement").split())
     if len(announcement) > _LONGEST_ANNOUNCEMENT:
         raise FormError([Problem("desk.settings.long-announcement", most=_LONGEST_ANNOUNCEMENT)])
+    known = desk.site.choices.all(desk.name)
     wanted = {
         PUBLIC: "yes" if form.yes("public") else "no",
         PLAYERS_ENTER: "yes" if form.yes("players_enter") else "no",
@@ -61,7 +63,6 @@ def choose(desk: Arbiter_, form: Form_) -> Response:
         ANNOUNCEMENT: announcement,
         NEXT_ROUND: _moment(form),
     }
-    known = desk.site.choices.all(desk.name)
     for choice, value in wanted.items():
         if known[choice] != value:
             desk.site.choose(desk.name, choice, value)

@@ -5,16 +5,24 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from zwitsers.web.choices import NEXT_ROUND
+from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zwitsers.tournament.state import State
 
-def next_start(choices: Mapping[str, str], now: datetime | None = None) -> datetime | None:
-    """None when it is not set, cannot be read, or has passed. Without an offset it is this machine's own time."""
+
+def announced_start(choices: Mapping[str, str], state: State) -> str:
+    """What the arbiter has filled in about the round that comes next; empty when it was about another one."""
+    return choices.get(NEXT_ROUND, "") if choices.get(NEXT_ROUND_NUMBER, "") in ("", str(state.next_round)) else ""
+
+
+def next_start(choices: Mapping[str, str], state: State, now: datetime | None = None) -> datetime | None:
+    """None when it is not set, cannot be read, or has passed, and when the round it was meant for has been published.
+    Without an offset it is this machine's own time."""
     try:
-        moment = datetime.fromisoformat(choices.get(NEXT_ROUND, ""))
+        moment = datetime.fromisoformat(announced_start(choices, state))
     except ValueError:
         return None
     moment = moment if moment.tzinfo is not None else moment.astimezone()
