@@ -43,7 +43,8 @@ def test_a_whole_round_is_entered_with_one_key_for_each_board(page: Page, server
     for key in ("1", "5", "0", "+", "-", "d", "a"):
         page.keyboard.press(key)
     all_saved(page)
-    expect(page.locator("#count")).to_have_text("7 of 7 in")
+    expect(page.locator("#count")).to_have_text("6 of 7 in")
+    expect(page.locator(".count")).to_contain_text("1 adjourned")
     assert entered(server.state(name)) == ["1-0", "½-½", "0-1", "1-0R", "0-1R", "0-0R", "adj"]
     page.get_by_role("button", name="Close Round 1").click()
     page.wait_for_url(f"**/desk/{name}/pairing")

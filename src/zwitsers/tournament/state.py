@@ -101,6 +101,11 @@ class Round:
         return [number for number, game in enumerate(self.games, start=1) if game.open]
 
     @property
+    def adjourned_boards(self) -> list[int]:
+        """Games that have to be finished yet, although the round may be closed with them (R1.3)."""
+        return [n for n, game in enumerate(self.games, start=1) if game.white_result is Result.ADJOURNED]
+
+    @property
     def pairs(self) -> list[tuple[int, int]]:
         """(white, black), and the bye as (player, 0), or as (player, DUMMY) where that draws."""
         pairs = [(game.white, game.black) for game in self.games]

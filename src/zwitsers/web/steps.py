@@ -72,7 +72,7 @@ def _count(state: State, key: str) -> tuple[int | None, int | None]:
     if key == "players":
         return len(state.entrants), None
     if key == "results" and current is not None and round_shown(state) == current.number:
-        return len(current.games) - len(current.open_boards), len(current.games)
+        return len(current.games) - len(current.open_boards) - len(current.adjourned_boards), len(current.games)
     return None, None
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from zwitsers.views.adjourned import adjourned_games
 from zwitsers.web.request import Assistant_
+from zwitsers.web.round.result_rows import result_rows
 from zwitsers.web.steps import current_round, round_shown, steps
 
 router = APIRouter()
@@ -13,9 +15,12 @@ router = APIRouter()
 
 @router.get("/desk/{name}")
 def overview(desk: Assistant_) -> Response:
+    current = current_round(desk.state)
     return desk.page(
         "desk/overview.html",
         steps=steps(desk.state),
         round_shown=round_shown(desk.state),
-        current=current_round(desk.state),
+        current=current,
+        disputed=[] if current is None else [row.number for row in result_rows(desk, current) if row.disputed],
+        adjourned=adjourned_games(desk.state),
     )

@@ -14,12 +14,14 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
+from zwitsers.views.adjourned import adjourned_games
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
 from zwitsers.web.round.between import plan_of
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.judging import judged
+from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import can_take_back
 from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import left_out, round_seats
@@ -42,6 +44,8 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     current = current_round(state)
     shared: dict[str, Any] = {"current": current, "rounds": _rounds(state), "shown": None}
     shared["away"] = stayed_away(state, current)
+    shared["adjourned"] = [] if state.finished else adjourned_games(state)
+    shared["endings"] = choices_for(state.settings.game)[:3]
     shared["last_title"] = "" if current is None else round_title(current.number, language)
     playing = current is not None and current.status is not Status.CLOSED
     if state.finished or playing or len(state.published) >= state.settings.rounds:

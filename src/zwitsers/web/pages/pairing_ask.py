@@ -13,11 +13,13 @@ from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
+from zwitsers.views.adjourned import adjourned_games
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.round.judging import judged
+from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import round_seats
 from zwitsers.web.steps import current_round
@@ -46,7 +48,14 @@ def published(desk: Arbiter_, number: int) -> Response:
     seats = round_seats(desk.state, made, desk.here.language)
     away = stayed_away(desk.state, made)
     return desk.page(
-        "desk/paired.html", seats=seats, shown=number, rounds=rounds, current=current_round(desk.state), away=away
+        "desk/paired.html",
+        seats=seats,
+        shown=number,
+        rounds=rounds,
+        current=current_round(desk.state),
+        away=away,
+        adjourned=[] if desk.state.finished else [game for game in adjourned_games(desk.state) if game.round == number],
+        endings=choices_for(desk.state.settings.game)[:3],
     )
 
 

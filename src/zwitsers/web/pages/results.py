@@ -40,6 +40,7 @@ def results(desk: Assistant_, open: str = "", find: str = "") -> Response:  # no
         rows=[row for row in rows if row.found_by(find)] if find else rows,
         boards=len(rows),
         left=sum(row.open for row in rows),
+        waiting=0 if made is None else len(made.adjourned_boards),
         away=stayed_away(desk.state, made),
         disputed=[row.number for row in rows if row.disputed],
         legend=choices_for(desk.state.settings.game),

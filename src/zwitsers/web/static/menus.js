@@ -9,3 +9,20 @@ document.addEventListener("keydown", (event) => {
     menu.querySelector("summary").focus();
   }
 });
+
+// Tabs that do not fit: the one of this page is in sight, and an arrow shows where there are more.
+const tabs = document.querySelector(".tabs");
+const list = tabs?.querySelector("ul");
+
+function more() {
+  tabs.classList.toggle("more-before", list.scrollLeft > 1);
+  tabs.classList.toggle("more-after", list.scrollLeft + list.clientWidth < list.scrollWidth - 1);
+}
+
+if (list) {
+  const current = list.querySelector("[aria-current]");
+  if (current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  list.addEventListener("scroll", more, { passive: true });
+  addEventListener("resize", more);
+  more();
+}

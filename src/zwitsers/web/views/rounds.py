@@ -74,7 +74,8 @@ class RoundView:
 
     @property
     def complete(self) -> bool:
-        return self.results_in == len(self.lines)
+        """Whether nothing has to be waited for: an adjourned game is finished later."""
+        return all(line.result for line in self.lines)
 
     @property
     def forfeits(self) -> bool:
@@ -101,7 +102,7 @@ def round_view(state: State, made: Round) -> RoundView:
     for player, reason in without_a_game(state, made).items():
         places[player] = Place(seats[player], idle=reason)
     order = sorted(places.values(), key=lambda place: (place.seat.sorted_by, place.seat.lot))
-    done = sum(1 for line in lines if line.result)
+    done = sum(1 for line in lines if line.result and not line.adjourned)
     return RoundView(made.number, state.settings.rounds, lines, tuple(order), done, places)
 
 

@@ -1,0 +1,30 @@
+"""Games that were adjourned and still have to be finished, in any round that has been published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.views.people import who_of
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
+
+
+@dataclass(frozen=True, slots=True)
+class Adjourned:
+    round: int
+    board: int
+    white: Who
+    black: Who
+
+
+def adjourned_games(state: State) -> list[Adjourned]:
+    return [
+        Adjourned(
+            made.number, board, who_of(state, made.games[board - 1].white), who_of(state, made.games[board - 1].black)
+        )
+        for made in state.in_order
+        for board in made.adjourned_boards
+    ]
