@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
 from zwitsers.language import DEFAULT, LANGUAGES, catalogue, isolated, translate
+from zwitsers.report.words import dates, numbered
 from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
+    environment.globals.update(numbered=numbered, dates=dates)
     return environment
 
 
