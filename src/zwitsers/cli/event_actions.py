@@ -206,22 +206,21 @@ def finish(place: Desk, call: Call) -> None:
 
 
 def _finishing(call: Call) -> list[Step]:
+    from zwitsers.tournament.final import draws_lots
+
     seed, order = call.options.seed, call.options.barrage
-    if seed is None and _draws_lots(call.before):
+    if seed is None and draws_lots(call.before):
         seed = random_seed()
     steps: list[Step] = []
     if order:
-        steps.append(lambda now: commands.record_barrage(now, [now.with_lot(number) for number in order]))
+        players = [number for place in order for number in place]
+        level = [number for place in order for number in place[1:]]
+        steps.append(lambda now: commands.record_barrage(now, _entries(now, players), _entries(now, level)))
     return [*steps, lambda now: commands.finish(now, seed)]
 
 
-def _draws_lots(state: State) -> bool:
-    from zwitsers.scores.criteria import Criterion
-
-    settings = state.settings
-    rankings = settings.final_system.final_rankings
-    chosen = next((item for item in rankings if item.id == settings.final_ranking), rankings[0])
-    return any(step.criterion is Criterion.LOT for step in chosen.steps)
+def _entries(state: State, lots: Sequence[int]) -> list[int]:
+    return [state.with_lot(lot) for lot in lots]
 
 
 # The log

@@ -75,10 +75,10 @@ def looks_like_a_pair(text: str) -> bool:
 
 
 def number_ranges(shown: str, text: str) -> tuple[frozenset[int], ...]:
-    """Groups of player numbers: `1-20,21-40`."""
+    """Groups of player numbers: `1-20,21-40`; one number is a group of one."""
     groups = []
     for part in text.split(","):
-        ends = _two_numbers(part.strip())
+        ends = _two_numbers(part.strip() if "-" in part else f"{part.strip()}-{part.strip()}")
         if ends is None or ends[0] > ends[1]:
             raise WrongCallError([Problem("cli.ranges", option=shown, value=text)])
         groups.append(frozenset(range(ends[0], ends[1] + 1)))
@@ -92,11 +92,11 @@ def _two_numbers(text: str) -> tuple[int, int] | None:
     return None
 
 
-def barrage(shown: str, text: str) -> tuple[int, ...]:
-    """The players of a barrage, the winner first; none while it is still to be played."""
+def barrage(shown: str, text: str) -> tuple[tuple[int, ...], ...]:
+    """The places of a barrage, the winner first, `5,2=7` when it left 2 and 7 level; none while it is to be played."""
     if text == "open":
         return ()
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
+    places = [[part.strip() for part in place.split("=")] for place in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) <= 18 for place in places for part in place):
         raise WrongCallError([Problem("cli.numbers", option=shown, value=text)])
-    return tuple(int(part) for part in parts)
+    return tuple(tuple(int(part) for part in place) for place in places)

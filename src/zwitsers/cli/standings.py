@@ -9,7 +9,7 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import amounts, barrage, system, whole_number
 from zwitsers.cli.source import names_event
-from zwitsers.domain import SnapshotError
+from zwitsers.domain import Problem, SnapshotError
 from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
 from zwitsers.report.table import Note
 from zwitsers.views.standings import final_standings, standings
@@ -83,10 +83,12 @@ def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
     if not options.final and all(value is None for value in meant):
         return standings(snapshot, book)
 
-    from zwitsers.scores.final import FinalRankingError, final_ranking
+    from zwitsers.scores.final import FinalRankingError, final_ranking, variant_of
     from zwitsers.scores.prizes import divide_prizes
 
     try:
+        if options.seed is not None and not variant_of(book, options.ranking).draws_lots:
+            raise WrongCallError([Problem("cli.standings.no-seed", system=book.id)])
         lines = final_ranking(snapshot, book, options.ranking, seed=options.seed, barrage=options.barrage)
     except FinalRankingError as error:
         raise WrongCallError(error.problems) from None

@@ -37,8 +37,12 @@ class Narrator:
 
     def sentence(self, event: ev.Event) -> str:
         """The event in words, with the reason that was given for it."""
-        by_hand = "-by-hand" if getattr(event, "by_hand", False) else ""
-        text = self._say(f"{event.kind}{by_hand}", **_VALUES[type(event)](self, event))
+        kind = event.kind
+        if getattr(event, "by_hand", False):
+            kind += "-by-hand"
+        elif isinstance(event, ev.TournamentFinished) and event.seed is None:
+            kind += "-plain"
+        text = self._say(kind, **_VALUES[type(event)](self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
 
@@ -121,6 +125,12 @@ def _players(teller: Narrator, event: Any) -> dict[str, object]:
     return {"players": teller.names(event.players)}
 
 
+def _barrage(teller: Narrator, event: Any) -> dict[str, object]:
+    """Whoever shares the place of the one before stands behind a =."""
+    named = [("= " if player in event.level else "") + teller.names((player,)) for player in event.players]
+    return {"players": ", ".join(named).replace(", = ", " = ")}
+
+
 def _draft(teller: Narrator, event: Any) -> dict[str, object]:
     return {"round": teller.round(event.round), "boards": len(event.games)}
 
@@ -142,7 +152,7 @@ def _board(teller: Narrator, event: Any) -> dict[str, object]:
 
 
 def _finished(_teller: Narrator, event: Any) -> dict[str, object]:
-    return {"seed": "-" if event.seed is None else event.seed}
+    return {} if event.seed is None else {"seed": event.seed}
 
 
 def _entries(_teller: Narrator, event: Any) -> dict[str, object]:
@@ -173,7 +183,7 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.ColoursSwapped: _board,
     ev.AbsenceCorrected: _absence,
     ev.RoundClosed: _round,
-    ev.BarragePlayed: _players,
+    ev.BarragePlayed: _barrage,
     ev.TournamentFinished: _finished,
     ev.Undone: _entries,
     ev.Redone: _entries,

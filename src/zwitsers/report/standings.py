@@ -76,6 +76,8 @@ def notes(made: Standings, language: str) -> list[str]:
         found.append(translate("report.standings.seed", language, seed=made.seed))
     elif made.final and made.lots_needed:
         found.append(translate("report.standings.no-lots", language))
+    if made.odd_cents:
+        found.append(translate("report.standings.odd-cents", language))
     if made.unfinished:
         found.append(translate("report.standings.unfinished", language))
     footnote = without_play(made, language)
@@ -173,6 +175,7 @@ def standings_csv(made: Standings) -> str:
     heading += ["prize"] * any(line.prize is not None for line in made.lines)
     rows = []
     for line, record in zip(made.lines, standings_records(made), strict=True):
+        record |= {value.criterion: value.value for value in line.tie_breaks}
         record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
         rows.append([record[name] for name in heading])
     return as_csv(heading, rows)

@@ -37,3 +37,7 @@ class FinalRanking:
     steps: tuple[FinalStep, ...]
     # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.
     barrage_article: str = ""
+
+    @property
+    def draws_lots(self) -> bool:
+        return any(step.criterion is Criterion.LOT for step in self.steps)

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.rules import ScoreRules
 
-__all__ = ["FinalLine", "FinalRankingError", "Step", "TieBreak", "final_ranking"]
+    # The players of a barrage from the winner down; whom it left level, together.
+    Barrage = Sequence[int | tuple[int, ...]]
+
+__all__ = ["FinalLine", "FinalRankingError", "Step", "TieBreak", "final_ranking", "variant_of"]
 
 
 class FinalRankingError(ZwitsersError):
@@ -32,7 +35,7 @@ class FinalRankingError(ZwitsersError):
 class FinalLine(NamedTuple):
     """One line. `decided_by` is what put it below the line above; None on the first line and where it is level.
 
-    `barrage` marks those who have yet to play off the first place."""
+    `barrage` marks those who have yet to play off the first place, `by_barrage` those whose place it settled."""
 
     place: int
     shared: bool
@@ -41,6 +44,7 @@ class FinalLine(NamedTuple):
     values: tuple[TieBreak, ...]
     decided_by: Step | None
     barrage: bool = False
+    by_barrage: bool = False
 
 
 class _Block(NamedTuple):
@@ -56,21 +60,23 @@ def final_ranking(
     variant: str | None = None,
     *,
     seed: int | None = None,
-    barrage: Sequence[int] | None = None,
+    barrage: Barrage | None = None,
 ) -> list[FinalLine]:
     """The lines of the final ranking, best first.
 
     `seed` is the recorded seed of the drawn lots; without it no lots have been drawn and those who need them share
     their place. `barrage` (002 Eindstand 1): None when the tournament has none; the players from the winner down when
-    it was played; empty when it is still to be played, which marks those who share the first place for it.
+    it was played, those whom it left level together in a tuple (R10.5); empty when it is still to be played, which
+    marks those who share the first place for it.
     """
-    ranking = _variant(rulebook, variant)
+    ranking = variant_of(rulebook, variant)
     if barrage is not None and not ranking.barrage_article:
         raise FinalRankingError([Problem("scores.no-barrage", id=rulebook.id)])
     return _Ranker(snapshot, rulebook, ranking, seed).lines(barrage)
 
 
-def _variant(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
+def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
+    """The final ranking of that name; the first one of the rulebook when none is named."""
     if variant is None:
         return rulebook.final_rankings[0]
     for ranking in rulebook.final_rankings:
@@ -98,18 +104,19 @@ class _Ranker:
         self.lots: dict[int, int] = {}
         self.longest_cut = 1
 
-    def lines(self, barrage: Sequence[int] | None) -> list[FinalLine]:
+    def lines(self, barrage: Barrage | None) -> list[FinalLine]:
         numbers = sorted(self.snapshot.numbers)
         if not numbers:
             return []
         to_play: list[int] = []
+        settled: list[int] = []
         blocks: list[_Block] = []
         place = 1
         for group in self._split_by_value(self.steps[0], numbers):
             decided = self.steps[0] if blocks else None
             if place == 1 and barrage is not None and len(group) > 1:
                 blocks += self._barrage(group, barrage)
-                to_play = [] if barrage else group
+                to_play, settled = ([], group) if barrage else (group, [])
             else:
                 blocks += self._refine(group, place, 1, decided)
             place += len(group)
@@ -118,19 +125,23 @@ class _Ranker:
             place = len(lines) + 1
             for position, number in enumerate(block.numbers):
                 decided = block.decided_by if position == 0 else None
-                lines.append(self._line(place, block, number, decided, number in to_play))
+                line = self._line(place, block, number, decided)
+                lines.append(line._replace(barrage=number in to_play, by_barrage=number in settled))
         return lines
 
-    def _barrage(self, group: list[int], barrage: Sequence[int]) -> list[_Block]:
-        """002 Eindstand 1: what the barrage decided, or one shared first place until it is played."""
+    def _barrage(self, group: list[int], barrage: Barrage) -> list[_Block]:
+        """002 Eindstand 1: what the barrage decided, or one shared first place until it is played. Those whom it left
+        level share (R10.5)."""
         if not barrage:
             return [_Block(None, [n for block in self._refine(group, 1, 1, None) for n in block.numbers])]
-        if sorted(barrage) != group:
-            named = ", ".join(map(str, barrage))
+        places = [place if isinstance(place, tuple) else (place,) for place in barrage]
+        players = [number for place in places for number in place]
+        if sorted(players) != group:
+            named = ", ".join(map(str, players))
             tied = ", ".join(map(str, group))
             raise FinalRankingError([Problem("scores.barrage-players", named=named, tied=tied)])
         step = Step(Criterion.BARRAGE.value, Criterion.BARRAGE, self.barrage_article, "R9.5")
-        return [_Block(step if position else None, [number]) for position, number in enumerate(barrage)]
+        return [_Block(step if position else None, list(place)) for position, place in enumerate(places)]
 
     def _refine(self, group: list[int], place: int, at: int, decided: Step | None) -> list[_Block]:
         """Split a level group that holds `place` and further, from step `at` on."""
@@ -202,10 +213,10 @@ class _Ranker:
         self.lots.update({number: place for place, number in enumerate(drawn, start=1)})
         return [[number] for number in drawn]
 
-    def _line(self, place: int, block: _Block, number: int, decided: Step | None, barrage: bool) -> FinalLine:
+    def _line(self, place: int, block: _Block, number: int, decided: Step | None) -> FinalLine:
         values = tuple(self._tie_break(step, number) for step in self.steps if step.cut <= self.longest_cut)
         points = self.values.table[number].points
-        return FinalLine(place, len(block.numbers) > 1, number, points, values, decided, barrage)
+        return FinalLine(place, len(block.numbers) > 1, number, points, values, decided)
 
     def _tie_break(self, step: Step, number: int) -> TieBreak:
         if step.criterion is Criterion.DIRECT_RESULT:

@@ -46,11 +46,11 @@ class TieBreak(NamedTuple):
 
 
 def steps_of(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
-    """The steps one by one; the truncated chain goes on as long as there are opponents to leave out."""
+    """The steps one by one; the truncated chain ends where one opponent is left (R10.8)."""
     steps: list[Step] = []
     for step in ranking.steps:
         if step.criterion is Criterion.SOLKOFF_TRUNCATED:
-            steps += [_step(step, f"{step.criterion.value}_{cut}", cut) for cut in range(1, max(rounds, 2))]
+            steps += [_step(step, f"{step.criterion.value}_{cut}", cut) for cut in range(1, rounds)]
         else:
             steps.append(_step(step, step.criterion.value, 0))
     return tuple(steps)
@@ -77,6 +77,8 @@ class Values:
         return self._known[step.name]
 
     def tie_break(self, step: Step, number: int) -> TieBreak:
+        if step.cut and step.cut >= len(self._opponents_scores(number)):
+            return TieBreak(step, None)  # beyond his last opponent there is no value (R10.8)
         value = self.of(step)[number]
         divisor = self.divisor
         if step.criterion is Criterion.SONNEBORN_BERGER:

@@ -348,7 +348,8 @@ def _(event: ev.RoundClosed, state: State) -> State:
 @apply.register
 def _(event: ev.BarragePlayed, state: State) -> State:
     _must(state.entrants.keys() >= set(event.players), event.players)
-    return replace(state, barrage=event.players)
+    _must(set(event.level) <= set(event.players[1:]), event.level)
+    return replace(state, barrage=event.players, barrage_level=event.level)
 
 
 @apply.register

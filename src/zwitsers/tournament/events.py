@@ -281,9 +281,11 @@ class RoundClosed(Event):
 @event_kind("barrage-played")
 @dataclass(frozen=True, slots=True)
 class BarragePlayed(Event):
-    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first."""
+    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first. `level`: those of them
+    who share the place of the one named before (R10.5)."""
 
     players: tuple[int, ...]
+    level: tuple[int, ...] = ()
 
 
 @event_kind("tournament-finished")

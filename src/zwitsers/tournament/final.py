@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.final import final_ranking
+from zwitsers.scores.final import final_ranking, variant_of
 from zwitsers.scores.prizes import divide_prizes
 
 if TYPE_CHECKING:
@@ -14,14 +14,33 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 
-def final_lines(state: State) -> list[FinalLine]:
-    """The final ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage."""
+def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
+    """The final ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage. After so
+    many rounds (all: None), as if it had ended there."""
     if not state.settings.barrage:
-        return _lines(state, None)
+        return _lines(state, rounds, None)
     # A barrage among others than those who are level now (a correction came after it) does not decide anything.
-    to_play = sorted(line.number for line in _lines(state, ()) if line.barrage)
-    played = [state.lots[player] for player in state.barrage]
-    return _lines(state, played if sorted(played) == to_play else ())
+    to_play = sorted(line.number for line in _lines(state, rounds, ()) if line.barrage)
+    played = sorted(state.lots[player] for player in state.barrage)
+    return _lines(state, rounds, _barrage(state) if played == to_play else ())
+
+
+def _barrage(state: State) -> list[tuple[int, ...]]:
+    """The places that it came to, from the winner down."""
+    places: list[tuple[int, ...]] = []
+    for player in state.barrage:
+        lot = state.lots[player]
+        if player in state.barrage_level:
+            places[-1] = (*places[-1], lot)
+        else:
+            places.append((lot,))
+    return places
+
+
+def draws_lots(state: State) -> bool:
+    """Whether the final ranking has lots in it."""
+    settings = state.settings
+    return variant_of(settings.final_system, settings.final_ranking or None).draws_lots
 
 
 def barrage_to_play(state: State) -> list[int]:
@@ -30,15 +49,15 @@ def barrage_to_play(state: State) -> list[int]:
     return [players[line.number] for line in final_lines(state) if line.barrage]
 
 
-def prize_money(state: State) -> dict[int, int]:
-    """What everyone gets, in cents."""
-    return divide_prizes(final_lines(state), state.settings.prizes)
+def prize_money(state: State, lines: Sequence[FinalLine] | None = None) -> dict[int, int]:
+    """What everyone gets, in cents; `lines` spares making the final ranking again."""
+    return divide_prizes(final_lines(state) if lines is None else lines, state.settings.prizes)
 
 
-def _lines(state: State, barrage: Sequence[int] | None) -> list[FinalLine]:
+def _lines(state: State, rounds: int | None, barrage: Sequence[tuple[int, ...]] | None) -> list[FinalLine]:
     settings = state.settings
     return final_ranking(
-        state.snapshot(),
+        state.snapshot(rounds),
         settings.final_system,
         settings.final_ranking or None,
         seed=state.final_seed,

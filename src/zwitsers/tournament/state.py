@@ -161,6 +161,8 @@ class State:
     lot_seed: int | None = None
     # The players of the barrage, the winner first; empty: not played.
     barrage: tuple[int, ...] = ()
+    # Those of them who share the place of the one before.
+    barrage_level: tuple[int, ...] = ()
 
     @property
     def published(self) -> tuple[Round, ...]:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
+from zwitsers.scores.prizes import odd_cents
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
@@ -106,8 +108,9 @@ class Standings:
     final: str | None = field(
         metadata=described("The id of the final ranking; null for the ranking that a round is paired on.")
     )
-    seed: int | None
+    seed: int | None = field(metadata=described("That of the lots of a final ranking, where it has lots."))
     lines: tuple[Line, ...]
+    odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
 
     @property
     def system(self) -> str:
@@ -211,7 +214,9 @@ def final_standings(
         )
         for line in final
     )
-    return Standings(snapshot, rulebook, stage, ranking, seed, lines)
+    drawn = seed if variant_of(rulebook, ranking).draws_lots else None
+    odd = prizes is not None and odd_cents(final, prizes)
+    return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd)
 
 
 def _line(
@@ -255,7 +260,7 @@ def _decided(step: Step | None) -> Decided | None:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which standings of an event: after so many rounds, or the final ranking, which is after all of them."""
+    """Which standings of an event: after so many rounds, the ranking for the pairing or the final one."""
 
     after: int
     final: bool = False
@@ -284,14 +289,14 @@ def usual_choice(state: State) -> Choice:
 
 def choose(state: State, after: int | None = None, final: bool = False) -> Choice:
     """What was asked for; after the last round there is no other ranking than the final one. A final ranking that is
-    asked for earlier is the one that it would be."""
-    usual = usual_choice(state)
+    asked for earlier, or after an earlier round, is the one that it would be."""
+    usual, published = usual_choice(state), len(state.published)
+    if after is not None and not 0 <= after <= published:
+        raise SnapshotError([Problem("snapshot.no-such-round", round=after, rounds=published)])
     if final:
-        return Choice(len(state.published), final=True)
+        return Choice(published if after is None else after, final=True)
     if after is None:
         return usual
-    if not 0 <= after <= len(state.published):
-        raise SnapshotError([Problem("snapshot.no-such-round", round=after, rounds=len(state.published))])
     return Choice(after, final=usual.final and after == usual.after)
 
 
@@ -304,16 +309,17 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         snapshot = state.snapshot(chosen.after)
         book = settings.system_of(min(chosen.after + 1, settings.rounds))
         return standings(snapshot, book, ids)
-    snapshot, book = state.snapshot(), settings.final_system
+    snapshot, book = state.snapshot(chosen.after), settings.final_system
+    lines = final_lines(state, chosen.after)
     return final_standings(
         snapshot,
         book,
-        final_lines(state),
+        lines,
         ranking=settings.final_ranking or book.final_rankings[0].id,
         seed=state.final_seed,
-        prizes=prize_money(state) if settings.prizes else None,
+        prizes=prize_money(state, lines) if settings.prizes else None,
         ids=ids,
-        stage=Stage.FINAL if state.finished else Stage.PROVISIONAL,
+        stage=Stage.FINAL if state.finished and chosen.after == settings.rounds else Stage.PROVISIONAL,
     )
 
 
@@ -321,10 +327,13 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
 
 
 def standings_records(made: Standings) -> list[dict[str, object]]:
-    """The lines as JSON has them, each tie-break also by its own name."""
+    """The lines as JSON has them, each tie-break also by its own name; a direct result as a list, with one value for
+    every time it was applied (R9.6)."""
     found = []
     for line in made.lines:
         record: dict[str, object] = as_record(line)
-        record.update({value.criterion: value.value for value in line.tie_breaks})
+        for value in line.tie_breaks:
+            applied = [number.exact for number in value.numbers]
+            record[value.criterion] = (applied or None) if value.kind is Criterion.DIRECT_RESULT else value.value
         found.append(record)
     return found

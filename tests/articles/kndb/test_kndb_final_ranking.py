@@ -7,9 +7,12 @@ from fractions import Fraction
 import pytest
 
 from crosstables import tournament
+from zwitsers.report.draw import draw_plain
+from zwitsers.report.standings import standings_blocks
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.final import FinalLine, FinalRankingError, final_ranking
 from zwitsers.scores.prizes import divide_prizes
+from zwitsers.views.standings import final_standings
 
 BOOK = rulebook("kndb")
 LEVEL_ON_WP = ("5-4:= 3-6:0 2-1:1", "3-1:0 5-6:1 2-4:0", "3-2:0 6-4:1 5-1:0")
@@ -76,6 +79,46 @@ def test_eindstand_1_a_barrage_must_name_those_who_are_level() -> None:
         final_ranking(tournament(*LEVEL_ON_WP), BOOK, barrage=(1, 2))
 
 
+def test_eindstand_1_a_barrage_may_leave_players_level_who_then_share() -> None:
+    """R10.5; no WP or SB separates them any more."""
+    lines = final_ranking(tournament(*LEVEL_ON_WP), BOOK, barrage=(6, (1, 2)))
+    assert [(line.place, line.number, line.shared) for line in lines[:4]] == [
+        (1, 6, False),
+        (2, 1, True),
+        (2, 2, True),
+        (4, 4, True),
+    ]
+    top = final_ranking(tournament(*LEVEL_ON_WP), BOOK, barrage=((1, 6), 2))
+    assert [(line.place, line.number, line.shared) for line in top[:3]] == [(1, 1, True), (1, 6, True), (3, 2, False)]
+    with pytest.raises(FinalRankingError, match="1, 2, 6"):
+        final_ranking(tournament(*LEVEL_ON_WP), BOOK, barrage=((1, 2),))
+
+
+def test_eindstand_1_prize_money_follows_the_places_that_a_barrage_settled() -> None:
+    """R10.5: level on points, but no longer level; whoever stays level shares, and all others share by points."""
+    snapshot, amounts = tournament(*LEVEL_ON_WP), [100_00, 50_00, 25_00, 10_00]
+    assert divide_prizes(final_ranking(snapshot, BOOK, barrage=(6, 1, 2)), amounts) == {
+        6: 100_00,
+        1: 50_00,
+        2: 25_00,
+        4: 5_00,
+        5: 5_00,
+        3: 0,
+    }
+    shared = divide_prizes(final_ranking(snapshot, BOOK, barrage=(6, (1, 2))), amounts)
+    assert (shared[6], shared[1], shared[2]) == (100_00, 37_50, 37_50)
+    to_play = divide_prizes(final_ranking(snapshot, BOOK, barrage=()), amounts)
+    assert (to_play[2], to_play[1], to_play[6]) == (58_34, 58_33, 58_33)
+
+
+def test_eindstand_2_fmjd_the_chain_ends_where_one_opponent_is_left() -> None:
+    """R10.8: after one round nothing can be left out; after two one opponent can."""
+    names = [value.step.name for value in final_ranking(tournament("1-2:= 3-4:="), BOOK, "fmjd")[0].values]
+    assert names == ["points", "solkoff_median"]
+    two = final_ranking(tournament("1-2:= 3-4:=", "1-3:= 2-4:="), BOOK, "fmjd")
+    assert [value.step.name for value in two[0].values] == ["points", "solkoff_median", "solkoff_truncated_1"]
+
+
 def test_eindstand_2_fmjd_median_leaves_out_the_highest_and_the_lowest_opponent() -> None:
     snapshot = tournament("5-6:0 1-3:1 2-4:0", "5-4:0 1-2:0 6-3:=", "6-1:0 5-2:0 3-4:1")
     lines = final_ranking(snapshot, BOOK, "fmjd")
@@ -134,6 +177,27 @@ def test_eindstand_2_rating_decides_and_leaves_out_rounds_without_a_game() -> No
     lines = final_ranking(snapshot, BOOK, "rating")
     assert [(line.number, line.values[1].text) for line in lines[:2]] == [(1, "1500"), (2, "1450")]
     assert decided(lines[1]) == ("average_rating", "Eindstand 2 rating")
+
+
+def test_eindstand_cents_that_do_not_divide_go_in_the_order_of_the_list_and_it_says_so() -> None:
+    """R10.6: 100.01 for three."""
+    snapshot = tournament(*LEVEL_ON_WP)
+    lines = final_ranking(snapshot, BOOK)
+    for amounts, odd in (([100_01], True), ([99_00], False)):
+        prizes = divide_prizes(lines, amounts)
+        made = final_standings(snapshot, BOOK, lines, ranking="kndb", prizes=prizes)
+        assert ("in the order of this list" in draw_plain(standings_blocks(made, "en"))) is odd
+    prizes = divide_prizes(lines, [100_01])
+    assert [prizes[line.number] for line in lines[:3]] == [33_34, 33_34, 33_33]
+
+
+def test_eindstand_no_text_speaks_of_lots() -> None:
+    """R10.5: also when a seed was written down."""
+    snapshot = tournament(*LEVEL_ON_WP)
+    made = final_standings(snapshot, BOOK, final_ranking(snapshot, BOOK, seed=5), ranking="kndb", seed=5)
+    assert made.seed is None
+    for language, word in (("en", "lot"), ("nl", "loot")):
+        assert word not in draw_plain(standings_blocks(made, language)).lower()
 
 
 def test_eindstand_equal_points_divide_the_money() -> None:

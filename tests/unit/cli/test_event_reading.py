@@ -33,6 +33,18 @@ def test_standings_need_no_system(desk: EventDesk) -> None:
     assert "Provisional final ranking" in desk.ok("standings", "--final")
 
 
+def test_a_final_ranking_and_a_cross_table_are_of_the_round_that_is_asked_for(desk: EventDesk) -> None:
+    desk.play("1:1-0", "2:1-0", "3:1-0")
+    for command in ("standings", "crosstable"):
+        now, then = (json.loads(desk.ok(command, "--final", *at, "--json")) for at in ((), ("--after", "1")))
+        assert sorted(row["points"] for row in then) == ["0", "0", "0.5", "0.5", "1", "1"]
+        assert sorted(row["points"] for row in now) != sorted(row["points"] for row in then)
+        assert "after 1 rounds" in desk.ok(command, "--final", "--after", "1")
+        desk.refused(command, "--final", "--after", "3")
+    assert len(json.loads(desk.ok("crosstable", "--after", "1", "--json"))[0]["rounds"]) == 1
+    desk.refused("crosstable", "--after", "3")
+
+
 def test_standings_are_those_of_the_exported_file(
     desk: EventDesk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

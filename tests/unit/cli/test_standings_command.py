@@ -171,3 +171,11 @@ def test_a_game_without_result_is_mentioned(capsys: pytest.CaptureFixture[str], 
     file.write_text(text, encoding="utf-8")
     assert "R1.3" in called(capsys, "standings", str(file), "--system", "knsb-wp").out
     assert "R1.3" not in called(capsys, "standings", DEMO, "--system", "knsb-wp").out
+
+
+def test_a_seed_is_refused_where_the_rulebook_draws_no_lots(capsys: pytest.CaptureFixture[str]) -> None:
+    """R10.5."""
+    for language, word in (("en", " lot"), ("nl", "loot")):
+        ended = called(capsys, "standings", DEMO, "--system", "kndb", "--seed", "5", "--lang", language)
+        assert ended.code == 1
+        assert word not in ended.err

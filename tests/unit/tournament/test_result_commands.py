@@ -212,6 +212,38 @@ def test_a_barrage_decides_the_first_place_and_nothing_else() -> None:
     assert keys(changed.state, c.finish) == ["barrage-left"]
 
 
+def test_a_barrage_of_some_of_the_level_players_decides_nothing() -> None:
+    tournament = closed(published(started(6, rounds=1, game="draughts", barrage=True)), [WHITE, WHITE, WHITE])
+    leaders = [line.number for line in final_lines(tournament.state) if line.barrage]
+    assert len(leaders) == 3
+    assert keys(tournament.state, c.record_barrage, leaders[:2]) == ["barrage-players"]
+    # Two played it off, and then a third turned out to be level with them.
+    two = closed(published(started(6, rounds=1, game="draughts", barrage=True)), [WHITE, WHITE, DRAW])
+    first, second = [line.number for line in final_lines(two.state) if line.barrage]
+    played = two.do(c.record_barrage, [second, first])
+    assert [line.number for line in final_lines(played.state)][:2] == [second, first]
+    three = played.do(c.correct_result, 1, 3, *WHITE)
+    assert [(line.place, line.barrage) for line in final_lines(three.state)][:3] == [(1, True)] * 3
+    assert keys(three.state, c.finish) == ["barrage-left"]
+
+
+def test_a_barrage_that_leaves_players_level() -> None:
+    """R10.5."""
+    tournament = closed(published(started(6, rounds=1, game="draughts", barrage=True, prizes=[9000, 6000, 3000])))
+    one, two, three = [line.number for line in final_lines(tournament.state) if line.barrage]
+    done = tournament.do(c.record_barrage, [three, one, two], [two])
+    assert [(line.place, line.number) for line in final_lines(done.state)][:3] == [(1, three), (2, one), (2, two)]
+    assert [prize_money(done.state)[player] for player in (three, one, two)] == [9000, 4500, 4500]
+    assert keys(tournament.state, c.record_barrage, [three, one, two], [three]) == ["barrage-level"]
+    assert done.do(c.finish).state.finished
+
+
+def test_a_seed_only_where_there_are_lots() -> None:
+    tournament = closed(published(started(4, rounds=1, game="draughts")))
+    assert keys(tournament.state, c.finish, 5) == ["no-seed"]
+    assert tournament.do(c.finish).state.final_seed is None
+
+
 def test_a_barrage_only_where_there_is_one() -> None:
     assert keys(played(started(4, rounds=1)).state, c.record_barrage, [1, 2]) == ["no-barrage"]
     alone = closed(published(started(4, rounds=1, game="draughts", barrage=True)), [WHITE, DRAW])

@@ -57,6 +57,10 @@ def table_record(table: Table) -> dict[str, object]:
     }
 
 
+def _prize_notes(made: Standings) -> list[str]:
+    return ["pdf.prizes.shared", *(["report.standings.odd-cents"] if made.odd_cents else [])]
+
+
 def prizes(state: State, options: PdfOptions) -> bytes:
     """Who gets what, with room to sign for it."""
     if not state.settings.prizes:
@@ -81,7 +85,7 @@ def prizes(state: State, options: PdfOptions) -> bytes:
             "received": translate("pdf.prizes.received", language),
             "total": translate("report.card.total", language),
         },
-        "notes": [translate("pdf.prizes.shared", language)],
+        "notes": [translate(key, language) for key in _prize_notes(made)],
     }
     mark = "" if made.stage is Stage.FINAL else translate("pdf.provisional", language)
     head = head_of(state, options, translate("pdf.title.prizes", language), made.rulebook, mark=mark)

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.tournament.events import BarragePlayed, TournamentFinished
-from zwitsers.tournament.final import barrage_to_play
+from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
 
-def record_barrage(state: State, players: Sequence[int]) -> list[Event]:
-    """What the play-off for the first place came to (002 Eindstand 1), the winner first."""
+def record_barrage(state: State, players: Sequence[int], level: Collection[int] = ()) -> list[Event]:
+    """What the play-off for the first place came to (002 Eindstand 1), the winner first. `level`: those who share the
+    place of the one named before (R10.5)."""
     must_be_running(state)
     must_know(state, players)
     refuse(None if state.settings.barrage else Problem("tournament.no-barrage"), *_unfinished(state))
@@ -28,13 +29,14 @@ def record_barrage(state: State, players: Sequence[int]) -> list[Event]:
         if wanted and sorted(players) == wanted
         else Problem("tournament.barrage-players", players=", ".join(map(state.named, wanted)) or "-")
     )
-    return [BarragePlayed(tuple(players))]
+    refuse(None if set(level) <= set(players[1:]) else Problem("tournament.barrage-level"))
+    return [BarragePlayed(tuple(players), tuple(player for player in players if player in level))]
 
 
 def finish(state: State, seed: int | None = None) -> list[Event]:
     """The final ranking stands; `seed` draws its lots."""
     must_be_running(state)
-    refuse(*_unfinished(state))
+    refuse(None if seed is None or draws_lots(state) else Problem("tournament.no-seed"), *_unfinished(state))
     level = barrage_to_play(state)
     refuse(Problem("tournament.barrage-left", players=", ".join(map(state.named, level))) if level else None)
     return [TournamentFinished(seed)]

@@ -11,9 +11,9 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.scores.criteria import Criterion
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.final import draws_lots
 from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
@@ -100,6 +100,7 @@ class Finish(Strict):
 
 class Barrage(Strict):
     players: Players = Field(description="Those who played off the first place, the winner first.")
+    level: list[int] = Field([], description="Those of them who share the place of the one named before.")
 
 
 @router.get("/systems", openapi_extra=ANYONE, responses=refusals())
@@ -214,19 +215,13 @@ def _check_moment(text: str) -> None:
 
 @router.post("/tournaments/{name}/finish", openapi_extra=ARBITERS, responses=WRITES)
 def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
-    seed = new_seed() if how.seed is None and _draws_lots(desk.state) else how.seed
+    seed = new_seed() if how.seed is None and draws_lots(desk.state) else how.seed
     return run(desk, lambda state: commands.finish(state, seed), seen)
-
-
-def _draws_lots(state: State) -> bool:
-    rankings = state.settings.final_system.final_rankings
-    chosen = next((item for item in rankings if item.id == state.settings.final_ranking), rankings[0])
-    return any(step.criterion is Criterion.LOT for step in chosen.steps)
 
 
 @router.post("/tournaments/{name}/barrage", openapi_extra=ARBITERS, responses=WRITES)
 def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.record_barrage(state, played.players), seen)
+    return run(desk, lambda state: commands.record_barrage(state, played.players, played.level), seen)
 
 
 def new_seed() -> int:

@@ -10,10 +10,9 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.report.standings import standings_blocks
-from zwitsers.scores.criteria import Criterion
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.final import barrage_to_play
+from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.views.standings import Choice, event_standings
 from zwitsers.web.request import Arbiter_, Form_
 
@@ -35,13 +34,13 @@ def finish_page(desk: Arbiter_) -> Response:
         ranking=desk.remembered(("final", language), lambda: _ranking(state, language)),
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
-        lots=_draws_lots(state),
+        lots=draws_lots(state),
     )
 
 
 def _in_the_way(state: State, language: str) -> list[str]:
     try:
-        commands.finish(state, 0)
+        commands.finish(state)
     except ZwitsersError as error:
         return [problem.text(language) for problem in error.problems]
     return []
@@ -67,20 +66,14 @@ def _barrage(state: State) -> list[tuple[int, str]]:
     return [(player, state.named(player)) for player in level]
 
 
-def _draws_lots(state: State) -> bool:
-    """Whether the final ranking has lots in it."""
-    rankings = state.settings.final_system.final_rankings
-    chosen = next((item for item in rankings if item.id == state.settings.final_ranking), rankings[0])
-    return any(step.criterion is Criterion.LOT for step in chosen.steps)
-
-
 @router.post("/desk/{name}/finish/barrage")
 def record_barrage(desk: Arbiter_, form: Form_) -> Response:
-    """`place-1` is the winner, and so on."""
+    """`place-1` is the winner, and so on; `level-2` is there when the second shares the place of the first."""
     players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(desk.state)) + 1)]
     if len(set(players)) < len(players):
         raise CommandError([Problem("round.finish.barrage-twice")])
-    desk.run(lambda state: commands.record_barrage(state, players), form.seen)
+    level = [player for place, player in enumerate(players, start=1) if form.text(f"level-{place}")]
+    desk.run(lambda state: commands.record_barrage(state, players, level), form.seen)
     return desk.go("finish", desk.here.say("round.finish.barrage-done"))
 
 
@@ -89,7 +82,7 @@ def finish(desk: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise CommandError([Problem("round.finish.seed")])
-    if seed is None and _draws_lots(desk.state):
+    if seed is None and draws_lots(desk.state):
         seed = secrets.randbelow(_SEEDS)
     desk.run(lambda state: commands.finish(state, seed), form.seen)
     return desk.go("finish", desk.here.say("round.finish.done"))
