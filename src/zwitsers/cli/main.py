@@ -125,6 +125,10 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 def dispatch(words: list[str], output: Output) -> int:
     if not words:
+        from zwitsers.cli import desktop
+
+        if desktop.on_desktop():
+            return desktop.run(output)
         output.warn(overview(output.language))
         return Exit.WRONG_CALL
     name, *rest = words
@@ -202,6 +206,7 @@ def overview(language: str) -> str:
             "",
             f"{translate('cli.heading.usage', language)}:",
             f"  {translate('cli.usage', language)}",
+            f"  {translate('cli.desktop.usage', language)}",
             "",
             f"{translate('cli.heading.running', language)}:",
             *two_columns(_summaries(RUNNING, language), 20),

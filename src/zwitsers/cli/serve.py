@@ -14,6 +14,8 @@ from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
     import argparse
+    import socket
+    from collections.abc import Callable
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
@@ -34,11 +36,11 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    missing = [Problem("cli.serve.library", library=name) for name in _LIBRARIES if find_spec(name) is None]
+    missing = [Problem("cli.serve.library", library=name) for name in missing_libraries()]
     if missing:
         raise WrongCallError(missing)
     place = _place(options, output)
-    from zwitsers.web.server import addresses_of, known_as, listen, serve
+    from zwitsers.web.server import addresses_of, listen
     from zwitsers.web.site import open_site
 
     if options.demo:
@@ -47,12 +49,39 @@ def run(options: argparse.Namespace, output: Output) -> int:
         put_demo(Path(place))
     site = open_site(place)
     listener = listen(options.port, share=options.share)
-    addresses = addresses_of(listener, share=options.share, host_name=options.host_name or "")
+    start(site, listener, addresses_of(listener, share=options.share, host_name=options.host_name or ""), output)
+    return Exit.DONE
+
+
+def missing_libraries() -> list[str]:
+    return [name for name in _LIBRARIES if find_spec(name) is None]
+
+
+def start(
+    site: Site,
+    listener: socket.socket,
+    addresses: Addresses,
+    output: Output,
+    then: Callable[[str], object] = lambda page: None,
+) -> None:
+    """Until it is stopped. `then` is given the page to begin with, when the server answers."""
+    from zwitsers.web.server import known_as, serve
+
     site.hosts = known_as(addresses)
     site.host_name = addresses.host_name
     site.shared_at = addresses.for_others
-    serve(site, listener, lambda: _greet(site, addresses, output))
-    return Exit.DONE
+
+    def ready() -> None:
+        _greet(site, addresses, output)
+        then(first_page(site, addresses.here))
+
+    serve(site, listener, ready)
+
+
+def first_page(site: Site, address: str) -> str:
+    """The page to begin with: where the password is set, as long as there is none."""
+    token = site.accounts.setup_token()
+    return address if token is None else f"{address}/setup/{token}"
 
 
 def _place(options: argparse.Namespace, output: Output) -> str:
@@ -64,19 +93,19 @@ def _place(options: argparse.Namespace, output: Output) -> str:
         return place
     path = Path(place)
     if options.demo:
-        _make(path, parents=True)
+        make_folder(path)
     elif not path.exists():
         # A name with an ending is that of a file, and a folder of a folder that is not there a slip of the keyboard.
         if path.suffix or not path.parent.is_dir():
             raise FileError([Problem("cli.serve.nothing-there", place=place)])
-        _make(path)
+        make_folder(path)
         output.lines(output.phrase("cli.serve.made", place=place))
     return place
 
 
-def _make(path: Path, *, parents: bool = False) -> None:
+def make_folder(path: Path) -> None:
     try:
-        path.mkdir(parents=parents, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
 
@@ -90,10 +119,10 @@ def _host_name(shown: str, text: str) -> str:
 
 def _greet(site: Site, addresses: Addresses, output: Output) -> None:
     output.lines(output.phrase("cli.serve.running", address=addresses.here))
-    token = site.accounts.setup_token()
-    if token is not None:
-        base = addresses.for_others if addresses.host_name else addresses.here
-        output.lines(output.phrase("cli.serve.first", link=f"{base}/setup/{token}"))
+    base = addresses.for_others if addresses.host_name else addresses.here
+    link = first_page(site, base)
+    if link != base:
+        output.lines(output.phrase("cli.serve.first", link=link))
     if addresses.for_others:
         import segno
 

@@ -14,9 +14,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert (ended.code, ended.out, ended.err) == (0, f"zwitsers {zwitsers.__version__}\n", "")
 
 
-def test_without_a_command_the_overview_goes_to_stderr_and_it_is_a_wrong_call(
-    capsys: pytest.CaptureFixture[str],
+def test_without_a_command_or_a_desktop_the_overview_goes_to_stderr_and_it_is_a_wrong_call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")  # a terminal far away, on every system
     ended = called(capsys)
     assert (ended.code, ended.out) == (1, "")
     for name in COMMANDS:

@@ -1,0 +1,72 @@
+"""`zwitsers` alone, on a desktop or by a double click: the pages on the user's tournaments, in his browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.serve import first_page, make_folder, missing_libraries, start
+
+if TYPE_CHECKING:
+    from zwitsers.cli.output import Output
+
+# In the home folder, where people find it. Not among the documents: on many machines these are copied to elsewhere by
+# a program that knows nothing of files that are being written.
+_FOLDER = "Zwitsers"
+_RUNNING = ".zwitsers-running.sqlite3"
+
+
+def on_desktop() -> bool:
+    """Whether somebody sits at this machine's screen, and there is something to show him."""
+    if os.environ.get("SSH_CONNECTION") or missing_libraries():
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def tournaments_folder() -> Path:
+    from zwitsers.formats.ratings.place import VARIABLE
+
+    given = os.environ.get(VARIABLE)
+    return Path(given).expanduser() / "tournaments" if given else Path.home() / _FOLDER
+
+
+def run(output: Output) -> int:
+    """Until it is stopped; when it is running already, only the browser is opened."""
+    from zwitsers.cli.claim import claim
+    from zwitsers.web.server import addresses_of, listen
+    from zwitsers.web.site import open_site
+
+    place = tournaments_folder()
+    make_folder(place)
+    output.lines(output.phrase("cli.desktop.place", place=place))
+    site = open_site(str(place))
+    listener = listen(None, share=False)
+    addresses = addresses_of(listener, share=False)
+    with claim(place / _RUNNING, addresses.here) as other:
+        if other is None:
+            start(site, listener, addresses, output, then=_show_meanwhile)
+            return Exit.DONE
+    listener.close()
+    output.lines(output.phrase("cli.desktop.running", address=other))
+    _show(first_page(site, other))
+    site.close()
+    return Exit.DONE
+
+
+def _show(address: str) -> None:
+    """In the browser. Where there is none, or it does not want to, the address is on the screen."""
+    import webbrowser
+
+    webbrowser.open(address)
+
+
+def _show_meanwhile(address: str) -> None:
+    """The server is needed for the page that the browser asks for, so it cannot wait until that is there."""
+    from threading import Thread
+
+    Thread(target=_show, args=(address,), daemon=True).start()
