@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EVENT = "try-out.zwitsers"
 DOCUMENT = "pairings.pdf"
-PLAYERS = ("Aalbers, Ada", "Bakker, Bo", "Çelik, Cem", "Dijkstra, Dirk")
+PLAYERS = ("Aalbers, Ada", "Çelik, Cem")
 SECONDS = 60
 
 
