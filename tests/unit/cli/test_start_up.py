@@ -41,6 +41,7 @@ def test_an_answer_for_a_program_loads_no_rich_no_catalogue_and_no_other_command
     modules = loaded(*words)
     assert "rich" not in modules
     assert "tomllib" not in modules
+    assert "zwitsers.cli.desktop" not in modules
     assert {name for name in COMMANDS if f"zwitsers.cli.{name}" in modules} == {words[0]}
 
 
