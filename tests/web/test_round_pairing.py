@@ -144,7 +144,7 @@ def drag(page: Page, source: str, target: str) -> None:
 
 def test_a_finger_taps_twice_or_drags_by_the_handle(browser: Browser, server: Server) -> None:
     name = drafted(server)
-    size = {"width": 390, "height": 1300}
+    size = {"width": 390, "height": 1800}
     with server.context(browser, "Bea", has_touch=True, is_mobile=True, viewport=size) as context:
         page = context.new_page()
         page.goto(f"/desk/{name}/pairing")

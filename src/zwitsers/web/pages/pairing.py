@@ -22,7 +22,7 @@ from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.last_change import can_take_back
+from zwitsers.web.round.last_change import boards_by_hand, can_take_back
 from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import left_out, round_seats
 from zwitsers.web.steps import current_round
@@ -72,7 +72,10 @@ def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
     """Nothing to pair now: a round is being played, or there are no more rounds."""
     current = current_round(desk.state)
     seats = None if current is None else round_seats(desk.state, current, desk.here.language)
-    return desk.page("desk/paired.html", seats=seats, **{**shared, "shown": current and current.number})
+    by_hand = frozenset() if current is None else boards_by_hand(desk.now.log, current)
+    return desk.page(
+        "desk/paired.html", seats=seats, by_hand=by_hand, **{**shared, "shown": current and current.number}
+    )
 
 
 def _draft(desk: TournamentRequest) -> Response:
@@ -84,6 +87,7 @@ def _draft(desk: TournamentRequest) -> Response:
         seats=round_seats(desk.state, draft, language),
         verdict=desk.remembered(("judged", language), lambda: judged(desk.state, language)),
         take_back=can_take_back(desk.now.log),
+        by_hand=boards_by_hand(desk.now.log, draft),
         rounds=_rounds(desk.state),
         shown=draft.number,
         in_between=draft.number == IN_BETWEEN,

@@ -20,6 +20,7 @@ from zwitsers.web.round.changes import changed
 from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
+from zwitsers.web.round.last_change import boards_by_hand
 from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.round.seats import round_seats
 from zwitsers.web.steps import current_round
@@ -54,6 +55,7 @@ def published(desk: Arbiter_, number: int) -> Response:
         rounds=rounds,
         current=current_round(desk.state),
         away=away,
+        by_hand=boards_by_hand(desk.now.log, made),
         adjourned=[] if desk.state.finished else [game for game in adjourned_games(desk.state) if game.round == number],
         endings=choices_for(desk.state.settings.game)[:3],
     )

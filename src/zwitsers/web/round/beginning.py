@@ -30,8 +30,9 @@ def hints(state: State) -> list[str]:
     """What nobody plans like this, as names in the catalogues (round.hint.*). Nothing of it stands in the way."""
     players = len(state.entrants)
     found = []
-    if players >= 2 and on_rating(state) and not any(item.player.rating for item in state.entrants.values()):
-        found.append("no-ratings")
+    unrated = sum(not item.player.rating for item in state.entrants.values())
+    if players >= 2 and on_rating(state) and 2 * unrated > players:
+        found.append("no-ratings" if unrated == players else "few-ratings")
     # Everyone meets everyone once; with an odd number each has one round off.
     if players >= 2 and state.settings.rounds > players - 1 + players % 2:
         found.append("too-many-rounds")

@@ -6,17 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.report.event_round import result_of, system_of_round
+from zwitsers.report.standings import dialect
 from zwitsers.report.words import result_word, round_title, short_name
 from zwitsers.scores.history import colour_history
-from zwitsers.scores.table import points_table
+from zwitsers.scores.ranking import pairing_numbers
+from zwitsers.scores.table import points_table, score_table
 from zwitsers.scores.units import pretty
 from zwitsers.tournament.engine import snapshot_for
+from zwitsers.tournament.state import Status
+from zwitsers.views.standings import has_resistance
 from zwitsers.why.speech import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.domain import Result, Snapshot
+    from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.state import Round, State
 
 
@@ -32,6 +37,8 @@ class Seat:
     # "white", "black", or "" for a round without a game.
     colours: tuple[str, ...] = ()
     floats: str = ""
+    # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, grade, resistance-wp.
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def named(self) -> str:
@@ -80,11 +87,13 @@ class Seats:
     snapshot: Snapshot
     points: dict[int, int]
     divisor: int
+    facts: Mapping[int, tuple[tuple[str, str], ...]]
 
     @classmethod
-    def of(cls, state: State, number: int) -> Seats:
-        snapshot = snapshot_for(state, number)
-        return cls(state, snapshot, points_table(snapshot), system_of_round(state, number).divisor)
+    def of(cls, state: State, number: int, *, facts: bool = False) -> Seats:
+        """`facts`: also what the rulebook pairs on, which takes longer."""
+        snapshot, book = snapshot_for(state, number), system_of_round(state, number)
+        return cls(state, snapshot, points_table(snapshot), book.divisor, _facts(snapshot, book) if facts else {})
 
     def seat(self, player: int, opponent: int | None = None) -> Seat:
         lot = self.state.lots[player]
@@ -99,11 +108,31 @@ class Seats:
             units=units,
             colours=colours,
             floats="down" if units > against else "up" if units < against else "",
+            facts=self.facts.get(lot, ()),
         )
 
 
+def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, str], ...]]:
+    """By lot number. WP only says something once there are points to be resisted."""
+    if not has_resistance(book):
+        numbers = pairing_numbers(snapshot)
+        return {
+            player.number: (("number", str(numbers[player.number])), ("rating", str(player.rating or "–")))
+            for player in snapshot.players
+        }
+    table = score_table(snapshot, book.method) if snapshot.rounds else {}
+    kind = f"resistance-{dialect(book)}"
+    found: dict[int, tuple[tuple[str, str], ...]] = {}
+    for player in snapshot.players:
+        grade = (("grade", player.grade),) if player.grade else ()
+        line = table.get(player.number)
+        resistance = () if line is None else ((kind, pretty(line.resistance_points, book.divisor)),)
+        found[player.number] = (*grade, *resistance)
+    return found
+
+
 def round_seats(state: State, made: Round, language: str) -> RoundSeats:
-    seats = Seats.of(state, made.number)
+    seats = Seats.of(state, made.number, facts=made.status is Status.DRAFT)
     boards: list[BoardSeats] = []
     highest = None
     for number, game in enumerate(made.games, start=1):
