@@ -1,15 +1,9 @@
-"""The order in which people look for a name, and how a name is found by what somebody types."""
+"""The order in which people look for a name."""
 
 from __future__ import annotations
 
-import unicodedata
-
+from zwitsers.domain.letters import folded
 from zwitsers.domain.names import is_particle
-
-# Letters that do not come apart into a letter and an accent.
-_LETTERS = str.maketrans(
-    {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"}
-)
 
 
 def sort_key(name: str) -> str:
@@ -20,10 +14,4 @@ def sort_key(name: str) -> str:
     """
     words = name.split()
     first = next((place for place, word in enumerate(words) if word[:1].isupper() and not is_particle(word)), 0)
-    return plain(" ".join(words[first:]))
-
-
-def plain(text: str) -> str:
-    """Without accents and capitals, so that `jose` finds José."""
-    letters = unicodedata.normalize("NFKD", text).translate(_LETTERS)
-    return "".join(sign for sign in letters if not unicodedata.combining(sign)).casefold()
+    return folded(" ".join(words[first:]))

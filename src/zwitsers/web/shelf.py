@@ -7,7 +7,6 @@ Nothing else of what a visitor sends ever becomes a path.
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -15,6 +14,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain.letters import folded
 from zwitsers.store import create_store, open_store, restore, tournaments
 from zwitsers.store.address import is_server
 
@@ -139,6 +139,6 @@ def shelf_at(address: str) -> Shelf:
 
 def slug(title: str) -> str:
     """A title as part of an address: small letters without accents, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    plain = folded(title).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
     return words if _ID.fullmatch(words) else "tournament"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
+from zwitsers.domain.letters import without_accents
+
 LATIN9 = "iso-8859-15"
-# Letters that no decomposition brings nearer.
-_NEAREST = {
-    "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ħ": "h", "Ħ": "H", "ŋ": "n", "Ŋ": "N", "ŧ": "t", "Ŧ": "T",
-    "ĸ": "k", "ẞ": "SS", "‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-",
-    "…": "...",
-}  # fmt: skip
+# Signs that no decomposition brings nearer.
+_NEAREST = {"ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "…": "..."}
 
 
 def to_latin9(text: str) -> str:
@@ -21,9 +19,7 @@ def to_latin9(text: str) -> str:
 def _nearest(letter: str) -> str:
     if _fits(letter):
         return letter
-    if letter in _NEAREST:
-        return _NEAREST[letter]
-    plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
+    plain = _NEAREST.get(letter) or without_accents(letter)
     return plain if plain and _fits(plain) else "?"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from zwitsers.formats.names import name_words, without_accents
+from zwitsers.domain.letters import folded
+from zwitsers.formats.names import name_words
 
 MOST_WORDS = 8
 _LONGEST_WORD = 40
@@ -33,7 +34,7 @@ def _all_spellings(name: str) -> str:
     words = name_words(name)
     if (spelled_out := name.translate(_UMLAUTS)) != name:
         words += name_words(spelled_out)
-    words += [re.sub(r"['-]", "", whole) for whole in _COMPOUND.findall(without_accents(name).casefold())]
+    words += [re.sub(r"['-]", "", whole) for whole in _COMPOUND.findall(folded(name))]
     return " ".join(dict.fromkeys(words))
 
 

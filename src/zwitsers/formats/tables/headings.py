@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from zwitsers.formats.names import without_accents
+from zwitsers.domain.letters import folded
 from zwitsers.formats.tables.fields import COLUMN_FIELDS
 
 # A column that is recognised and says nothing about the player.
@@ -145,7 +145,7 @@ class Meaning(NamedTuple):
 
 def tidy(heading: str) -> str:
     """The heading as it is looked up: small letters, no accents, signs or brackets with what is in them."""
-    text = without_accents(heading[:_LONGEST].casefold())
+    text = folded(heading[:_LONGEST])
     bare = _SIGNS.sub(" ", _BRACKETS.sub(" ", text)).strip()
     return bare or _SIGNS.sub(" ", text).strip()
 

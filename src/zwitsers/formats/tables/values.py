@@ -6,8 +6,8 @@ import datetime
 import re
 from typing import TYPE_CHECKING
 
+from zwitsers.domain.letters import folded
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.names import without_accents
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +99,7 @@ def title(text: str) -> str | None:
 
 
 def federation(text: str) -> str | None:
-    known = _COUNTRIES.get(without_accents(text.casefold())) if len(text) > 2 else None
+    known = _COUNTRIES.get(folded(text)) if len(text) > 2 else None
     return known or (text.upper() if len(text) <= 3 and text.isalpha() else text if _has_letter(text) else None)
 
 

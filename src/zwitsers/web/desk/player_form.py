@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Player, Result
-from zwitsers.formats.names import without_accents
+from zwitsers.domain.letters import folded
 from zwitsers.report.alphabet import sort_key
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
@@ -116,7 +116,7 @@ def searchable(line: Line) -> str:
 
 
 def _plain(text: str) -> str:
-    return without_accents(text).casefold()
+    return folded(text)
 
 
 def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
-from zwitsers.report.alphabet import plain, sort_key
+from zwitsers.domain.letters import folded
+from zwitsers.report.alphabet import sort_key
 from zwitsers.report.event_round import system_of_round
 from zwitsers.report.words import short_name
 from zwitsers.scores.table import points_table
@@ -202,5 +203,5 @@ def by_name(state: State) -> list[Entrant]:
 
 def matches(text: str, *names: str) -> bool:
     """Whether every word that was typed is in one of these."""
-    there = plain(" ".join(names))
-    return all(word in there for word in plain(text).split())
+    there = folded(" ".join(names))
+    return all(word in there for word in folded(text).split())
