@@ -9,17 +9,18 @@ import time
 from pathlib import Path
 
 from helpers import writers
+from helpers.long_run import so_many
 from helpers.postgres import Server
 from helpers.stores import published
 from helpers.writers import run_writers
 from zwitsers.store import audit, open_store
 
-KILLS = 200
+KILLS = so_many(30, 200)
 CREATIONS = 25
 CRASHES = 3
 
 
-def test_a_writer_killed_200_times_loses_nothing_that_was_acknowledged(address: str) -> None:
+def test_a_writer_killed_many_times_loses_nothing_that_was_acknowledged(address: str) -> None:
     published(address, boards=20).close()
     found = run_writers("kill", address, str(KILLS), "1")
     assert found["lost"] == []

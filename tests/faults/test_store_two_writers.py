@@ -9,25 +9,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.long_run import so_many
 from helpers.stores import published
 from helpers.writers import run_writers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RESULTS = 1000
+RESULTS = so_many(250, 1000)
 
 
 @pytest.fixture
 def file_address() -> Iterator[Path]:
-    """In memory where that can be: 2,000 times waiting for a disk would tell nothing about two writers."""
+    """In memory where that can be: thousands of times waiting for a disk would tell nothing about two writers."""
     memory = Path("/dev/shm")
     folder = tempfile.mkdtemp(prefix="zwitsers-", dir=memory if memory.is_dir() else None)
     yield Path(folder) / "open-2026.zwitsers"
     shutil.rmtree(folder)
 
 
-def test_two_writers_with_1000_results_each_lose_none_and_double_none(address: str) -> None:
+def test_two_writers_with_many_results_each_lose_none_and_double_none(address: str) -> None:
     published(address, boards=2 * RESULTS).close()
     found = run_writers("two", address, str(RESULTS))
     assert found["codes"] == [0, 0]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.long_run import so_many
 from oracles import rating_golden
 from oracles.rating_brute_force import best_pairing
 from oracles.rating_build import tournament
@@ -15,7 +16,7 @@ from oracles.rating_tournaments import random_tournament, tangled_tournament, wi
 from oracles.rating_walk import walk
 from zwitsers.domain import ForbiddenPairs, Snapshot
 
-TOURNAMENTS = 2000
+TOURNAMENTS = so_many(500, 2000)
 CHUNK = 250
 EXAMPLES = Path(__file__).resolve().parent / "rating_examples"
 ACCOUNT = Path(__file__).resolve().parents[2] / "docs" / "conformance" / "knsb-rating-differences.md"

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 
 import zwitsers.formats.tournament_json
 from helpers.exchanging import allowed, differences, exchanges
+from helpers.long_run import so_many
 from zwitsers.domain import ZwitsersError
 from zwitsers.formats.knsb import write_knsb
 from zwitsers.formats.pdn import read_pdn, write_pdn
@@ -35,7 +36,7 @@ SCHEMA = json.loads(Path(zwitsers.formats.tournament_json.__file__).with_name("s
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=so_many(20, 40))
 @given(given_one=exchanges())
 def test_only_what_is_reported_is_lost(name: str, given_one: Exchanged) -> None:
     write, read = FORMATS[name]

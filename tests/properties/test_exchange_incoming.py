@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.long_run import so_many
 from helpers.other_programs import (
     as_a_crosstable_shows_it,
     chess_results_text,
@@ -50,7 +51,7 @@ def _coloured(snapshot: Snapshot) -> Snapshot:
     )
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=so_many(15, 30))
 @given(PLAYED, st.randoms(use_true_random=False))
 def test_a_ranking_of_swiss_manager(snapshot: Snapshot, random: Random) -> None:
     shown = as_a_crosstable_shows_it(snapshot)
@@ -65,7 +66,7 @@ def test_a_ranking_of_swiss_manager(snapshot: Snapshot, random: Random) -> None:
     assert "formats.swissmanager.points" not in {warning.key for warning in again.warnings}
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=so_many(15, 30))
 @given(PLAYED)
 def test_a_cross_table_of_chess_results(snapshot: Snapshot) -> None:
     shown = _coloured(as_a_crosstable_shows_it(snapshot))
@@ -76,7 +77,7 @@ def test_a_cross_table_of_chess_results(snapshot: Snapshot) -> None:
     assert again.snapshot.players == _same_players(shown)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=so_many(15, 30))
 @given(PLAYED)
 def test_an_upload_to_chess_results(snapshot: Snapshot) -> None:
     away = {Result.WITHDRAWN: Result.ABSENT, Result.NOT_ENTERED: Result.ABSENT}

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from go_tournaments import abouts, go_tournaments
+from helpers.long_run import so_many
 from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
 from zwitsers.formats.go import canonical, country_of
@@ -192,7 +193,7 @@ def same_clubs(written: Snapshot, read: Snapshot, lost: Lost) -> Snapshot:
     return with_players(written, cut)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=so_many(25, 60), deadline=None)
 @given(go_tournaments(), abouts())
 def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot, about: About) -> None:
     data, losses = write_h9(snapshot, about)
@@ -284,7 +285,7 @@ def free_points_of_opengotha(snapshot: Snapshot) -> Snapshot:
     return replace(snapshot, histories=tuple(map(tuple, histories)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=so_many(25, 60), deadline=None)
 @given(go_tournaments(), abouts(), st.data())
 def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
     snapshot: Snapshot, about: About, data: st.DataObject

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.long_run import so_many
 from oracles import scoring
 from strategies import snapshots
 from zwitsers.domain import Colour, Snapshot
@@ -23,21 +24,21 @@ from zwitsers.scores.terms import score_terms
 SYSTEMS = st.sampled_from(IDS)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300), deadline=None)
 @given(snapshots())
 def test_wp_and_sb_equal_the_recomputation_from_the_text(snapshot: Snapshot) -> None:
     assert score_table(snapshot, AWARDED_AS_DRAW) == scoring.awarded_as_draw(snapshot)
     assert score_table(snapshot, DUMMY_SCORES_ZERO) == scoring.dummy_scores_zero(snapshot)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(50, 150), deadline=None)
 @given(snapshots(), SYSTEMS)
 def test_the_control_sums_of_001_f8_hold(snapshot: Snapshot, system: str) -> None:
     for check in control(snapshot, rulebook(system)):
         assert check.holds, check
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(50, 150), deadline=None)
 @given(snapshots(), st.sampled_from(("go-nl", "go-en", "knsb-wp")))
 def test_without_one_sided_results_the_totals_are_those_of_r1_7(snapshot: Snapshot, system: str) -> None:
     points, ws, wp = control(snapshot, rulebook(system))
@@ -49,7 +50,7 @@ def test_without_one_sided_results_the_totals_are_those_of_r1_7(snapshot: Snapsh
         assert points.total == players * rounds
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(50, 150), deadline=None)
 @given(snapshots(), SYSTEMS)
 def test_terms_add_up_to_the_number(snapshot: Snapshot, system: str) -> None:
     book = rulebook(system)
@@ -63,7 +64,7 @@ def test_terms_add_up_to_the_number(snapshot: Snapshot, system: str) -> None:
             assert all(term.ruling for term in part)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots(), SYSTEMS, st.data())
 def test_a_card_repeats_the_history_and_sums_to_its_totals(
     snapshot: Snapshot, system: str, data: st.DataObject
@@ -81,7 +82,7 @@ def test_a_card_repeats_the_history_and_sums_to_its_totals(
     assert [row.float for row in card.rounds] == list(floats(snapshot)[number])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots())
 def test_floats_of_a_pair_are_opposite_and_colour_balances_sum_to_zero(snapshot: Snapshot) -> None:
     found = floats(snapshot)
@@ -93,7 +94,7 @@ def test_floats_of_a_pair_are_opposite_and_colour_balances_sum_to_zero(snapshot:
     assert sum(colour_balance(snapshot, number, Colour.WHITE) for number in snapshot.numbers) == 0
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots(), SYSTEMS, st.data())
 def test_the_past_does_not_depend_on_later_rounds(snapshot: Snapshot, system: str, data: st.DataObject) -> None:
     rounds = data.draw(st.integers(0, snapshot.rounds))
@@ -109,7 +110,7 @@ VARIANTS = [(system, ranking.id) for system in IDS for ranking in rulebook(syste
 
 
 @pytest.mark.parametrize(("system", "variant"), VARIANTS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=so_many(25, 60), deadline=None)
 @given(snapshot=snapshots(max_players=9), seed=st.none() | st.integers(0, 9))
 def test_every_final_ranking_is_in_order_of_points_with_true_places(
     system: str, variant: str, snapshot: Snapshot, seed: int | None
@@ -142,7 +143,7 @@ def key_of(snapshot: Snapshot, number: int, variant: str) -> tuple[Fraction | in
 
 
 @pytest.mark.parametrize("variant", ["kndb", "fmjd", "rating"])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(50, 150), deadline=None)
 @given(snapshot=snapshots(max_players=9))
 def test_places_of_kndb_are_those_of_its_criteria_in_order(variant: str, snapshot: Snapshot) -> None:
     keys = {number: key_of(snapshot, number, variant) for number in snapshot.numbers}
@@ -150,7 +151,7 @@ def test_places_of_kndb_are_those_of_its_criteria_in_order(variant: str, snapsho
         assert line.place == 1 + sum(key > keys[line.number] for key in keys.values())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300), deadline=None)
 @given(snapshots(max_players=7))
 def test_the_winner_under_knsb_wp_is_best_by_direct_result_when_all_at_the_top_have_met(snapshot: Snapshot) -> None:
     table = scoring.awarded_as_draw(snapshot)
@@ -180,7 +181,7 @@ def _check_places(lines: list[FinalLine]) -> None:
         assert (line.decided_by is None) == (position == 0 or level_with_above)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots(), SYSTEMS, st.lists(st.integers(0, 100_000), max_size=15))
 def test_prize_money_is_handed_out_to_the_cent_and_equally(snapshot: Snapshot, system: str, amounts: list[int]) -> None:
     lines = final_ranking(snapshot, rulebook(system), seed=1)

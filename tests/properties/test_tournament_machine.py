@@ -1,18 +1,18 @@
 """Any sequence of commands, undo and redo included: what must hold after each of them.
 
-The run of every day is short; ZWITSERS_EXAMPLES=2000 makes it long.
+The run of every day is short; see docs/testing.md for the long one.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from helpers.long_run import so_many
 from zwitsers.domain import Result, ZwitsersError
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.apply import replay
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Round, State
 
-EXAMPLES = int(os.environ.get("ZWITSERS_EXAMPLES", "40"))
+EXAMPLES = so_many(40, 2000)
 STEPS = 30
 
 RESULTS = st.sampled_from(

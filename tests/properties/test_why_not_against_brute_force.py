@@ -1,7 +1,7 @@
 """`why --not` beside trying every complete pairing: for every pair that was not made, the same first-worse criterion.
 
-For each system 500 tournaments of 4 to 12 players, from seeds, and in each of them every pair, the bye included.
-The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.why`.
+For each system 500 tournaments of 4 to 12 players (150 every day), from seeds, and in each of them every pair, the bye
+included. The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.why`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pytest
 
 from explaining import RATING, best_of, every_pairing, first_worse, legal_pairs
 from fuzzing import SYSTEMS, tournament_of
+from helpers.long_run import so_many
 from zwitsers.language import LANGUAGES
 from zwitsers.pairing import NoPairingError, NothingToPairError
 from zwitsers.rules.registry import rulebook
@@ -22,7 +23,7 @@ from zwitsers.why.best import pairs_of
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
-TOURNAMENTS = 500
+TOURNAMENTS = so_many(150, 500)
 CHUNK = 50
 # What no sentence for people may have: an unfilled place, a programmer's word, or 1 with a plural.
 BADLY_SAID = re.compile(r"[{}]|None|  |\b1 (players|spelers|pairs|paren|places|plaatsen)\b|\b0 (players|spelers)\b")

@@ -45,10 +45,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server on an empty folder, with the arbiter Bea and the assistant Abe."""
+def empty_server(tmp_path: Path) -> Iterator[Server]:
+    """A server on an empty folder, with the arbiter Bea and the assistant Abe, for this test only."""
     with start(tmp_path) as running:
         yield running
+
+
+# One server and one signed-in browser for all tests of a file, which make tournaments of their own.
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with start(tmp_path_factory.mktemp("server")) as running:
+        running.visitor("Bea")  # one session, also for tests in which she does several things at once
+        yield running
+
+
+@pytest.fixture(scope="module")
+def hall(server: Server) -> Server:
+    return server
 
 
 @pytest.fixture
@@ -58,51 +73,40 @@ def visitor(server: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture
-def arbiter(server: Server) -> Iterator[httpx.Client]:
+@pytest.fixture(scope="module")
+def bea(server: Server) -> Iterator[httpx.Client]:
     """The arbiter without a browser; `server.form(client, …)` adds what a form needs."""
     with server.signed_in("Bea") as client:
         yield client
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def arbiter(bea: httpx.Client) -> httpx.Client:
+    return bea
+
+
+@pytest.fixture(scope="module")
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser in which the arbiter has signed in; every request to elsewhere is an error."""
     with server.context(browser, "Bea") as opened:
         yield opened
 
 
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
-
-
-# One server for all tests of a file, which make tournaments of their own.
-
-
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with start(tmp_path_factory.mktemp("hall")) as server:
-        server.visitor("Bea")  # one session, also for tests in which she does several things at once
-        yield server
-
-
-@pytest.fixture(scope="module")
-def bea(hall: Server) -> Iterator[httpx.Client]:
-    with hall.signed_in("Bea") as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def window(hall: Server, browser: Browser) -> Iterator[BrowserContext]:
-    with hall.context(browser, "Bea") as context:
-        yield context
+def window(context: BrowserContext) -> BrowserContext:
+    return context
 
 
 @pytest.fixture
-def desk(window: BrowserContext) -> Iterator[Page]:
+def page(context: BrowserContext) -> Iterator[Page]:
+    with context.new_page() as opened:
+        yield opened
+
+
+@pytest.fixture
+def desk(page: Page) -> Iterator[Page]:
     """A page of the arbiter's; what its browser complains of fails the test."""
-    with window.new_page() as page, no_complaints(page):
+    with no_complaints(page):
         yield page
 
 

@@ -29,35 +29,36 @@ IN_ORDER = """
 """
 
 
-def with_a_turned_name(server: Server) -> None:
-    server.create("Open", players=3)
-    server.do("open", lambda state: commands.add_players(state, [{"name": TURNED}]))
-    server.do("open", lambda state: commands.withdraw_player(state, 4))
+def with_a_turned_name(server: Server) -> str:
+    name = server.create("Open", players=3)
+    server.do(name, lambda state: commands.add_players(state, [{"name": TURNED}]))
+    server.do(name, lambda state: commands.withdraw_player(state, 4))
+    return name
 
 
 def test_a_sentence_with_such_a_name_reads_as_it_is_written(page: Page, server: Server) -> None:
-    with_a_turned_name(server)
-    page.goto("/desk/open/log")
+    name = with_a_turned_name(server)
+    page.goto(f"/desk/{name}/log")
     sentence = page.locator("table.log tbody tr").first.locator("td.what")
     assert "2200" in sentence.inner_text()
     assert sentence.evaluate(IN_ORDER)
 
 
 def test_so_does_a_line_with_something_after_the_name(page: Page, server: Server) -> None:
-    with_a_turned_name(server)
-    page.goto("/desk/open/players")
+    name = with_a_turned_name(server)
+    page.goto(f"/desk/{name}/players")
     names = page.get_by_text("Eve", exact=False).first
     page.evaluate("(element) => { element.append(' and then'); }", names.element_handle())
     assert names.evaluate(IN_ORDER)
 
 
 def test_saving_a_form_that_shows_such_a_name_does_not_change_it(page: Page, server: Server) -> None:
-    with_a_turned_name(server)
-    page.goto("/desk/open/players/4")
+    name = with_a_turned_name(server)
+    page.goto(f"/desk/{name}/players/4")
     page.get_by_label("Rating", exact=True).fill("1234")
     page.get_by_role("button", name="Save").first.click()
     page.wait_for_url("**/players")
-    saved = server.state("open").entrants[4].player
+    saved = server.state(name).entrants[4].player
     assert (saved.rating, saved.name) == (1234, TURNED)
 
 

@@ -13,6 +13,12 @@ from zwitsers.web import live
 from zwitsers.web.choices import PUBLIC
 
 
+@pytest.fixture
+def server(empty_server: Server) -> Server:
+    """Its tournament has a name that the tests know."""
+    return empty_server
+
+
 def stamps(stream: httpx.Response) -> Iterator[str]:
     return (line for line in stream.iter_lines() if line.startswith("data:"))
 

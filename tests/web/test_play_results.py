@@ -20,6 +20,18 @@ WIN, DRAW, LOSS = 0, 1, 2
 
 
 @pytest.fixture
+def server(empty_server: Server) -> Server:
+    """Wrong codes and many codes of one test do not shut out the next."""
+    return empty_server
+
+
+@pytest.fixture
+def arbiter(server: Server) -> Iterator[httpx.Client]:
+    with server.signed_in("Bea") as client:
+        yield client
+
+
+@pytest.fixture
 def name(server: Server) -> str:
     """A round of four games is being played, and players may enter results."""
     made = server.create("Spring Open", players=8)
