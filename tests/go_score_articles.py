@@ -161,6 +161,16 @@ class GoScoreArticles:
         assert lines[1].decided_by.article == "7.5d"
         assert [lines[n].values[3].text for n in (2, 1)] == ["1", "0"]
 
+    def test_7_5d_direct_result_decides_below_the_first_place_too(self) -> None:
+        """1 wins by himself; 2 and 3 are level in all else for the fourth place, and 3 beat 2."""
+        snapshot = tournament("1-6:1 2-5:1 3-4:0", "6-4:1 5-3:= 1-2:1", "2-6:= 3-1:0 4-5:1", "6-5:= 1-4:1 2-3:0")
+        lines = final_ranking(snapshot, rulebook(self.rulebook_id), seed=1)
+        assert lines[0].points > lines[1].points
+        assert [(line.place, line.number) for line in lines[3:5]] == [(4, 3), (5, 2)]
+        assert [value.text for value in lines[3].values[:3]] == [value.text for value in lines[4].values[:3]]
+        assert lines[4].decided_by is not None
+        assert lines[4].decided_by.article == "7.5d"
+
     def test_7_5d_direct_result_is_not_used_when_one_pair_has_not_met(self) -> None:
         snapshot = tournament("1-2:= 3-4:=")  # all level, but 1 and 3 have not met
         for line in final_ranking(snapshot, rulebook(self.rulebook_id), seed=1):

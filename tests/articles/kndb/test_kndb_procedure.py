@@ -11,6 +11,7 @@ import pytest
 import pairing_scenes as scenes
 from crosstables import tournament
 from pairing_cases import decides, lines, pairing, pairs, scored, waiting_rooms, with_allowed_pairs
+from striking import decided_by
 from zwitsers.rules.pairing_rules import Measure
 
 if TYPE_CHECKING:
@@ -42,6 +43,14 @@ def test_puntengroepen_1_as_many_pairs_as_possible_within_the_group() -> None:
     assert waiting_rooms(scored({1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0}), SYSTEM)[0] == ()
     assert waiting_rooms(scored({1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0}, (1, 2, 3)), SYSTEM)[0] == (1, 2)
     assert waiting_rooms(scored({1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}, (1, 2, 3)), SYSTEM)[0] == (1, 2, 3)
+
+
+def test_puntengroepen_1_a_small_waiting_room_comes_before_who_waits_again() -> None:
+    """2 and 3 can meet, so that 1 waits alone; then 5, who may only meet 2, 3 and 4, takes 4, and 1 waits again.
+    If all three waited, none of them would wait again."""
+    kept_apart = ((1, 2), (1, 3), (1, 5), (1, 6), (5, 6), (5, 7), (5, 8))
+    snapshot = scored({1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1, 7: 0, 8: 0}, *kept_apart)
+    decided_by(snapshot, SYSTEM, "Puntengroepen 1", "2-3 4-5 1-8 6-7", "1-4 2-6 3-5 7-8")
 
 
 def test_puntengroepen_1_an_unfinished_game_counts_as_a_draw() -> None:

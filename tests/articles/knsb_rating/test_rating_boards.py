@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from oracles.rating_build import tournament
 from rating_engine import apart, lines, paired, pairs, read_pairs
+from running_tournaments import closed, published, started
 from zwitsers.domain import Player, Result
+from zwitsers.tournament.commands import no_show, pair
 
 
 def order(rows: list[str], **options: object) -> list[set[int]]:
@@ -77,6 +79,17 @@ def test_f5_a_round_missed_gives_no_point() -> None:
 def test_f8_who_is_withdrawn_stays_out_of_the_bye_too() -> None:
     pairing = paired(tournament(["4w1", "5w1", "Z", "1b0", "2b0"], absent={3: Result.WITHDRAWN, 5: Result.WITHDRAWN}))
     assert pairing.bye == 4
+
+
+def test_f8_who_stays_away_without_notice_is_not_paired_any_more() -> None:
+    """R9.3: by what the arbiter says when somebody did not come; not where the tournament's own rules differ."""
+    for withdraws in (True, False):
+        made = published(started(4, systems=[(1, "knsb-rating")], rounds=3, no_show_withdraws=withdraws))
+        tournament = closed(made.do(no_show, 1, 1)).do(pair)
+        draft = tournament.state.draft
+        assert draft is not None
+        assert (1 in draft.paired) is not withdraws
+        assert draft.absent == ({1: Result.WITHDRAWN} if withdraws else {})
 
 
 def test_f9_an_adjourned_game_counts_as_a_draw() -> None:

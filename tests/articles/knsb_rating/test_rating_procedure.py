@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
 
+import striking as struck
 from oracles import rating_key
 from oracles.rating_build import tournament
 from oracles.rating_scores import hall_of
@@ -27,7 +29,7 @@ from rating_engine import (
     read_pairs,
     without_first,
 )
-from zwitsers.domain import Result
+from zwitsers.domain import Constraints, Result
 from zwitsers.pairing import rating
 from zwitsers.pairing.rating import heterogeneous
 from zwitsers.rules.pairing_rules import Measure
@@ -108,19 +110,42 @@ def test_c5_and_c6_s1_and_s2_stand_in_order_of_rank() -> None:
     assert pairs(tournament(["H"] * 6, ratings=[1500, 1900, 1400, 2000, 1300, 1800])) == read_pairs("1-4 2-3 5-6")
 
 
-def test_a8_and_c2_x_is_the_number_of_pairs_in_which_not_both_get_their_colour() -> None:
-    """Five want white and one black, so x = 5 - 3 = 2."""
-    rows = [*(f"{n + 6}b=" for n in range(1, 6)), "12w=", *(f"{n}w=" for n in range(1, 6)), "6b="]
-    boards = paired(tournament(rows, absent=dict.fromkeys(range(7, 13), Result.ABSENT))).boards
-    assert sum(board.colour_article != "E1" for board in boards) == 2
+def wishing(colours: str) -> Snapshot:
+    """Players with two games each, drawn against people who are gone; `w` has a light wish for white."""
+    size = len(colours)
+    had = ["wb" if colour == "w" else "bw" for colour in colours]
+    rows = [f"{n + size}{mine[0]}= {n + 2 * size}{mine[1]}=" for n, mine in enumerate(had, start=1)]
+    rows += [f"{n}{theirs[1]}= Z" for n, theirs in enumerate(had, start=1)]
+    rows += [f"Z {n}{theirs[0]}=" for n, theirs in enumerate(had, start=1)]
+    return tournament(rows, absent=dict.fromkeys(range(size + 1, 3 * size + 1), Result.ABSENT))
 
 
-def test_c12_x_is_raised_when_the_opponents_are_not_there() -> None:
-    """1 and 2 want black, 3 and 4 white; but 1 may meet 2 only."""
-    rows = ["5w=", "6w=", "7b=", "8b=", "1b=", "2b=", "3w=", "4w="]
-    away = dict.fromkeys((5, 6, 7, 8), Result.ABSENT)
-    assert pairs(tournament(rows, absent=away)) == read_pairs("1-3 2-4")
-    assert pairs(tournament(rows, absent=away, forbidden=apart((1, 3), (1, 4)))) == read_pairs("1-2 3-4")
+def clashes(colours: str, pairs_made: str) -> int:
+    return sum(colours[one - 1] == colours[two - 1] for one, two in struck.read_pairs(pairs_made))
+
+
+def test_a8_and_c2_x_is_the_smallest_number_of_pairs_in_which_not_both_get_their_colour() -> None:
+    """Four want white and two black, so x = 4 - 3 = 1; in the order of the list nobody would have his way."""
+    colours = "wwbwwb"
+    made, in_order = "1-4 2-6 3-5", "1-4 2-5 3-6"
+    assert (clashes(colours, made), clashes(colours, in_order)) == (1, 3)
+    struck.decided_by(wishing(colours), "knsb-rating", "B4", made, in_order)
+
+
+def test_c12_x_is_raised_no_further_than_it_must_be() -> None:
+    """As many want white as black, so x = 0; but 1 may only meet those who want the same. x becomes 2, and not 4."""
+    colours = "bbwwbbww"
+    made, in_order = "1-5 2-7 3-6 4-8", "1-5 2-6 3-7 4-8"
+    assert (clashes(colours, made), clashes(colours, in_order)) == (2, 4)
+    whites = Constraints(tuple(apart((1, 3), (1, 4), (1, 7), (1, 8))))
+    struck.decided_by(replace(wishing(colours), constraints=whites), "knsb-rating", "B4", made, in_order)
+
+
+def test_c15_as_many_pairs_as_possible_come_before_the_colours() -> None:
+    """1 and 2 have won and want black, 3 and 4 have lost and want white: each would suit one of the others."""
+    rows = ["5w1", "6w1", "7b0", "8b0", "1b0", "2b0", "3w1", "4w1"]
+    snapshot = tournament(rows, absent=dict.fromkeys((5, 6, 7, 8), Result.ABSENT))
+    struck.decided_by(snapshot, "knsb-rating", "C15", "1-2 3-4", "1-3 2-4")
 
 
 def test_c1_who_can_meet_nobody_in_the_group_moves_down() -> None:

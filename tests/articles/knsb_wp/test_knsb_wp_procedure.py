@@ -9,8 +9,10 @@ import pytest
 import pairing_scenes as scenes
 from crosstables import tournament
 from pairing_cases import coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
+from running_tournaments import closed, published, started
 from zwitsers.domain import Result
 from zwitsers.rules.pairing_rules import Measure
+from zwitsers.tournament.commands import no_show, pair
 
 SYSTEM = "knsb-wp"
 
@@ -151,6 +153,16 @@ def test_f10_who_has_stayed_away_for_good_does_not_get_the_bye_either() -> None:
     gone = {3: Result.WITHDRAWN, 5: Result.WITHDRAWN}
     snapshot = replace(scored({1: 1, 2: 1, 3: 0, 4: 0, 5: 0}), unavailable=gone)
     assert pairs(snapshot, SYSTEM) == {(1, 2), (0, 4)}
+
+
+def test_f10_who_stays_away_without_notice_is_not_paired_any_more() -> None:
+    """R9.3: by what the arbiter says when somebody did not come; not where the tournament's own rules differ."""
+    for withdraws in (True, False):
+        made = published(started(4, systems=[(1, SYSTEM)], rounds=3, no_show_withdraws=withdraws))
+        draft = closed(made.do(no_show, 1, 1)).do(pair).state.draft
+        assert draft is not None
+        assert (1 in draft.paired) is not withdraws
+        assert draft.absent == ({1: Result.WITHDRAWN} if withdraws else {})
 
 
 def test_f11_an_unfinished_game_counts_as_a_draw_and_is_a_meeting() -> None:

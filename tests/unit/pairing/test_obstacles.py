@@ -266,3 +266,16 @@ def test_the_explanation_is_made_when_it_is_read_and_not_before(system: str, mon
     monkeypatch.setattr("zwitsers.pairing.obstacles._pieces", fail)
     with pytest.raises(NoPairingError):
         pair_round(forbidding(snapshot(2), (1, 2)), rulebook(system))
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_game_that_was_forfeited_is_not_what_stands_in_the_way(system: str) -> None:
+    """R1.4: 1 and 2 did not really meet. What keeps them apart now is the arbiter's ban, and nothing else."""
+    forfeit = (Entry(Result.FORFEIT_WIN, 2, Colour.WHITE),), (Entry(Result.FORFEIT_LOSS, 1, Colour.BLACK),)
+    apart = Constraints((ForbiddenPairs(frozenset({1, 2})),))
+    players = (Player(1, NAMES[0]), Player(2, NAMES[1]))
+    with pytest.raises(NoPairingError) as raised:
+        pair_round(Snapshot(players, forfeit, constraints=apart), rulebook(system))
+    text = raised.value.text("en")
+    assert "forbidden pairs 1-2" in text
+    assert "games already played" not in text

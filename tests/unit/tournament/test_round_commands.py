@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,8 @@ from running_tournaments import WHITE, closed, entered, keys, played, published,
 from zwitsers.domain import Result
 from zwitsers.pairing import NoPairingError, NothingToPairError
 from zwitsers.tournament import commands as c
+from zwitsers.tournament.commands.rounds import is_stale
+from zwitsers.tournament.engine import remade
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
@@ -251,3 +254,19 @@ def test_only_the_last_published_round_can_be_paired_again() -> None:
     drafted = closed(tournament).do(c.pair)
     assert keys(drafted.state, c.withdraw_publication, 2, "x") == ["draft-left"]
     assert keys(drafted.state, c.withdraw_publication, 3, "x")[0] == "not-published"
+
+
+def test_a_draft_that_differs_in_the_bye_only_is_out_of_date() -> None:
+    """The one with the bye has left, and somebody else would have it now: the games are the same."""
+    tournament = started(4).do(c.set_absence, 4, 1).do(c.pair)
+    draft = tournament.state.draft
+    assert draft is not None
+    assert draft.bye is not None
+    changed = tournament.do(c.clear_absence, 4, 1).do(c.set_absence, draft.bye, 1)
+    best = remade(changed.state, draft)
+    assert best is not None
+    assert is_stale(draft, best)
+    same_games = replace(best, games=tuple((game.white, game.black) for game in draft.games))
+    assert same_games.bye != draft.bye
+    assert is_stale(draft, same_games)
+    assert not is_stale(draft, replace(same_games, bye=draft.bye))

@@ -148,3 +148,10 @@ def test_the_number_of_rounds_does_not_go_below_what_was_paired() -> None:
         ("tournament.setting.rounds-played", {"rounds": 1, "played": 2})
     ]
     assert tournament.do(c.change_settings, {"rounds": 2}).state.settings.rounds == 2
+
+
+def test_after_lots_with_gaps_a_new_player_gets_the_next_number() -> None:
+    """Not the number of players plus one: somebody has that."""
+    tournament = started(3).do(c.give_lots, {1: 2, 2: 4, 3: 9}).do(c.add_player, {"name": "New"})
+    assert dict(tournament.state.lots) == {1: 2, 2: 4, 3: 9, 4: 10}
+    assert published(tournament).state.snapshot().numbers == (2, 4, 9, 10)

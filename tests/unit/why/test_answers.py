@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 
+from oracles.rating_build import tournament
 from zwitsers.domain import Constraints, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
 from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import rulebook
+from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.why.answers import Explainer, QuestionError, Reason, differing_boards
+from zwitsers.why.judge import judge, same_pairs
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def start(size: int, **settings: object) -> Snapshot:
@@ -115,3 +122,60 @@ def test_names_are_said_as_people_say_them() -> None:
     ]
     assert words.names([1, 2, 4]) == "Zoë van der Leest (1), Kees (2) en Mol (4)"
     assert words.names([2] * 9) == "Kees (2), Kees (2), Kees (2), Kees (2), Kees (2) en nog 4"
+
+
+@pytest.mark.parametrize(
+    ("rows", "asked", "whom"),
+    [
+        # 5 would move down, as he did in the round before the last.
+        (["4w1 3b1 5w0", "5b0 6w0 3w0", "6w1 1w0 2b1", "1b0 5w1 6b1", "2w1 4b0 1b1", "3b0 2b1 4w0"], (3, 4), (5,)),
+        # 5 would go up, as he did in the round before the last.
+        (["4w1 2b0 6w1", "5b1 1w1 4b1", "6w0 4b0 5b1", "1b0 3w1 2w0", "2w0 6b1 3w0", "3b1 5w0 1b0"], (1, 5), (5,)),
+    ],
+    ids=["down", "up"],
+)
+def test_003_b6_is_about_those_who_float_again_as_in_the_round_before_the_last(
+    rows: list[str], asked: tuple[int, int], whom: tuple[int, ...]
+) -> None:
+    explainer = Explainer(tournament(rows), rulebook("knsb-rating"))
+    answer = explainer.why_not(*asked)
+    assert answer.decided_by == ("B6",)
+    assert answer.whom == whom
+    words = " ".join(sentences(explainer, *asked))
+    assert f"({whom[0]})" in words
+
+
+def all_pairings(players: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for other in others:
+        for rest in all_pairings(tuple(n for n in others if n != other)):
+            yield [(first, other), *rest]
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_r5_5_in_a_round_one_that_cannot_follow_its_scheme_the_best_of_all_pairings_is_made_and_compared(
+    system: str,
+) -> None:
+    """1 may meet neither the last nor the fourth: the schemes have one of these. Everyone is in one group then."""
+    book = rulebook(system)
+    kept_apart = tuple(ForbiddenPairs(frozenset({1, other})) for other in (4, 6))
+    snapshot = start(6, constraints=Constraints(kept_apart))
+    legal = [made for made in all_pairings(snapshot.numbers) if judge(snapshot, book, made).legal]
+    assert len(legal) == 9
+
+    def best(candidates: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
+        (found,) = [one for one in candidates if all(judge(snapshot, book, one, other).best for other in candidates)]
+        return found
+
+    explainer = Explainer(snapshot, book)
+    assert same_pairs(best(legal), [(board.white, board.black) for board in explainer.made.boards])
+    for one, two in combinations(snapshot.numbers, 2):
+        answer = explainer.why_not(one, two)
+        if answer.reason is Reason.CRITERION:
+            assert answer.alternative is not None
+            wanted = best([made for made in legal if (one, two) in made])
+            assert same_pairs(wanted, [(board.white, board.black) for board in answer.alternative.boards])
+            assert not judge(snapshot, book, wanted, best(legal)).scheme_article

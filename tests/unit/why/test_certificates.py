@@ -87,6 +87,19 @@ def test_a_swapped_board_a_changed_value_and_an_extra_field_are_found() -> None:
     assert differing_fields(found, DATA, SNAPSHOT, rulebook("knsb-wp")) == ["boards", "ledger", "signature"]
 
 
+@pytest.mark.parametrize("system", IDS)
+def test_wrong_colours_and_a_wrong_order_of_the_boards_are_in_the_verdict(system: str) -> None:
+    """The pairs are the best ones; only what goes up on the wall is not right."""
+    book = rulebook(system)
+    pairing = pair_round(SNAPSHOT, book)
+    first, second, *rest = pairing.boards
+    turned = replace(pairing, boards=(first._replace(white=first.black, black=first.white), second, *rest))
+    swapped = replace(pairing, boards=(second, first, *rest))
+    for wrong in (turned, swapped):
+        verdict = json.loads(certificate(DATA, SNAPSHOT, book, wrong, NO_OPTIONS))["verdict"]
+        assert verdict == {"legal": True, "best": True, "colours_and_order": False}
+
+
 def test_the_version_of_the_program_may_differ() -> None:
     found = read_certificate(made("kndb")) | {"version": "99"}
     assert differing_fields(found, DATA, SNAPSHOT, rulebook("kndb")) == []
