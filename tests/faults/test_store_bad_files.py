@@ -90,6 +90,7 @@ def test_a_file_of_a_newer_version(whole: Path) -> None:
 
 def test_a_newer_version_that_is_still_only_in_the_write_ahead_log(whole: Path) -> None:
     with closing(sqlite3.connect(whole)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
         other.execute(f"PRAGMA user_version = {SCHEMA + 1}")
         assert int.from_bytes(whole.read_bytes()[60:64]) == SCHEMA, "the header itself does not show it yet"
         assert refused(whole).problems[0].key == "store.newer"

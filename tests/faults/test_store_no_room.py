@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.stores import published, won
+from helpers.small_disk import fill, make_room, small_disk
+from helpers.stores import opening, published, won
 from zwitsers.store import ConflictError, StoreError, audit, backup, create_store, export_log, open_store
 from zwitsers.tournament.events import RoundPublished
 
@@ -68,20 +69,34 @@ def test_no_more_room_for_the_file_loses_nothing(file_address: Path, more: int) 
         store.append([won(4)], "Anna", store.log().last)
 
 
-def test_a_full_disk_is_named(file_address: Path) -> None:
-    """SQLite's own limit on the size gives the very error that a full disk gives."""
-    with published(file_address) as store:
-        with store._database._engine.connect() as connection:
-            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        before = store.log()
-        # The pool hands out this same connection again.
-        with store._database._engine.connect() as connection:
-            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(StoreError, match="is full") as caught:
-            store.append([won(1)] * 2000, "Anna", before.last)
-        assert caught.value.problems[0].key == "store.full"
-        assert store.log() == before
-        assert audit(store) == []
+@pytest.mark.parametrize("room", [0, 4096, 20_000, 40_000])
+def test_on_a_full_disk_nothing_is_lost_and_reading_goes_on(room: int) -> None:
+    with small_disk(2000) as disk:
+        path = disk / "open-2026.zwitsers"
+        published(path, boards=50).close()
+        fill(disk, leave=room)
+        with open_store(path) as store:
+            before = store.log()
+            for attempt in (
+                lambda: store.append([won(1)], "Anna", before.last),
+                lambda: store.run(lambda state: [won(1)], "Anna", retries=0),
+                lambda: backup(store, disk / "copy.zwitsers"),
+                lambda: create_store(disk / "new.zwitsers", opening(50)),
+            ):
+                with pytest.raises(StoreError, match="is full") as caught:
+                    attempt()
+                assert caught.value.problems[0].key == "store.full"
+            with pytest.raises(StoreError, match="nothing has been written"):
+                store.append([RoundPublished(1)], "Anna", before.last)
+            assert store.log() == before
+            with open_store(path) as other:  # also by whoever comes now
+                assert other.log() == before
+                assert audit(other) == []
+            hidden = [file.name for file in disk.rglob("*") if file.name.startswith(".")]
+            assert hidden == []
+            make_room(disk)
+            store.append([won(1)], "Anna", before.last)
+            assert audit(store) == []
 
 
 @contextmanager

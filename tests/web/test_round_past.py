@@ -213,7 +213,7 @@ def test_a_tournament_on_a_database_server_only_hands_out_its_log(
     arbiter: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = played(server, closed=1)
-    monkeypatch.setattr("zwitsers.web.pages.backups.keeper_of", lambda _store: None)  # as a server has it
+    monkeypatch.setattr("zwitsers.web.shelf.Shelf.keeper", lambda _self, _name: None)  # as a server has it
     page = arbiter.get(f"/desk/{name}/backups").text
     assert "database server" in page
     assert "Put back" not in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -94,9 +95,12 @@ def entering(server: Killable, boards: range, chance: random.Random) -> Iterator
 
     def work() -> None:
         with server.client() as client:
+            board = 0
             try:
                 while True:
-                    board, result = chance.choice(boards), chance.choice(RESULTS)
+                    # Another one than the last, which is thereby known of for certain.
+                    board = chance.choice([other for other in boards if other != board])
+                    result = chance.choice(RESULTS)
                     address = f"/api/tournaments/open/rounds/1/boards/{board}/result"
                     # From here on it is not known what the board has, until there is an answer.
                     known = acknowledged.pop(board, None)
@@ -124,7 +128,9 @@ def test_no_acknowledged_result_is_lost_when_the_server_is_killed(server: Killab
             server.kill()
         assert one
         assert two
-        with open_store(server.folder / "open.zwitsers") as store:
+        # The file alone, as somebody takes it along on a stick.
+        copy = shutil.copy(server.folder / "open.zwitsers", server.folder / "stick")
+        with open_store(copy, backups=None) as store:
             assert audit(store) == []
             games = store.state().rounds[0].games
         server.start()

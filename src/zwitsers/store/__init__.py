@@ -7,7 +7,7 @@ from zwitsers.store.address import create_store, open_store, tournaments
 from zwitsers.store.auditing import audit
 from zwitsers.store.backups import backup, restore
 from zwitsers.store.chain import Seal
-from zwitsers.store.errors import ConflictError, DamagedError, StoreError
+from zwitsers.store.errors import ConflictError, DamagedError, ReplacedError, StoreError
 from zwitsers.store.keeper import Policy
 from zwitsers.store.store import Store
 from zwitsers.store.transfer import export_log, import_log
@@ -16,6 +16,7 @@ __all__ = [
     "ConflictError",
     "DamagedError",
     "Policy",
+    "ReplacedError",
     "Seal",
     "Store",
     "StoreError",

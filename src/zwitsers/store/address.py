@@ -39,7 +39,7 @@ def open_store(address: str | Path, *, clock: Callable[[], datetime] = now, back
         from zwitsers.store.postgres import open_tournament
 
         return Store(open_tournament(str(address)), clock)
-    from zwitsers.store.sqlite import open_file
+    from zwitsers.store.event_file import open_file
 
     path = Path(address)
     # A file that is brought up to date is always copied first.
@@ -69,7 +69,7 @@ def create_with_rows(address: str | Path, rows: Sequence[Row]) -> None:
 
         create_tournament(str(address), rows)
     else:
-        from zwitsers.store.sqlite import create_file
+        from zwitsers.store.event_file import create_file
 
         create_file(Path(address), rows)
 

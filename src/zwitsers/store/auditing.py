@@ -24,11 +24,11 @@ def audit(store: Store, seals: Iterable[Seal] = ()) -> list[Problem]:
     that were written down before.
     """
     if store.path is not None:
-        from zwitsers.store.sqlite import check_pages
+        from zwitsers.store.sqlite import check_file
 
-        check_pages(store.path, thorough=True)
+        check_file(store.path, thorough=True)
     rows, seal = store.raw()
-    problems = list(breaks(rows, START, seal))
+    problems = [*breaks(rows, START, seal), *store.behind_backups(rows)]
     hashes = {row.sequence: row.hash for row in rows}
     problems += [
         Problem("store.audit.seal", sequence=known.sequence, hash=known.hash)
@@ -44,7 +44,7 @@ def _replayable(rows: Sequence[Row]) -> list[Problem]:
     for row in rows:
         try:
             event = event_from(row.kind, json.loads(row.data))
-        except (ValueError, AttributeError, ZwitsersError) as error:
+        except (ValueError, AttributeError, RecursionError, ZwitsersError) as error:
             return [Problem("store.audit.unreadable", sequence=row.sequence, reason=str(error))]
         entries.append(LogEntry(row.sequence, row.batch, row.author, row.time, event))
     try:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,9 @@ from zwitsers.domain import Problem
 from zwitsers.store.address import create_with_rows, is_server, need_libraries, now, open_store
 from zwitsers.store.chain import START, Row, breaks
 from zwitsers.store.errors import DamagedError, StoreError
-from zwitsers.store.keeper import copy_file
+from zwitsers.store.faults import explained
+from zwitsers.store.files import companion, locked, replace, work_file
+from zwitsers.store.keeper import RESTORED, USUAL, Keeper, copy_file
 from zwitsers.store.transfer import export_log, exported_rows
 
 if TYPE_CHECKING:
@@ -30,10 +31,7 @@ def backup(store: Store, target: str | Path) -> None:
         return
     if target.exists():
         raise StoreError([Problem("store.exists", place=str(target))])
-    try:
-        copy_file(store.path, target)
-    except OSError as error:
-        raise StoreError([Problem("store.unwritable", place=str(target), reason=error.strerror)]) from error
+    copy_file(store.path, target)
 
 
 def restore(source: str | Path, address: str | Path, *, clock: Callable[[], datetime] = now) -> Path | None:
@@ -41,24 +39,30 @@ def restore(source: str | Path, address: str | Path, *, clock: Callable[[], date
     last. A file that is replaced is kept: its new name is the answer. On a server the tournament must be a new one."""
     need_libraries(address)
     rows = _verified(Path(source))
-    if is_server(address) or not Path(address).exists():
+    if is_server(address):
         create_with_rows(address, rows)
         return None
     target = Path(address)
+    keeper = Keeper(target, USUAL, clock)
+    if not target.exists():
+        create_with_rows(address, rows)
+        if keeper.kept():
+            keeper.keep(len(rows), RESTORED)
+        return None
+    target = target.resolve()
     stamp = clock().strftime("%Y%m%dT%H%M%SZ")
     kept = target.with_name(f"{target.stem}.replaced-{stamp}{target.suffix}")
     if kept.exists():
         raise StoreError([Problem("store.exists", place=str(kept))])
-    work = target.with_name(f".{target.name}.restored")
-    work.unlink(missing_ok=True)
-    create_with_rows(work, rows)
-    try:
+    from zwitsers.store.event_file import fill
+
+    with explained(str(target), "store.unwritable"), locked(target), work_file(target) as work:
+        _settle_if_whole(target)
+        fill(work, rows)
+        # Whoever serves the file learns from this one that it was replaced on purpose.
+        keeper.keep(len(rows), RESTORED, source=work)
         _set_aside(target, kept)
-        work.replace(target)
-    except OSError as error:
-        raise StoreError([Problem("store.unwritable", place=str(target), reason=error.strerror)]) from error
-    finally:
-        work.unlink(missing_ok=True)
+        replace(work, target)
     return kept
 
 
@@ -85,23 +89,23 @@ def _verified(source: Path) -> list[Row]:
     return rows
 
 
-def _set_aside(target: Path, kept: Path) -> None:
-    """Give the file that is to be replaced its new name as well, in one piece."""
-    from zwitsers.store.sqlite import companion, connect
+def _settle_if_whole(target: Path) -> None:
+    from zwitsers.store.event_file import settle
 
     try:
-        with closing(connect(target, "rw")) as connection:
-            connection.execute("PRAGMA busy_timeout = 1000")
-            # Brings the write-ahead log into the file, and is refused while anyone else has the file open.
-            connection.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise StoreError([Problem("store.in-use", place=str(target))]) from error
+        settle(target)
+    except StoreError as error:
+        if error.problems[0].key == "store.in-use":
+            raise
         # It is damaged or not a database: it is kept as it is, with what belongs to it.
+
+
+def _set_aside(target: Path, kept: Path) -> None:
+    """Give the file that is to be replaced its new name as well."""
     try:
         kept.hardlink_to(target)
     except OSError:  # a file system without hard links
         target.rename(kept)
-    for suffix in ("-wal", "-shm"):
+    for suffix in ("-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             companion(target, suffix).rename(companion(kept, suffix))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # Made once, because making them takes longer than running them.
 _NUMBER = bindparam("number", type_=Integer)
 _SEAL = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == _NUMBER)
+_KINDS = [int, int, str, str, str, str, str]
 _COLUMNS = [entry.c[name] for name in Row._fields]
 _ROWS = (
     select(*_COLUMNS)
@@ -57,10 +58,13 @@ class Database:
 
     def __init__(self, engine: Engine, number: int, place: str) -> None:
         self._engine = engine
-        # Only SQLite looks at this: a writer takes the lock at the start, so that it never has to give up half-way.
-        self._for_writing = engine.execution_options(writing=True)
         self._number = number
         self.place = place
+
+    def check(self) -> None:
+        """Whether it is there, and can be read."""
+        with explained(self.place), self._reading():
+            pass
 
     def seal(self) -> Seal:
         with explained(self.place), self._reading() as connection:
@@ -73,15 +77,12 @@ class Database:
             if seal.sequence == after:
                 return [], seal
             chosen = {"number": self._number, "after": after, "last": seal.sequence}
-            return [Row(*row) for row in connection.execute(_ROWS, chosen)], seal
+            return [self._row(row) for row in connection.execute(_ROWS, chosen)], seal
 
     def every_row(self) -> tuple[list[Row], Seal]:
         """All entries, also those beyond the seal, which only tampering can bring about."""
         with explained(self.place), self._reading() as connection:
-            found = [tuple(row) for row in connection.execute(_EVERY_ROW, {"number": self._number})]
-        if not found:
-            raise DamagedError([Problem("store.no-seal", place=self.place)])
-        return [Row(*row[2:]) for row in found if row[2] is not None], Seal(*found[0][:2])
+            return self._every_row(connection)
 
     def add(self, rows: Sequence[Row], after: Seal) -> bool:
         """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
@@ -98,7 +99,7 @@ class Database:
     def alone(self) -> Iterator[Database]:
         """The same tournament while nobody else can add to it: whoever tries has to wait. What is added here is on the
         disk when this ends without an error."""
-        with explained(self.place), self._for_writing.begin() as connection:
+        with explained(self.place), self._engine.begin() as connection:
             connection.execute(_SEAL.with_for_update(), {"number": self._number})
             yield _Held(self._engine, self._number, self.place, connection)
 
@@ -109,13 +110,28 @@ class Database:
         return self._engine.begin()
 
     def _writing(self) -> AbstractContextManager[Connection]:
-        return self._for_writing.begin()
+        return self._engine.begin()
 
     def _seal(self, connection: Connection) -> Seal:
-        found = connection.execute(_SEAL, {"number": self._number}).first()
-        if found is None:
+        return self._seal_of(connection.execute(_SEAL, {"number": self._number}).first())
+
+    def _every_row(self, connection: Connection) -> tuple[list[Row], Seal]:
+        found = connection.execute(_EVERY_ROW, {"number": self._number}).all()
+        seal = self._seal_of(found[0][:2] if found else None)
+        return [self._row(row[2:]) for row in found if row[2] is not None], seal
+
+    # SQLite keeps any kind of value in any column, so the kinds are looked at.
+
+    def _row(self, found: Sequence[object]) -> Row:
+        row = Row(*found)  # type: ignore[arg-type]
+        if [type(value) for value in row] != _KINDS:
+            raise DamagedError([Problem("store.no-entry", place=self.place, sequence=str(row.sequence)[:20])])
+        return row
+
+    def _seal_of(self, found: Sequence[object] | None) -> Seal:
+        if found is None or [type(value) for value in found] != [int, str]:
             raise DamagedError([Problem("store.no-seal", place=self.place)])
-        return Seal(*found)
+        return Seal(*found)  # type: ignore[arg-type]
 
 
 class _Held(Database):

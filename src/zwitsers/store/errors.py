@@ -21,6 +21,10 @@ class DamagedError(StoreError):
     """What is stored is not what was written: a damaged page, or a log that was tampered with."""
 
 
+class ReplacedError(StoreError):
+    """What is stored does not go on from what was read before: another file, or an older one, has taken its place."""
+
+
 class ConflictError(StoreError):
     """Someone else wrote in between. Nothing of ours was written; `entries` is what was added meanwhile."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -20,6 +21,16 @@ _SQLITE = {
     sqlite3.SQLITE_PERM: "store.read-only",
     sqlite3.SQLITE_CANTOPEN: "store.folder",
     sqlite3.SQLITE_FULL: "store.full",
+    # Larger than any value of ours, or more work than the size of the file explains.
+    sqlite3.SQLITE_TOOBIG: "store.strange",
+    sqlite3.SQLITE_INTERRUPT: "store.strange",
+}
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_SYSTEM = {
+    errno.EROFS: "store.read-only",
+    errno.EACCES: "store.read-only",
+    errno.EPERM: "store.read-only",
+    errno.ENOENT: "store.gone",
 }
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 # PostgreSQL's SQLSTATE, whole or by its class of two characters.
@@ -34,14 +45,20 @@ _POSTGRESQL = {
 
 
 @contextmanager
-def explained(place: str) -> Iterator[None]:
-    """Turns what the database raises into a StoreError about this place."""
+def explained(place: str, key: str = "") -> Iterator[None]:
+    """Turns what the database or the system raises into a StoreError about this place. With `key` that is what is said
+    about every error of the system, except a full disk."""
     from sqlalchemy.exc import DBAPIError
 
     try:
         yield
     except DBAPIError as error:
         raise explanation(place, error.orig or error) from error
+    except sqlite3.Error as error:
+        raise explanation(place, error) from error
+    except OSError as error:
+        key = "store.full" if error.errno in _FULL else key or _SYSTEM.get(error.errno or 0, "store.input-output")
+        raise StoreError([Problem(key, place=place, reason=error.strerror or str(error))]) from error
 
 
 def explanation(place: str, error: BaseException) -> StoreError:

@@ -6,15 +6,16 @@ import re
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
+from zwitsers.store.chain import Seal
 from zwitsers.store.errors import StoreError
 from zwitsers.tournament.events import RoundDrafted, RoundPublished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime
     from pathlib import Path
 
     from zwitsers.tournament.events import Event
@@ -29,7 +30,53 @@ class Policy:
 
 
 USUAL = Policy()
-_NAME = re.compile(r"-(?P<stamp>(?P<day>\d{8})T\d{6}Z)-(?P<sequence>\d{6,})-[a-z0-9-]+\.zwitsers")
+# When it was made; the last entry in it; why; and its number among the backups, which earlier versions did not write.
+_NAME = re.compile(
+    r"-(?P<stamp>\d{8}T\d{6}Z)-(?P<sequence>\d{6,12})-(?P<occasion>[a-z]+)(?:-(?P<round>\d{1,6}))?"
+    r"(?:-n(?P<number>\d{1,9}))?\.zwitsers"
+)
+# Why a backup was made, besides a pairing and a publication.
+UPGRADE = "upgrade"
+ASKED = "asked"
+RESTORED = "restored"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One of the backups. `number` counts them; `sequence` is the last entry of the log in it."""
+
+    path: Path
+    number: int
+    stamp: str
+    sequence: int
+    occasion: str
+    round: int | None
+
+    @property
+    def moment(self) -> datetime:
+        return datetime.strptime(self.stamp, "%Y%m%dT%H%M%S%z")
+
+    def seal(self) -> Seal:
+        """Where the log in it ends."""
+        return Seal(*self._asked("SELECT last_sequence, last_hash FROM zwitsers_tournament"))
+
+    def first(self) -> str:
+        """The hash of the first entry: the same in every copy of one tournament."""
+        return str(self._asked("SELECT hash FROM zwitsers_entry WHERE sequence = 1")[0])
+
+    def _asked(self, question: str) -> tuple[Any, ...]:
+        from zwitsers.store.faults import explained
+        from zwitsers.store.sqlite import check_file, connect
+
+        check_file(self.path)
+        with explained(str(self.path)), closing(connect(self.path, "still")) as connection:
+            return connection.execute(question).fetchone() or (0, "")
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """Never by the clock, which may be set back. Only those of earlier versions, which have no number, have nothing
+        better than their entries."""
+        return (self.number, self.sequence, self.stamp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,61 +93,88 @@ class Keeper:
         """A backup of the log up to this entry, when one of these events asks for it."""
         for event in events:
             if isinstance(event, RoundDrafted) and not event.by_hand:  # a draft is changed often, and paired once
-                return self.keep(sequence, f"pairing-{event.round}")
+                self.keep(sequence, "pairing", event.round)
+                return
             if isinstance(event, RoundPublished):
-                return self.keep(sequence, f"publication-{event.round}")
-        return None
+                self.keep(sequence, "publication", event.round)
+                return
 
     def before_upgrade(self) -> None:
-        self.keep(0, "upgrade")
+        self.keep(0, UPGRADE)
 
-    def keep(self, sequence: int, occasion: str) -> None:
+    def keep(self, sequence: int, occasion: str, of_round: int | None = None, *, source: Path | None = None) -> None:
+        """A copy of the event file, or of another one that is about to take its place."""
         stamp = self.clock().strftime("%Y%m%dT%H%M%SZ")
-        target = self.folder / f"{self.path.stem}-{stamp}-{sequence:06d}-{occasion}.zwitsers"
+        kept = self.kept()
+        number = 1 + max((item.number for item in kept), default=0)
+        why = occasion if of_round is None else f"{occasion}-{of_round}"
+        target = self.folder / f"{self.path.stem}-{stamp}-{sequence:06d}-{why}-n{number}.zwitsers"
         try:
             self.folder.mkdir(exist_ok=True)
-            copy_file(self.path, target)
-        except (OSError, StoreError) as error:
+            copy_file(source or self.path, target)
+        except OSError as error:
+            raise StoreError([self._failed(target, error.strerror or str(error))]) from error
+        except StoreError as error:
             # Without it the pairing is not written either: whoever relies on backups must know that there is none.
-            raise StoreError([Problem("store.no-backup", place=str(target), reason=str(error))]) from error
+            raise StoreError([self._failed(target, str(error))]) from error
         self._prune()
 
-    def kept(self) -> list[Path]:
+    def kept(self) -> list[Kept]:
         """The automatic backups, oldest first."""
-        found = [(match, file) for file in self.folder.glob("*.zwitsers") if (match := self._match(file))]
-        return [file for match, file in sorted(found, key=lambda item: (item[0]["stamp"], int(item[0]["sequence"])))]
+        try:
+            found = [kept for file in self.folder.iterdir() if (kept := self._read(file)) is not None]
+        except OSError:  # there is no such folder
+            return []
+        return sorted(found, key=lambda kept: kept.order)
 
-    def _match(self, file: Path) -> re.Match[str] | None:
+    def newest(self) -> Kept | None:
+        return next(reversed(self.kept()), None)
+
+    def _read(self, file: Path) -> Kept | None:
         name = file.name
-        return _NAME.fullmatch(name.removeprefix(self.path.stem)) if name.startswith(self.path.stem) else None
+        match = _NAME.fullmatch(name.removeprefix(self.path.stem)) if name.startswith(self.path.stem) else None
+        if match is None:
+            return None
+        part = match.groupdict()
+        kept = Kept(
+            file,
+            int(part["number"] or 0),
+            part["stamp"],
+            int(part["sequence"]),
+            part["occasion"],
+            None if part["round"] is None else int(part["round"]),
+        )
+        try:
+            _ = kept.moment
+        except ValueError:  # the thirteenth month: not one of ours
+            return None
+        return kept
+
+    def _failed(self, target: Path, reason: str) -> Problem:
+        return Problem("store.no-backup", place=str(target), reason=reason)
 
     def _prune(self) -> None:
         files = self.kept()
-        last_of_day = {match["day"]: file for file in files if (match := self._match(file))}
+        last_of_day: dict[str, Kept] = {}
+        for kept in files:
+            last_of_day.pop(kept.stamp[:8], None)  # a day counts from its last backup, whatever date it claims
+            last_of_day[kept.stamp[:8]] = kept
         stay = {*files[-self.policy.last :], *list(last_of_day.values())[-self.policy.days :]}
-        for file in files:
-            if file not in stay:
+        for kept in files:
+            if kept not in stay:
                 with suppress(OSError):  # one too many does no harm
-                    file.unlink()
+                    kept.path.unlink()
 
 
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database with SQLite's own backup call, which others may write during. Complete, or not there at all."""
-    from zwitsers.store.faults import explanation
-    from zwitsers.store.sqlite import check_pages, companion, connect, sync
+    from zwitsers.store.faults import explained
+    from zwitsers.store.files import replace, work_file
+    from zwitsers.store.sqlite import check_file, connect
 
-    work = target.with_name(f".{target.name}.part")
-    try:
-        work.unlink(missing_ok=True)
+    with explained(str(target), "store.unwritable"), work_file(target) as work:
         with closing(connect(source, "still")) as old, closing(sqlite3.connect(work)) as new:
+            new.execute("PRAGMA synchronous = OFF")  # `replace` waits for the disk
             old.backup(new)
-        check_pages(work)
-        sync(work)
-        work.replace(target)
-        sync(target.parent)
-    except sqlite3.Error as error:
-        raise explanation(str(target), error) from error
-    finally:
-        for suffix in ("", "-wal", "-shm"):
-            with suppress(OSError):
-                companion(work, suffix).unlink(missing_ok=True)
+        check_file(work)
+        replace(work, target)

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 # The number of the newest migration. SQLite files carry it as their user_version.
-SCHEMA = 1
+SCHEMA = 2
 VERSION_TABLE = "zwitsers_schema"
 
 metadata = MetaData()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain import Problem
 from zwitsers.store.chain import START, Row, Seal, breaks, rows_of
 from zwitsers.store.conflicts import in_the_way, what_changed
-from zwitsers.store.errors import ConflictError, DamagedError
+from zwitsers.store.errors import ConflictError, DamagedError, ReplacedError, StoreError
+from zwitsers.store.keeper import RESTORED
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import Redone, Undone, event_from
@@ -83,9 +84,30 @@ class Store:
         """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""
         return self._database.seal()
 
+    def check(self) -> None:
+        """StoreError when what was read is not there any more, so that nothing could be added to it."""
+        self._database.check()
+        self.log()
+
     def raw(self) -> tuple[list[Row], Seal]:
         """All entries as they are stored, unchecked, and where they should end: for audit and export."""
         return self._database.every_row()
+
+    def behind_backups(self, rows: Sequence[Row]) -> list[Problem]:
+        """That the last backup of this tournament knows more than these entries do, or other ones: this is an older
+        copy of the file. (What `restore` puts back is the last backup itself.)"""
+        newest = None if self._keeper is None else self._keeper.newest()
+        if newest is None or not rows:
+            return []
+        try:
+            seal, same = newest.seal(), newest.first() == rows[0].hash
+        except StoreError:  # that backup is not worth much; what it says counts for nothing
+            return []
+        if not same or _ends_in(seal, rows):
+            return []
+        return [
+            Problem("store.audit.behind", last=len(rows), known=seal.sequence, backup=newest.path.name),
+        ]
 
     # Writing
 
@@ -201,13 +223,22 @@ class Store:
             return known
         broken = list(breaks(rows, known.seal, seal))
         if broken and known.log.entries:
-            # What was read no longer leads to what is there, as after a restore: read all of it again.
+            # What was read no longer leads to what is there.
             known = _Known()
             rows, seal = database.rows(after=known.seal.sequence)
             broken = list(breaks(rows, known.seal, seal))
+            if not broken and not self._put_back(rows):
+                raise ReplacedError([Problem("store.replaced", place=self.place)])
         if broken:
             raise DamagedError(broken)
         return self._remember(known, rows)
+
+    def _put_back(self, rows: Sequence[Row]) -> bool:
+        """Whether `restore` put this log in the place of the one that was read."""
+        if self._keeper is None:
+            return False
+        newest = self._keeper.newest()
+        return newest is not None and newest.occasion == RESTORED and _ends_in(newest.seal(), rows)
 
     def _remember(self, known: _Known, rows: Sequence[Row]) -> _Known:
         entries = (*known.log.entries, *map(_entry, rows))
@@ -240,7 +271,16 @@ def readable(rows: list[Row]) -> list[Row]:
 
 def _entry(row: Row) -> LogEntry:
     # Also for what was just written: in memory is what a reader would find, and nothing else.
-    return LogEntry(row.sequence, row.batch, row.author, row.time, event_from(row.kind, json.loads(row.data)))
+    try:
+        data = json.loads(row.data)
+    except (ValueError, RecursionError) as error:
+        raise DamagedError([Problem("store.audit.unreadable", sequence=row.sequence, reason=str(error))]) from error
+    return LogEntry(row.sequence, row.batch, row.author, row.time, event_from(row.kind, data))
+
+
+def _ends_in(seal: Seal, rows: Sequence[Row]) -> bool:
+    """Whether this is the seal of one of the entries, or of none yet."""
+    return seal == START or (0 < seal.sequence <= len(rows) and rows[seal.sequence - 1].hash == seal.hash)
 
 
 def stamp(moment: datetime) -> str:

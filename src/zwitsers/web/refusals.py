@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store import ConflictError
+from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError, SignInError, TooOftenError, status_of
 from zwitsers.web.guard import HEADERS
 from zwitsers.web.request import here
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 API = "/api"
 # HTTP errors that have words of their own in the catalogues (api.status.*).
 _IN_WORDS = frozenset({400, 404, 405, 408, 413, 415})
+# What a backup can mend.
+_LOST = frozenset(
+    f"store.{key}"
+    for key in ("gone", "replaced", "changed-in-place", "damaged", "not-ours", "strange", "no-seal", "no-entry")
+)
 # How many wrong values one answer names.
 _NAMED = 20
 
@@ -51,7 +57,7 @@ async def _refused(request: Request, error: Exception) -> Response:
         return _json(visit, _shown(visit, error.problems, status), status, headers, **_meanwhile(visit, error))
     if isinstance(error, SignInError) and request.method in ("GET", "HEAD"):
         return visit.go(f"/sign-in?next={quote(request.url.path)}")
-    return _page(visit, _shown(visit, error.problems, status), status, headers)
+    return _page(visit, _shown(visit, error.problems, status), status, headers, _way_out(visit, error))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -119,9 +125,18 @@ def _json(
     return JSONResponse({"problems": texts, **more}, status, dict(headers))
 
 
-def _page(visit: Here, problems: Sequence[Problem], status: int, headers: Mapping[str, str]) -> Response:
+def _way_out(visit: Here, error: ZwitsersError) -> str:
+    """For whoever may put a backup back, where the file of a tournament is not what it was."""
+    keys = {problem.key for problem in error.problems}
+    name = visit.request.path_params.get("name", "")
+    return f"/desk/{name}/backups" if name and keys & _LOST and visit.visitor.may(Role.ARBITER) else ""
+
+
+def _page(
+    visit: Here, problems: Sequence[Problem], status: int, headers: Mapping[str, str], backups: str = ""
+) -> Response:
     texts = [safe_text(problem.text(visit.language)) for problem in problems]
-    response = visit.page("problem.html", status=status, problems=texts)
+    response = visit.page("problem.html", status=status, problems=texts, backups=backups)
     response.headers.update(headers)
     return response
 

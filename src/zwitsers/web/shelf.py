@@ -10,13 +10,13 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
-from time import sleep
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.letters import folded
 from zwitsers.store import create_store, open_store, restore, tournaments
-from zwitsers.store.address import is_server
+from zwitsers.store.address import is_server, now
+from zwitsers.store.keeper import USUAL, Keeper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,8 +28,7 @@ SUFFIX = ".zwitsers"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 # What `restore` sets aside lies in the same folder, and is no tournament of its own.
 _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
-# How long a file that is to be replaced may still be read.
-_GRACE_SECONDS = 0.2
+_BACKUPS = ".backups"
 
 
 class NoSuchTournamentError(ZwitsersError):
@@ -40,6 +39,10 @@ class Place(Protocol):
     """The part of a shelf that knows where things lie."""
 
     def ids(self) -> list[str]: ...
+
+    def lost(self) -> list[str]:
+        """Those of which there are backups, and nothing else any more."""
+        ...
 
     def address(self, name: str) -> str | Path: ...
 
@@ -52,7 +55,14 @@ class Folder:
     only: set[str] | None = None
 
     def ids(self) -> list[str]:
-        found = sorted(file.stem for file in self.path.glob(f"*{SUFFIX}") if not _SET_ASIDE.search(file.stem))
+        return self._shown(SUFFIX)
+
+    def lost(self) -> list[str]:
+        there = set(self.ids())
+        return [name for name in self._shown(_BACKUPS) if name not in there]
+
+    def _shown(self, ending: str) -> list[str]:
+        found = sorted(file.stem for file in self.path.glob(f"*{ending}") if not _SET_ASIDE.search(file.stem))
         return [name for name in found if self.only is None or name in self.only]
 
     def address(self, name: str) -> Path:
@@ -70,6 +80,9 @@ class Server:
     def ids(self) -> list[str]:
         return tournaments(self.url)
 
+    def lost(self) -> list[str]:
+        return []
+
     def address(self, name: str) -> str:
         return f"{self.url}#{name}"
 
@@ -84,6 +97,18 @@ class Shelf:
 
     def ids(self) -> list[str]:
         return self.place.ids()
+
+    def lost(self) -> list[str]:
+        """Tournaments whose file is gone: those of which there are backups, and those that are open."""
+        there = set(self.place.ids())
+        return sorted({*self.place.lost(), *self._open} - there)
+
+    def keeper(self, name: str) -> Keeper | None:
+        """The backups of a tournament, also of one that is gone or cannot be opened; None on a database server."""
+        if name not in self.ids() and name not in self.lost():
+            raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+        address = self.place.address(name)
+        return Keeper(address, USUAL, now) if isinstance(address, Path) else None
 
     def store(self, name: str) -> Store:
         with self._lock:
@@ -101,7 +126,7 @@ class Shelf:
 
     def free_id(self, title: str) -> str:
         """An id like this title that no tournament has yet."""
-        taken = set(self.place.ids())
+        taken = {*self.place.ids(), *self.place.lost()}
         base = slug(title)
         names = [base, *(f"{base}-{number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
@@ -116,11 +141,11 @@ class Shelf:
     def replace(self, name: str, backup: Path) -> Path | None:
         """Put a backup in the place of a tournament that is kept in a file; gives where the file it replaces is now."""
         with self._lock:  # nobody opens it meanwhile
+            replaced = restore(backup, self.place.address(name))
             store = self._open.pop(name, None)
-            if store is not None:
-                sleep(_GRACE_SECONDS)  # for whoever is reading just now
-                store.close()
-            return restore(backup, self.place.address(name))
+        if store is not None:
+            store.close()
+        return replaced
 
     def close(self) -> None:
         for name in list(self._open):

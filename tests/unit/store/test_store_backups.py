@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from helpers.stores import opening, published, ticking, won
 from zwitsers.domain import Result
-from zwitsers.store import DamagedError, Policy, StoreError, audit, backup, create_store, open_store, restore
+from zwitsers.store import (
+    ConflictError,
+    DamagedError,
+    Policy,
+    StoreError,
+    audit,
+    backup,
+    create_store,
+    open_store,
+    restore,
+)
 from zwitsers.store.keeper import Keeper
 from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from zwitsers.store import Store
 
 
-KILLED = """
-import os, sys
-from zwitsers.store import open_store
-from zwitsers.tournament.events import ResultEntered
-store = open_store(sys.argv[1])
-store.append([ResultEntered(1, 1, "WIN", "LOSS")], "Anna", store.log().last)
-os.kill(os.getpid(), 9)
-"""
+OLD = Path(__file__).parent / "old_files"
 
 
 def names(folder: Path) -> list[str]:
@@ -53,9 +54,9 @@ def test_one_before_each_pairing_and_each_publication(store: Store, tmp_path: Pa
         store.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "Anna")
     folder = tmp_path / "open-2026.backups"
     assert [re.sub(r"\d{8}T\d{6}Z", "TIME", name) for name in names(folder)] == [
-        "open-2026-TIME-000009-pairing-1.zwitsers",
-        "open-2026-TIME-000011-pairing-1.zwitsers",
-        "open-2026-TIME-000012-publication-1.zwitsers",
+        "open-2026-TIME-000009-pairing-1-n1.zwitsers",
+        "open-2026-TIME-000011-pairing-1-n2.zwitsers",
+        "open-2026-TIME-000012-publication-1-n3.zwitsers",
     ]
     for name, last in zip(names(folder), (9, 11, 12), strict=True):
         with open_store(folder / name) as kept:
@@ -76,12 +77,54 @@ def test_the_last_ones_stay_and_the_last_of_each_day(store: Store, file_address:
         keeper.folder.mkdir()
         (keeper.folder / "my-own-copy.zwitsers").write_text("not one of ours")
         for number in range(24):  # four a day, for six days
-            keeper.keep(number, "pairing-1")
+            keeper.keep(number, "pairing", 1)
             moment[0] += timedelta(hours=6)
-    kept = [re.findall(r"2026(\d{4})T(\d\d)", file.name)[0] for file in keeper.kept()]
+    kept = [re.findall(r"2026(\d{4})T(\d\d)", kept.stamp)[0] for kept in keeper.kept()]
     # From 12:00 on day one: the last of a day is that of 18:00.
     assert kept == [("0704", "18"), ("0705", "18"), ("0706", "18"), ("0707", "00"), ("0707", "06")]
     assert "my-own-copy.zwitsers" in names(keeper.folder)
+
+
+def test_a_clock_that_is_set_back_does_not_cost_the_newest_backups(store: Store, file_address: Path) -> None:
+    """An old laptop wakes up in 2001: what it makes from then on is still the newest."""
+    moment = [datetime(2026, 7, 1, 12, 0, tzinfo=UTC)]
+    with store:
+        keeper = Keeper(file_address, Policy(last=3, days=2), lambda: moment[0])
+        for number in range(1, 7):
+            if number == 5:
+                moment[0] = datetime(2001, 1, 1, 0, 0, tzinfo=UTC)
+            keeper.keep(number, "pairing", number)
+            moment[0] += timedelta(minutes=1)
+    assert [kept.sequence for kept in keeper.kept()] == [4, 5, 6]
+    assert [kept.number for kept in keeper.kept()] == [4, 5, 6]
+
+
+def test_after_going_back_to_fewer_entries_the_newest_backups_are_still_those_made_last(
+    store: Store, file_address: Path
+) -> None:
+    with store:
+        keeper = Keeper(file_address, Policy(last=2, days=0), ticking())
+        for sequence in (100, 200, 12, 13):
+            keeper.keep(sequence, "asked")
+    assert [kept.sequence for kept in keeper.kept()] == [12, 13]
+
+
+def test_backups_of_earlier_versions_come_before_those_with_a_number(store: Store, file_address: Path) -> None:
+    keeper = Keeper(file_address, Policy(), ticking())
+    keeper.folder.mkdir()
+    for name in (
+        "20260703T100000Z-000012-pairing-2",
+        "20260703T090000Z-000007-publication-1",
+        "20269999T000000Z-000001-x",
+    ):
+        (keeper.folder / f"open-2026-{name}.zwitsers").touch()
+    with store:
+        keeper.keep(9, "asked")
+    assert [(kept.sequence, kept.occasion, kept.round) for kept in keeper.kept()] == [
+        (7, "publication", 1),
+        (12, "pairing", 2),
+        (9, "asked", None),
+    ]
 
 
 def test_a_backup_is_made_while_others_write_and_never_over_another_file(file_address: Path, tmp_path: Path) -> None:
@@ -114,18 +157,18 @@ def test_restore_puts_a_backup_back_and_keeps_what_it_replaces(file_address: Pat
     assert not [name for name in names(tmp_path) if name.startswith(".") or name.endswith(("-wal", "-shm"))]
 
 
-def test_restore_keeps_what_is_still_in_the_write_ahead_log_of_a_killed_writer(
+def test_restore_keeps_what_is_still_in_the_write_ahead_log_of_an_earlier_version(
     file_address: Path, tmp_path: Path
 ) -> None:
     target = tmp_path / "copy.zwitsers"
-    with published(file_address) as store:
+    with published(tmp_path / "other.zwitsers") as store:
         backup(store, target)
-    subprocess.run([sys.executable, "-c", KILLED, str(file_address)], check=False)
-    assert (tmp_path / "open-2026.zwitsers-wal").stat().st_size > 0
+    for suffix in ("", "-wal"):
+        shutil.copy(OLD / f"schema-1-killed.zwitsers{suffix}", f"{file_address}{suffix}")
     kept = restore(target, file_address)
     assert kept is not None
     with open_store(kept) as store:
-        assert store.state().round(1).open_boards == [2, 3, 4]
+        assert store.state().round(1).open_boards == [3, 4]
 
 
 def test_a_damaged_file_is_replaced_and_kept_as_it_is(file_address: Path, tmp_path: Path) -> None:
@@ -167,16 +210,61 @@ def test_a_bad_backup_is_not_put_back(file_address: Path, tmp_path: Path, way: s
     assert not [name for name in names(tmp_path) if "replaced" in name or name.startswith(".")]
 
 
-def test_a_file_that_someone_has_open_is_not_replaced(file_address: Path, tmp_path: Path) -> None:
+def test_whoever_has_the_file_open_goes_on_with_what_was_put_back(file_address: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy.zwitsers"
     with published(file_address) as store:
         backup(store, target)
         store.append([won(1)], "Anna", store.log().last)
-        with pytest.raises(StoreError, match="open in another program"):
-            restore(target, file_address)
-        store.append([won(2)], "Anna", store.log().last)
+        seen = store.log().last
+        restore(target, file_address)
+        assert store.state().round(1).open_boards == [1, 2, 3, 4]
+        with pytest.raises(ConflictError, match="backup was put back"):
+            store.run(lambda state: commands.enter_result(state, 1, 2, Result.WIN, Result.LOSS), "Anna", seen=seen)
+        store.append([won(3)], "Anna", store.log().last)
+        assert audit(store) == []
+
+
+def test_a_file_that_an_earlier_version_has_open_is_not_replaced(file_address: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy.zwitsers"
+    with published(file_address) as store:
+        backup(store, target)
+    with closing(sqlite3.connect(file_address, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM zwitsers_entry").fetchone()
+        for attempt in (lambda: restore(target, file_address), lambda: open_store(file_address)):
+            with pytest.raises(StoreError, match="open in another program"):
+                attempt()
+
+
+def test_an_older_copy_in_the_place_of_the_file_shows(file_address: Path, tmp_path: Path) -> None:
+    """Of a file from a stick that lags behind the audit used to say that nothing is wrong."""
+    old = tmp_path / "stick.zwitsers"
+    with create_store(file_address, opening(4)[:9], "arbiter", clock=ticking()) as store:
+        shutil.copy(file_address, old)
+        store.run(lambda state: commands.add_player(state, {"name": "Late"}), "Anna")
+        store.run(commands.pair, "Anna")
+    shutil.copy(old, file_address)
     with open_store(file_address) as store:
-        assert store.state().round(1).open_boards == [3, 4]
+        (problem,) = audit(store)
+        assert problem.key == "store.audit.behind"
+        assert problem.values == {"last": 9, "known": 10, "backup": problem.values["backup"]}
+        newest = store._keeper.newest() if store._keeper else None
+        assert newest is not None
+    restore(newest.path, file_address)
+    with open_store(file_address) as store:
+        assert audit(store) == []
+        assert store.log().last == 10
+
+
+def test_backups_of_another_tournament_of_that_name_say_nothing_about_this_one(
+    file_address: Path, tmp_path: Path
+) -> None:
+    with create_store(file_address, opening(4)[:9], "arbiter") as store:
+        store.run(commands.pair, "Anna")
+    file_address.unlink()
+    with create_store(file_address, opening(2)[:3], "somebody else") as store:
+        assert audit(store) == []
 
 
 def test_restore_to_a_new_name(file_address: Path, tmp_path: Path) -> None:

@@ -157,6 +157,50 @@ def test_what_fails_while_the_others_wait_writes_nothing_and_lets_them_go_on(add
         assert [entry.author for entry in one.entries(since=last)] == ["Bea"]
 
 
+def test_whoever_is_always_too_late_and_saw_too_little_is_told_and_overwrites_nothing(address: str) -> None:
+    """The others wait at last, but one of them was first on the very same board."""
+    with published(address) as one, open_store(address) as two:
+        seen = one.log().last
+        two.append([won(1)], "Bea", seen)
+        error = refused(two, lambda: one.run(draw_on(1), "Anna", seen=seen, retries=0))
+        assert [entry.author for entry in error.entries] == ["Bea"]
+
+        # Also when that one writes only while all tries are used up.
+        tries = iter("12")
+
+        def each_time_too_late(state: State) -> list[ev.Event]:
+            if next(tries, None):
+                two.run(draw_on(2), "Cor")
+            return draw_on(2)(state)
+
+        last = two.log().last
+        with pytest.raises(ConflictError, match="Cor"):
+            one.run(each_time_too_late, "Anna", seen=last, retries=2)
+        assert {entry.author for entry in two.entries(since=last)} == {"Cor"}
+        assert two.state().round(1).game(1).white_result is Result.WIN
+
+
+def test_the_same_board_of_two_rounds_is_not_one_subject(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        one.append([won(board) for board in range(1, 5)], "Anna", one.log().last)
+        one.run(lambda state: commands.close_round(state, 1), "Anna")
+        one.run(commands.pair, "Anna")
+        one.run(commands.publish, "Anna")
+        seen = one.log().last
+        two.append([ev.ResultCorrected(1, 1, "DRAW", "DRAW", "")], "Bea", seen)
+        one.run(lambda state: commands.enter_result(state, 2, 1, Result.DRAW, Result.DRAW), "Anna", seen=seen)
+        assert [entry.author for entry in one.entries(since=seen)] == ["Bea", "Anna"]
+
+
+def test_an_entry_about_the_whole_tournament_is_in_the_way_of_a_result_of_whoever_did_not_see_it(address: str) -> None:
+    with published(address) as one, open_store(address) as two:
+        seen = one.log().last
+        two.run(lambda state: commands.change_settings(state, {"rounds": 6}), "Bea")
+        error = refused(two, lambda: one.run(draw_on(1), "Anna", seen=seen))
+        assert "settings" in error.text("en")
+        one.run(draw_on(1), "Anna", seen=two.log().last)
+
+
 def test_many_entries_are_not_all_named(address: str) -> None:
     with published(address) as one, open_store(address) as two:
         last = one.log().last

@@ -15,26 +15,29 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
 
 from helpers.stores import published, won
-from zwitsers.store import StoreError, address, audit, migrations, open_store, schema, sqlite
+from zwitsers.store import StoreError, address, audit, event_file, migrations, open_store, schema, shape, sqlite
 from zwitsers.store.schema import SCHEMA, VERSION_TABLE, metadata
 
 if TYPE_CHECKING:
     from zwitsers.store import Store
 
 STEP = """
-import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 def upgrade() -> None:
-    op.add_column("zwitsers_tournament", sa.Column("note", sa.Text))
+    op.execute("DROP TRIGGER zwitsers_entry_insert")
     if FAILS:
         op.execute("SELECT nonsense FROM nowhere")
 """
+
+
+OLD = Path(__file__).parent / "old_files"
 
 
 def engine_of(store: Store) -> Any:
@@ -54,17 +57,86 @@ def test_the_number_of_the_schema_is_that_of_the_newest_step() -> None:
 
 
 def test_what_a_file_is_set_to(file_address: Path) -> None:
-    with published(file_address) as store, engine_of(store).connect() as connection:
+    with published(file_address) as store:
+        store.append([won(1)], "Anna", store.log().last)
+        with engine_of(store).connect() as connection:
 
-        def setting(name: str) -> object:
-            return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            def setting(name: str) -> object:
+                return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
-        assert setting("journal_mode") == "wal"
-        assert setting("synchronous") == 2, "FULL"
-        assert setting("foreign_keys") == 1
-        assert setting("busy_timeout") == sqlite.WAIT_SECONDS * 1000
-        assert setting("application_id") == int.from_bytes(b"ZWIT")
-        assert setting("user_version") == SCHEMA
+            assert setting("foreign_keys") == 1
+            assert setting("trusted_schema") == 0
+            assert setting("application_id") == int.from_bytes(b"ZWIT")
+            assert setting("user_version") == SCHEMA
+        assert file_address.read_bytes()[18:20] == b"\x01\x01", "no write-ahead log: all of it is in the file"
+        assert [file.name for file in file_address.parent.iterdir()] == [file_address.name]
+
+
+def test_the_words_that_make_a_file_are_those_that_are_looked_for(file_address: Path) -> None:
+    published(file_address).close()
+    with closing(sqlite3.connect(file_address)) as connection:
+        found = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+    assert {name for kind, name, _sql in found if kind == "trigger"} == set(shape.TRIGGERS)
+    assert [row for row in found if not shape.is_ours(*row)] == []
+
+
+@pytest.mark.parametrize("name", ["schema-1", "schema-1-killed"])
+def test_a_file_of_the_first_version_opens_with_all_that_is_in_it(file_address: Path, name: str) -> None:
+    """Also when its writer was killed, and the last two entries stand in the write-ahead log beside it."""
+    for suffix in ("", "-wal"):
+        if (OLD / f"{name}.zwitsers{suffix}").exists():
+            shutil.copy(OLD / f"{name}.zwitsers{suffix}", f"{file_address}{suffix}")
+    with open_store(file_address) as store:
+        assert store.state().round(1).open_boards == ([2, 3, 4] if name == "schema-1" else [3, 4])
+        assert audit(store) == []
+        store.append([won(4)], "Bea", store.log().last)
+    with open_store(file_address) as store:
+        assert store.log().entries[-1].author == "Bea"
+        assert audit(store) == []
+    assert not list(file_address.parent.glob("*-wal"))
+
+
+def test_a_file_of_the_first_version_that_may_only_be_read_is_left_as_it_is(
+    file_address: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(OLD / "schema-1.zwitsers", file_address)
+    before = file_address.read_bytes()
+    monkeypatch.setattr(event_file, "may_write", lambda path: False)
+    with open_store(file_address) as store:
+        assert store.log().last == 12
+        assert audit(store) == []
+    assert file_address.read_bytes() == before
+
+
+@pytest.mark.parametrize("way", ["INSERT OR REPLACE", "REPLACE", "UPDATE OR REPLACE"])
+def test_replacing_does_not_pass_the_triggers(file_address: Path, way: str) -> None:
+    published(file_address).close()
+    before = file_address.read_bytes()
+    if way.startswith("UPDATE"):
+        statements = [f"{way} zwitsers_entry SET sequence = 2 WHERE sequence = 3"]
+    else:
+        statements = [
+            f"{way} INTO zwitsers_entry SELECT tournament, sequence, batch, 'Mallory', time, kind, data, hash"
+            " FROM zwitsers_entry WHERE sequence = 3",
+            f"{way} INTO zwitsers_tournament SELECT id, name, 1, last_hash FROM zwitsers_tournament",
+            f"{way} INTO zwitsers_tournament SELECT id + 1, name, 1, last_hash FROM zwitsers_tournament",
+        ]
+    with closing(sqlite3.connect(file_address)) as connection:
+        for statement in statements:
+            with pytest.raises(sqlite3.IntegrityError, match=r"zwitsers: .* never"):
+                connection.execute(statement)
+    assert file_address.read_bytes() == before
+
+
+def test_replacing_does_not_pass_the_triggers_of_a_server(server_address: str) -> None:
+    with published(server_address) as store, engine_of(store).connect() as connection:
+        with pytest.raises(DBAPIError, match="the log only grows"):
+            connection.exec_driver_sql(
+                "INSERT INTO zwitsers_entry SELECT * FROM zwitsers_entry WHERE sequence = 3"
+                " ON CONFLICT (tournament, sequence) DO UPDATE SET author = 'Mallory'"
+            )
+        connection.rollback()
+        assert audit(store) == []
 
 
 def test_a_server_waits_for_the_disk_even_where_it_is_told_not_to(server_address: str) -> None:
@@ -85,9 +157,9 @@ def newer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for file in Path(migrations.__file__).parent.glob("versions/v*.py"):
         shutil.copy(file, folder)
     monkeypatch.setattr(migrations, "VERSIONS", (folder,))
-    for module in (schema, sqlite):
+    for module in (schema, sqlite, event_file):
         monkeypatch.setattr(module, "SCHEMA", SCHEMA + 1)
-    return folder / "v0002_note.py"
+    return folder / "v0003_note.py"
 
 
 @pytest.fixture
@@ -105,9 +177,10 @@ def test_an_older_file_is_copied_and_brought_up_to_date(older: Path, newer: Path
         assert audit(store) == []
         store.append([won(2)], "Anna", store.log().last)
         with engine_of(store).connect() as connection:
-            assert connection.exec_driver_sql("SELECT note FROM zwitsers_tournament").scalar() is None
+            made = "SELECT count(*) FROM sqlite_schema WHERE name = 'zwitsers_entry_insert'"
+            assert connection.exec_driver_sql(made).scalar() == 0
             assert connection.exec_driver_sql("PRAGMA user_version").scalar() == SCHEMA + 1
-    (copy,) = (tmp_path / "open-2026.backups").glob("*-upgrade.zwitsers")
+    (copy,) = (tmp_path / "open-2026.backups").glob("*-upgrade-n1.zwitsers")
     assert copy.read_bytes()[60:64] == before[60:64]
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT max(sequence) FROM zwitsers_entry").fetchone() == (12,)

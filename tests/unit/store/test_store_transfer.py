@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 from helpers.stores import published, won
@@ -18,6 +21,7 @@ from zwitsers.store import (
     open_store,
     restore,
 )
+from zwitsers.store.address import is_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,3 +116,27 @@ def test_a_log_that_is_not_as_it_was_written_is_refused(
 def test_a_log_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be read"):
         import_log(tmp_path / "nowhere.jsonl", tmp_path / "new.zwitsers")
+
+
+def test_a_log_that_was_tampered_with_is_not_exported(address: str, tmp_path: Path) -> None:
+    published(address).close()
+    tamper(address)
+    with open_store(address) as store, pytest.raises(DamagedError, match="Entry 3"):
+        export_log(store, tmp_path / "log.jsonl")
+    assert not (tmp_path / "log.jsonl").exists()
+
+
+def tamper(address: str) -> None:
+    """Change an entry, past the triggers."""
+    change = "UPDATE zwitsers_entry SET author = 'Mallory' WHERE sequence = 3"
+    if not is_server(address):
+        with closing(sqlite3.connect(address, isolation_level=None)) as file:
+            file.execute("DROP TRIGGER zwitsers_entry_update")
+            file.execute(change)
+        return
+    bare, _, name = address.partition("#")
+    with psycopg.connect(bare) as server:
+        server.execute("ALTER TABLE zwitsers_entry DISABLE TRIGGER zwitsers_entry_change")
+        of = b" AND tournament = (SELECT id FROM zwitsers_tournament WHERE name = %s)"
+        server.execute(change.encode() + of, (name,))
+        server.execute("ALTER TABLE zwitsers_entry ENABLE TRIGGER zwitsers_entry_change")

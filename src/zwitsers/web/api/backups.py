@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
+from zwitsers.store.keeper import ASKED
 from zwitsers.web.api.fields import Line, Strict
-from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, Leader_
+from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, ArbiterHere_, Leader_, Name
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.round.entries import Entries
-from zwitsers.web.round.kept_backups import ASKED, KeptBackup, keeper_of, kept_backups
-
-if TYPE_CHECKING:
-    from zwitsers.web.request import TournamentRequest
+from zwitsers.web.round.kept_backups import KeptBackup, found_backup, kept_backups, put_back
 
 router = APIRouter(prefix="/api/tournaments/{name}/backups", tags=["log"])
 _FILE = {"content": {"application/octet-stream": {}}, "description": "An event file."}
@@ -26,7 +23,7 @@ class Backup(BaseModel):
     file: str
     time: str = Field(description="ISO 8601, UTC.")
     last: int = Field(description="The last entry of the log in it.")
-    occasion: str = Field(description="pairing, publication, asked, upgrade or other")
+    occasion: str = Field(description="pairing, publication, asked, upgrade, restored or other")
     round: int | None
     size: int = Field(description="In bytes.")
 
@@ -42,14 +39,9 @@ class Restored(BaseModel):
 
 
 @router.get("", openapi_extra=ARBITERS, responses=OWN_READS)
-def backups(desk: Leader_) -> list[Backup]:
-    """The newest first. A tournament on a database server has none here."""
-    return [_shown(item) for item in _kept(desk)]
-
-
-def _kept(desk: TournamentRequest) -> list[KeptBackup]:
-    keeper = keeper_of(desk.site.shelf.store(desk.name))
-    return [] if keeper is None else kept_backups(keeper)
+def backups(here: ArbiterHere_, name: Name) -> list[Backup]:
+    """The newest first, also of a tournament whose file is gone or damaged. One on a database server has none here."""
+    return [_shown(item) for item in kept_backups(here.site.shelf.keeper(name))]
 
 
 def _shown(item: KeptBackup) -> Backup:
@@ -65,7 +57,7 @@ def _shown(item: KeptBackup) -> Backup:
 
 @router.post("", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
 def make_backup(desk: Leader_) -> Backup:
-    keeper = keeper_of(desk.site.shelf.store(desk.name))
+    keeper = desk.site.shelf.keeper(desk.name)
     if keeper is None:
         raise NotFoundError([Problem("round.backups.on-server")])
     keeper.keep(desk.now.last, ASKED)
@@ -73,26 +65,14 @@ def make_backup(desk: Leader_) -> Backup:
 
 
 @router.get("/{file}", openapi_extra=ARBITERS, response_class=FileResponse, responses={**OWN_READS, 200: _FILE})
-def download_backup(desk: Leader_, file: str) -> Response:
-    return FileResponse(_found(desk, file).path, filename=file, media_type="application/octet-stream")
+def download_backup(here: ArbiterHere_, name: Name, file: str) -> Response:
+    found = found_backup(here.site, name, file)
+    return FileResponse(found.path, filename=file, media_type="application/octet-stream")
 
 
 @router.post("/restore", openapi_extra=ARBITERS, responses=WRITES)
-def restore_backup(desk: Leader_, chosen: Restore) -> Restored:
+def restore_backup(here: ArbiterHere_, name: Name, chosen: Restore) -> Restored:
     """After it has been checked from the first entry to the last. The file that it replaces is kept."""
-    found = _found(desk, chosen.file)
-    replaced = desk.site.shelf.replace(desk.name, found.path)
-    # What was entered once, or proposed by players, may be about rounds that are not there any more.
-    Entries(desk.site.database).forget_all(desk.name)
-    desk.site.choices.touch(desk.name)  # a log that ends at the same number may be another one
-    desk.site.tell(desk.name, urgent=True)
-    now = desk.site.now(desk.name)
+    replaced = put_back(here.site, name, found_backup(here.site, name, chosen.file))
+    now = here.site.now(name)
     return Restored(last=now.last, stamp=now.stamp, replaced=None if replaced is None else replaced.name)
-
-
-def _found(desk: TournamentRequest, file: str) -> KeptBackup:
-    """Only what is in the list: the name that was sent never becomes a path."""
-    found = next((item for item in _kept(desk) if item.name == file), None)
-    if found is None:
-        raise NotFoundError([Problem("round.backups.no-such")])
-    return found

@@ -32,7 +32,7 @@ from zwitsers.web.api.who import (
     refusals,
     run,
 )
-from zwitsers.web.pages.home import listed
+from zwitsers.web.pages.home import everything
 from zwitsers.web.steps import as_published, round_shown, steps
 
 if TYPE_CHECKING:
@@ -120,9 +120,6 @@ def systems(here: Visit_) -> list[Rulebook]:
 
 @router.get("/tournaments", openapi_extra=ANYONE, responses=refusals())
 def tournaments(here: Visit_) -> list[Listed]:
-    found = [listed(here.site, here.visitor, name) for name in here.site.shelf.ids()]
-    if not here.visitor.signed_in:
-        found = [item for item in found if item.public and item.problem is None]
     return [
         Listed(
             name=item.name,
@@ -134,7 +131,7 @@ def tournaments(here: Visit_) -> list[Listed]:
             finished=item.finished,
             problem=item.problem.text(here.language) if item.problem else None,
         )
-        for item in found
+        for item in everything(here.site, here.visitor)
     ]
 
 

@@ -11,30 +11,40 @@ from fastapi.responses import FileResponse, Response
 from starlette.background import BackgroundTask
 
 from zwitsers.domain import Problem
-from zwitsers.store import backup, export_log
+from zwitsers.store import StoreError, backup, export_log
+from zwitsers.store.keeper import ASKED
+from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.round.entries import Entries
-from zwitsers.web.round.kept_backups import ASKED, keeper_of, kept_backups
+from zwitsers.web.request import Arbiter_, Form_, Here_, TournamentRequest, arbiter_request
+from zwitsers.web.round.kept_backups import found_backup, kept_backups, put_back
 from zwitsers.web.round.logged import told
 from zwitsers.web.round.moments import shown_moment
-from zwitsers.web.shelf import SUFFIX
+from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
     from zwitsers.store import Store
-    from zwitsers.web.round.kept_backups import KeptBackup
 
 router = APIRouter()
 _LISTED = 10
 
 
 @router.get("/desk/{name}/backups")
-def backups(desk: Arbiter_) -> Response:
-    keeper = keeper_of(_store(desk))
+def backups(here: Here_, name: str) -> Response:
+    """Also of a tournament that is gone or cannot be opened: this is the way out."""
+    here.need(Role.ARBITER)
+    keeper = here.site.shelf.keeper(name)
+    kept = kept_backups(keeper)
+    try:
+        desk = arbiter_request(here, name)
+        here.site.shelf.store(name).check()
+    except (StoreError, NoSuchTournamentError) as error:
+        gone = StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")])
+        texts = (gone if isinstance(error, NoSuchTournamentError) else error).text(here.language).splitlines()
+        return here.page("desk/backups-only.html", name=name, kept=kept, problems=texts, moment=shown_moment)
     return desk.page(
         "desk/backups.html",
         moment=shown_moment,
-        kept=[] if keeper is None else kept_backups(keeper),
+        kept=kept,
         folder="" if keeper is None else str(keeper.folder),
         in_a_file=keeper is not None,
     )
@@ -43,7 +53,7 @@ def backups(desk: Arbiter_) -> Response:
 @router.post("/desk/{name}/backups")
 def keep_one(desk: Arbiter_, form: Form_) -> Response:
     """One beside the event file, like those that are made by themselves."""
-    keeper = keeper_of(_store(desk))
+    keeper = desk.site.shelf.keeper(desk.name)
     if keeper is None:
         raise NotFoundError([Problem("round.backups.on-server")])
     keeper.keep(desk.now.last, ASKED)
@@ -53,7 +63,7 @@ def keep_one(desk: Arbiter_, form: Form_) -> Response:
 @router.get("/desk/{name}/backups/now")
 def download_now(desk: Arbiter_) -> Response:
     """The tournament as it is at this moment: an event file, or the exported log of one on a server."""
-    in_a_file = keeper_of(_store(desk)) is not None
+    in_a_file = desk.site.shelf.keeper(desk.name) is not None
     return _made(desk, SUFFIX if in_a_file else ".jsonl", exported=not in_a_file)
 
 
@@ -78,42 +88,36 @@ _PRIVATE = {"Cache-Control": "no-store"}
 
 
 @router.get("/desk/{name}/backups/{file}")
-def download(desk: Arbiter_, file: str) -> Response:
-    return FileResponse(_found(desk, file).path, filename=file, headers=_PRIVATE)
+def download(here: Here_, name: str, file: str) -> Response:
+    here.need(Role.ARBITER)
+    return FileResponse(found_backup(here.site, name, file).path, filename=file, headers=_PRIVATE)
 
 
 @router.get("/desk/{name}/backups/{file}/restore")
-def ask_restore(desk: Arbiter_, file: str) -> Response:
-    """What would no longer be there."""
-    found = _found(desk, file)
+def ask_restore(here: Here_, name: str, file: str) -> Response:
+    """What would no longer be there, as far as that can be read."""
+    here.need(Role.ARBITER)
+    found = found_backup(here.site, name, file)
+    try:
+        desk = arbiter_request(here, name)
+    except (StoreError, NoSuchTournamentError):
+        return here.page("desk/restore-only.html", name=name, kept=found, moment=shown_moment)
     later = list(desk.now.log.entries[found.sequence :])
-    lines = list(told(desk.now.log, desk.state, later[-_LISTED:], desk.here.language))
+    lines = list(told(desk.now.log, desk.state, later[-_LISTED:], here.language))
     return desk.page("desk/restore.html", kept=found, lines=lines[::-1], count=len(later), moment=shown_moment)
 
 
 @router.post("/desk/{name}/backups/restore")
-def put_back(desk: Arbiter_, form: Form_) -> Response:
-    found = _found(desk, form.text("file"))
+def restore(here: Here_, name: str, form: Form_) -> Response:
+    here.need(Role.ARBITER)
+    found = found_backup(here.site, name, form.text("file"))
     if not form.yes("sure"):
         raise NotFoundError([Problem("round.backups.not-sure")])
-    replaced = desk.site.shelf.replace(desk.name, found.path)
-    # What was entered once, or proposed by players, may be about rounds that are not there any more.
-    Entries(desk.site.database).forget_all(desk.name)
-    desk.site.choices.touch(desk.name)  # a log that ends at the same number may be another one
-    desk.site.tell(desk.name)
-    name = "" if replaced is None else replaced.name
-    return desk.go("backups", desk.here.say("round.backups.restored", file=name))
+    replaced = put_back(here.site, name, found)
+    text = "round.backups.restored" if replaced else "round.backups.restored-only"
+    notice = here.say(text, file=replaced.name if replaced else "")
+    return here.go(f"/desk/{name}/backups", notice)
 
 
 def _store(desk: TournamentRequest) -> Store:
     return desk.site.shelf.store(desk.name)
-
-
-def _found(desk: TournamentRequest, file: str) -> KeptBackup:
-    """Only what is in the list: the name that was sent never becomes a path."""
-    keeper = keeper_of(_store(desk))
-    kept = [] if keeper is None else kept_backups(keeper)
-    found = next((item for item in kept if item.name == file), None)
-    if found is None:
-        raise NotFoundError([Problem("round.backups.no-such")])
-    return found

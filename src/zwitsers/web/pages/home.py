@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.store import StoreError
+from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.request import Here_
 from zwitsers.web.steps import as_published, round_shown
@@ -40,12 +42,20 @@ class Listed:
 
 @router.get("/")
 def home(here: Here_) -> Response:
-    found = [listed(here.site, here.visitor, name) for name in here.site.shelf.ids()]
-    if not here.visitor.signed_in:
-        found = [item for item in found if item.public and item.problem is None]
-        if len(found) == 1:
-            return here.go(f"/t/{found[0].name}")
+    found = everything(here.site, here.visitor)
+    if not here.visitor.signed_in and len(found) == 1:
+        return here.go(f"/t/{found[0].name}")
     return here.page("home.html", tournaments=found, set_up=here.site.accounts.has_arbiter())
+
+
+def everything(site: Site, visitor: Visitor) -> list[Listed]:
+    """The tournaments that this visitor may see; for arbiters also those whose file is gone."""
+    found = [listed(site, visitor, name) for name in site.shelf.ids()]
+    if not visitor.signed_in:
+        return [item for item in found if item.public and item.problem is None]
+    if visitor.may(Role.ARBITER):
+        found += [Listed(name, problem=StoreError([Problem("store.gone", place=name)])) for name in site.shelf.lost()]
+    return found
 
 
 def listed(site: Site, visitor: Visitor, name: str) -> Listed:

@@ -1,23 +1,22 @@
-"""The automatic backups of an event file, as a page lists them."""
+"""The automatic backups of an event file, as a page lists them, and putting one back."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from zwitsers.store.address import now
-from zwitsers.store.keeper import USUAL, Keeper
+from zwitsers.domain import Problem
+from zwitsers.store.keeper import ASKED, RESTORED, UPGRADE
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.round.entries import Entries
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zwitsers.store import Store
+    from zwitsers.store.keeper import Keeper, Kept
+    from zwitsers.web.site import Site
 
-_NAME = re.compile(r"-(\d{8}T\d{6})Z-(\d{6,})-([a-z]+)(?:-(\d+))?\.zwitsers$")
-# How a backup that somebody asked for is named.
-ASKED = "asked"
+_OCCASIONS = ("pairing", "publication", UPGRADE, ASKED, RESTORED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +35,34 @@ class KeptBackup:
         return self.path.name
 
 
-def keeper_of(store: Store) -> Keeper | None:
-    """None for a tournament on a database server."""
-    return None if store.path is None else Keeper(store.path, USUAL, now)
-
-
-def kept_backups(keeper: Keeper) -> list[KeptBackup]:
+def kept_backups(keeper: Keeper | None) -> list[KeptBackup]:
     """The newest first."""
-    found = [backup for path in keeper.kept() if (backup := _backup(path)) is not None]
-    return found[::-1]
+    kept = [] if keeper is None else keeper.kept()
+    return [backup for item in reversed(kept) if (backup := _backup(item)) is not None]
 
 
-def _backup(path: Path) -> KeptBackup | None:
-    match = _NAME.search(path.name)
-    if match is None:
-        return None
-    stamp, sequence, occasion, number = match.groups()
+def _backup(kept: Kept) -> KeptBackup | None:
     try:
-        size = path.stat().st_size
+        size = kept.path.stat().st_size
     except OSError:  # it was thrown away just now, for a newer one
         return None
-    moment = datetime.strptime(stamp, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
-    occasion = occasion if occasion in ("pairing", "publication", "upgrade", ASKED) else "other"
-    return KeptBackup(path, moment.isoformat(), int(sequence), occasion, int(number) if number else None, size)
+    occasion = kept.occasion if kept.occasion in _OCCASIONS else "other"
+    return KeptBackup(kept.path, kept.moment.isoformat(), kept.sequence, occasion, kept.round, size)
+
+
+def found_backup(site: Site, name: str, file: str) -> KeptBackup:
+    """Only what is in the list: the name that was sent never becomes a path."""
+    found = next((item for item in kept_backups(site.shelf.keeper(name)) if item.name == file), None)
+    if found is None:
+        raise NotFoundError([Problem("round.backups.no-such")])
+    return found
+
+
+def put_back(site: Site, name: str, backup: KeptBackup) -> Path | None:
+    """In the place of what is there, if anything is; gives where that is kept now."""
+    replaced = site.shelf.replace(name, backup.path)
+    # What was entered once, or proposed by players, may be about rounds that are not there any more.
+    Entries(site.database).forget_all(name)
+    site.choices.touch(name)  # a log that ends at the same number may be another one
+    site.tell(name, urgent=True)
+    return replaced
