@@ -111,3 +111,13 @@ def test_a_name_longer_than_any_is_refused() -> None:
 
 def test_what_cannot_be_shown_is_taken_out_of_a_name() -> None:
     assert read("naam;rating\nVos,\u200b Jan\u2028;1850\n").players[0]["name"] == "Vos, Jan"
+
+
+@pytest.mark.parametrize("heading", ["", "Naam\n"])
+def test_a_list_of_names_with_commas_is_one_column(heading: str) -> None:
+    shown = read(f"{heading}Jansen, Piet\nBos, Jan de\n")
+    assert shown.players == [{"name": "Jansen, Piet"}, {"name": "de Bos, Jan"}]
+
+
+def test_headings_with_a_comma_between_them_are_two_columns() -> None:
+    assert read("achternaam, voornaam\nJansen, Piet\nBos, Jan\n").players[0] == {"name": "Jansen, Piet"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ DELIMITERS = (";", "\t", ",", "|")
 # What some spreadsheets write on the first line, for each other.
 _DECLARED = "sep="
 _SAMPLE = 60
+_NAME = re.compile(r"[^,;\t|\"\d]+, [^,;\t|\"\d]+")
 # A cell may have line ends within quotes, but not this many.
 _MOST_LINES = 10
 _LONGEST_LINE = 20_000
@@ -42,7 +44,18 @@ def delimiter_of(lines: Iterable[str]) -> str:
     The comma in "Jansen, Piet;1800" is on every line too: then more cells win, and then the first of `DELIMITERS`.
     """
     sample = [line[:_LONGEST_LINE] for line in lines if line.strip()][:_SAMPLE]
+    if _is_list_of_names(sample):
+        return DELIMITERS[0]
     return max(DELIMITERS, key=lambda delimiter: _evidence(sample, delimiter))
+
+
+def _is_list_of_names(sample: list[str]) -> bool:
+    """Lines such as "Jansen, Piet", with or without a heading: the comma is part of the name."""
+    first = sample[0].split(",") if sample else []
+    if len(first) > 1 and any(map(is_heading, first)):
+        return False
+    names = sample[1:] if any(map(is_heading, first)) else sample
+    return bool(names) and all(_NAME.fullmatch(line.strip()) for line in names)
 
 
 def _evidence(sample: list[str], delimiter: str) -> tuple[int, int, int]:

@@ -9,11 +9,13 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.tournament import commands
+from zwitsers.web.desk.apart import APART, groups_of
 from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import as_ranges, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
+    from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted
 
@@ -39,6 +41,7 @@ def forbidden(desk: Arbiter_) -> Response:
         rules=_rules(state),
         lines=lines_of(state, "name"),
         strength_groups="\n".join(groups),
+        apart={what: len(groups_of(state, what)) for what in APART},
         to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
     )
 
@@ -63,6 +66,21 @@ def forbid(desk: Arbiter_, form: Form_) -> Response:
     desk.run(lambda state: commands.forbid_pair(state, players, first, last), form.seen)
     names = [desk.state.named(player) for player in players]
     return desk.go("forbidden", desk.here.say("desk.forbidden.added", players=", ".join(names)))
+
+
+@router.post("/desk/{name}/forbidden/apart")
+def keep_apart(desk: Arbiter_, form: Form_) -> Response:
+    """Everybody of one club, or of one family, in one step: a rule for each that has more than one player."""
+    first, last = form.number("first_round"), form.number("last_round")
+    wanted = groups_of(desk.state, form.text("what"))
+
+    def command(state: State) -> list[Event]:
+        known = {rule.players for rule in state.forbidden}
+        groups = [group for group in wanted if frozenset(group) not in known]
+        return [event for group in groups for event in commands.forbid_pair(state, group, first, last)]
+
+    made = desk.run(command, form.seen)
+    return desk.go("forbidden", desk.here.say("desk.apart.done", count=len(made)))
 
 
 @router.post("/desk/{name}/forbidden/remove")

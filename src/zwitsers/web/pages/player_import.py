@@ -21,7 +21,6 @@ from zwitsers.web.request import Arbiter_, Form_
 
 router = APIRouter()
 _KIND = "players"
-_SHOWN = 12
 _NAMED = 20
 
 
@@ -49,9 +48,9 @@ def import_page(desk: Arbiter_, file: str = "") -> Response:
         file=kept,
         looked=looked,
         table=table,
+        bad=Gravity.BAD,
         fields=[(LEFT_OUT, desk.here.say("desk.import.left-out"))]
         + [(field, field_name(field, language)) for field in COLUMN_FIELDS],
-        shown=[] if table is None else table.lines[:_SHOWN],
         columns=[] if table is None else sorted({field for line in table.lines for field in line.values}, key=_place),
         field_names={field: field_name(field, language) for field in COLUMN_FIELDS},
         problems=found[:_NAMED],
