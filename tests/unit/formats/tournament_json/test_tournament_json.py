@@ -14,7 +14,7 @@ from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tournament_json import read_json
 
 SHIPPED = Path(zwitsers.formats.tournament_json.__file__).with_name("schema.json")
-PUBLISHED = Path(__file__).resolve().parents[3] / "docs" / "formats" / "tournament.schema.json"
+PUBLISHED = Path(__file__).resolve().parents[4] / "docs" / "formats" / "tournament.schema.json"
 
 
 def tournament() -> dict[str, Any]:
