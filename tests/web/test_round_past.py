@@ -252,7 +252,7 @@ def test_a_barrage_is_entered_before_the_end(page: Page, server: Server) -> None
     chosen = [places.nth(number).input_value() for number in range(places.count())]
     for number, player in enumerate(reversed(chosen)):
         places.nth(number).select_option(player)
-    page.get_by_role("checkbox", name="level with the one above").last.check()
+    page.get_by_role("checkbox", name="level with the one before").last.check()
     page.get_by_role("button", name="Enter the barrage").click()
     page.get_by_text("The barrage is entered.").wait_for()
     assert [str(player) for player in server.state(name).barrage] == chosen[::-1]
