@@ -40,7 +40,7 @@ class Server:
         """A session of this account (Bea, an arbiter, or Abe, an assistant) without going through the sign-in page."""
         if name not in self.visitors:
             account = next(account for account in self.site.accounts.all() if account.name == name)
-            self.visitors[name] = self.site.accounts.begin(account)
+            self.visitors[name] = self.site.sessions.begin(account)
         return self.visitors[name]
 
     @contextmanager

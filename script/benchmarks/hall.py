@@ -37,4 +37,4 @@ def make_hall(folder: Path, players: int) -> tuple[int, str]:
     create_store(folder / f"{NAME}.zwitsers", [entry.event for entry in made.log.entries], ARBITER).close()
     site = open_site(str(folder))
     account = site.accounts.add(ARBITER, Role.ARBITER, "a few words of password")
-    return len(made.state.rounds[1].games), site.accounts.begin(account).token
+    return len(made.state.rounds[1].games), site.sessions.begin(account).token

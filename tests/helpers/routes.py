@@ -31,6 +31,7 @@ PARTS: Mapping[str, object] = {
     "group": "about",
     "token": "nothing",
     "account": "Nobody",
+    "session": "0123456789abcdef",
 }
 # These do not end by themselves.
 ENDLESS = frozenset({"/t/{name}/live"})

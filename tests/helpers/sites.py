@@ -78,7 +78,7 @@ def client_of(site: Site, visitor: Visitor | None = None, address: str = "192.0.
 
 
 def session_of(site: Site, name: str) -> Visitor:
-    return site.accounts.begin(next(account for account in site.accounts.all() if account.name == name))
+    return site.sessions.begin(next(account for account in site.accounts.all() if account.name == name))
 
 
 def all_at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer | Exception]:

@@ -13,9 +13,10 @@ from argon2.low_level import Type
 from helpers.sites import Clock, all_at_once, session_of, site_with_people
 from webserver import PASSWORD
 from zwitsers.web.access import accounts as module
-from zwitsers.web.access.accounts import IDLE_SECONDS, LONGEST_SECONDS, Account, AccountError
+from zwitsers.web.access.accounts import Account, AccountError
 from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.roles import NOBODY, Role
+from zwitsers.web.access.sessions import IDLE_SECONDS, LONGEST_SECONDS
 from zwitsers.web.site import Site, open_site
 
 
@@ -81,6 +82,20 @@ def test_passwords_are_kept_as_argon2id_hashes_and_tokens_as_digests(site: Site)
     everything = b"".join(file.read_bytes() for file in site.database.path.parent.glob(".zwitsers-site*"))
     assert PASSWORD.encode() not in everything
     assert token.encode() not in everything
+
+
+def test_an_old_hash_is_brought_up_to_date_at_sign_in(site: Site) -> None:
+    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+    with site.database.writing() as connection:
+        connection.execute("UPDATE account SET password = ? WHERE name = 'Abe'", (weak,))
+    token = session_of(site, "Abe").token
+    assert site.accounts.checked("Abe", "wrong password") is None
+    assert rows(site, "SELECT password FROM account WHERE name = 'Abe'") == [(weak,)]
+    assert site.accounts.checked("Abe", PASSWORD) is not None
+    ((kept,),) = rows(site, "SELECT password FROM account WHERE name = 'Abe'")
+    assert extract_parameters(str(kept)) == extract_parameters(PasswordHasher().hash("x"))
+    assert site.accounts.checked("Abe", PASSWORD) is not None
+    assert site.sessions.visitor(token).signed_in
 
 
 def test_only_the_owner_may_read_the_database(site: Site) -> None:
@@ -184,41 +199,41 @@ def test_an_unknown_account_is_not_changed_or_removed_in_silence(site: Site) -> 
 def test_a_session_ends_when_it_is_not_used(site: Site, clock: Clock) -> None:
     token = session_of(site, "Bea").token
     clock.pass_by(IDLE_SECONDS - 1)
-    assert site.accounts.visitor(token).name == "Bea"
+    assert site.sessions.visitor(token).name == "Bea"
     clock.pass_by(IDLE_SECONDS - 1)  # it was used in between
-    assert site.accounts.visitor(token).name == "Bea"
+    assert site.sessions.visitor(token).name == "Bea"
     clock.pass_by(IDLE_SECONDS + 1)
-    assert site.accounts.visitor(token) == NOBODY
+    assert site.sessions.visitor(token) == NOBODY
 
 
 def test_a_session_ends_after_a_week_even_when_it_is_used(site: Site, clock: Clock) -> None:
     token = session_of(site, "Bea").token
     for _ in range(LONGEST_SECONDS // IDLE_SECONDS):
-        assert site.accounts.visitor(token).signed_in
+        assert site.sessions.visitor(token).signed_in
         clock.pass_by(IDLE_SECONDS)
     clock.pass_by(1)
-    assert site.accounts.visitor(token) == NOBODY
+    assert site.sessions.visitor(token) == NOBODY
 
 
 def test_a_clock_that_is_set_back_makes_no_session_last_longer(site: Site, clock: Clock) -> None:
     token = session_of(site, "Bea").token
     clock.pass_by(-365 * 24 * 3600)
-    assert site.accounts.visitor(token).signed_in
+    assert site.sessions.visitor(token).signed_in
     clock.pass_by(IDLE_SECONDS + 1)
-    assert site.accounts.visitor(token) == NOBODY
+    assert site.sessions.visitor(token) == NOBODY
 
 
 def test_a_new_password_ends_all_sessions_of_that_account_only(site: Site) -> None:
     bea, abe = session_of(site, "Bea").token, session_of(site, "Abe").token
     site.accounts.set_password("abe", "another password")
-    assert site.accounts.visitor(abe) == NOBODY
-    assert site.accounts.visitor(bea).signed_in
+    assert site.sessions.visitor(abe) == NOBODY
+    assert site.sessions.visitor(bea).signed_in
 
 
 def test_whoever_is_removed_is_out_at_once(site: Site) -> None:
     token = session_of(site, "Abe").token
     site.accounts.remove("Abe")
-    assert site.accounts.visitor(token) == NOBODY
+    assert site.sessions.visitor(token) == NOBODY
 
 
 def test_sessions_differ(site: Site) -> None:

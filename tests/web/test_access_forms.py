@@ -67,7 +67,33 @@ def test_behind_a_proxy_with_https_the_cookie_stays_on_https(hosted: httpx.Clien
     headers = {"Host": "pages.example.org", "X-Forwarded-Proto": "https", "Origin": "https://pages.example.org"}
     answer = hosted.post("/sign-in", data={"name": "Bea", "password": PASSWORD}, headers=headers)
     assert answer.status_code == 303
-    assert cookie_of(answer)[SESSION]["secure"]
+    cookie = cookie_of(answer)[f"__Host-{SESSION}"]
+    assert cookie["secure"]
+    assert (cookie["path"], cookie["domain"]) == ("/", "")
+
+
+def test_over_https_only_a_cookie_that_this_server_set_itself_counts(hosted: httpx.Client) -> None:
+    """One without the prefix may have been put there by another server of the same domain, or without https."""
+    headers = {"Host": "pages.example.org", "X-Forwarded-Proto": "https"}
+    answer = hosted.post("/sign-in", data={"name": "Bea", "password": PASSWORD}, headers=headers)
+    token = cookie_of(answer)[f"__Host-{SESSION}"].value
+    hosted.cookies.clear()
+
+    def role(cookie: str) -> str:
+        return str(hosted.get("/api/session", headers={**headers, "Cookie": f"{cookie}={token}"}).json()["role"])
+
+    assert role(SESSION) == "public"
+    assert role(f"__Host-{SESSION}") == "arbiter"
+
+
+def test_signing_out_over_https_takes_that_cookie_away(hosted: httpx.Client) -> None:
+    headers = {"Host": "pages.example.org", "X-Forwarded-Proto": "https"}
+    answer = hosted.post("/sign-in", data={"name": "Bea", "password": PASSWORD}, headers=headers)
+    own = {**headers, "Cookie": f"__Host-{SESSION}={cookie_of(answer)[f'__Host-{SESSION}'].value}"}
+    csrf = hosted.get("/api/session", headers=own).json()["csrf"]
+    gone = cookie_of(hosted.post("/sign-out", data={"csrf": csrf}, headers=own))[f"__Host-{SESSION}"]
+    assert gone["secure"]  # else browsers do not take it
+    assert gone["max-age"] == "0"
 
 
 def test_nobody_is_signed_in_with_a_token_that_was_put_into_his_browser(site: Site) -> None:
@@ -76,14 +102,14 @@ def test_nobody_is_signed_in_with_a_token_that_was_put_into_his_browser(site: Si
     answer = sign_in(site, client, csrf=planted.csrf)
     fresh = cookie_of(answer)[SESSION].value
     assert fresh != planted.token
-    assert site.accounts.visitor(fresh).name == "Bea"
-    assert not site.accounts.visitor(planted.token).signed_in
+    assert site.sessions.visitor(fresh).name == "Bea"
+    assert not site.sessions.visitor(planted.token).signed_in
 
 
 def test_signing_out_ends_the_session_itself(site: Site) -> None:
     bea = session_of(site, "Bea")
     assert client_of(site, bea).post("/sign-out", data={"csrf": bea.csrf}).status_code == 303
-    assert not site.accounts.visitor(bea.token).signed_in
+    assert not site.sessions.visitor(bea.token).signed_in
 
 
 # Redirects

@@ -127,7 +127,7 @@ def test_what_one_uploads_another_cannot_see(hall: Server, bea: httpx.Client) ->
     name = hall.create("Private")
     key = hidden_key(upload(hall, bea, name, LIST))
     account = next(account for account in hall.site.accounts.all() if account.name == "Bea")
-    other = hall.site.accounts.begin(account)  # even the same person, in another session
+    other = hall.site.sessions.begin(account)  # even the same person, in another session
     with httpx.Client(base_url=hall.url, cookies={"zwitsers_session": other.token}) as client:
         assert client.get(f"/desk/{name}/players/import", params={"file": key}).status_code == 404
     assert bea.get(f"/desk/{name}/players/import", params={"file": "../../etc/passwd"}).status_code == 404

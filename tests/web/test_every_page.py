@@ -23,7 +23,9 @@ ARBITER = {
     "/": "/",
     "/new": "/new",
     "/open": "/open",
+    "/account": "/account",
     "/people": "/people",
+    "/people/sign-ins": "/people/sign-ins",
     "/ratings": "/ratings",
     "/desk/{name}": "/desk/late",
     "/desk/{name}/absences": "/desk/late/absences",
@@ -67,8 +69,11 @@ PUBLIC = {
     "/t/{name}/standings": "/t/late/standings",
     "/t/{name}/why/{number:int}/{board:int}": "/t/late/why/2/1",
 }
-# Not pages: what they send is a file, a part of a page, or a step to another page.
+# Not pages: what they send is a file, a part of a page, or a step to another page. Those of the second step need
+# one that was begun: test_access_second_step looks at them.
 OTHERWISE = {
+    "/account/recovery",
+    "/account/second-step",
     "/desk/{name}/backups/log",
     "/desk/{name}/backups/now",
     "/desk/{name}/backups/{file}",
@@ -81,6 +86,7 @@ OTHERWISE = {
     "/prefer/language/{choice}",
     "/prefer/theme/{choice}",
     "/setup/{token}",
+    "/sign-in/second-step",
     "/t/{name}/live",
     "/t/{name}/qr.svg",
 }

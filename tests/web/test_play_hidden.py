@@ -52,7 +52,7 @@ def test_a_session_that_has_ended_hears_nothing_more(server: Server, monkeypatch
     with server.signed_in("Abe") as client, client.stream("GET", "/t/open/live", timeout=20) as stream:
         told = stamps(stream)
         next(told)
-        server.site.accounts.end(server.visitor("Abe").token)
+        server.site.sessions.end(server.visitor("Abe").token)
         assert list(told) == []
 
 

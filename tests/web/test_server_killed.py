@@ -79,7 +79,7 @@ def server(tmp_path: Path) -> Iterator[Killable]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    running = Killable(tmp_path, port, site.accounts.begin(account).token)
+    running = Killable(tmp_path, port, site.sessions.begin(account).token)
     try:
         running.start()
         yield running

@@ -11,6 +11,8 @@ from hmac import new as keyed_hash
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from zwitsers.web.access.database import SiteDatabase
 
 # May the public see it at all?  May players enter their results?  Must every result be entered twice?
@@ -24,6 +26,12 @@ NEXT_ROUND_NUMBER = "next-round-number"
 ANNOUNCEMENT = "announcement"
 _USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", NEXT_ROUND: "", NEXT_ROUND_NUMBER: "", ANNOUNCEMENT: ""}
 _VERSION = "version"
+# How often the codes of all players were renewed; and, with the number of a player, his own.
+_RENEWED = "codes-renewed/"
+_ONE_MORE = (
+    "INSERT INTO choice VALUES (?, ?, '1')"
+    " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(value AS INTEGER) + 1"
+)
 _CODE_LENGTH = 6
 # A code has none of these digits; whoever types them has read a letter wrong.
 _LOOKALIKES = str.maketrans("018", "OIB")
@@ -58,26 +66,33 @@ class Choices:
     def touch(self, name: str) -> None:
         """Something that pages show, and the log does not have, has changed."""
         with self.database.writing() as connection:
-            connection.execute(
-                "INSERT INTO choice VALUES (?, ?, '1')"
-                " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(value AS INTEGER) + 1",
-                (name, _VERSION),
-            )
+            connection.execute(_ONE_MORE, (name, _VERSION))
 
     # The code with which a player may enter his own results
 
     def code(self, name: str, player: int) -> str:
-        """Six signs that follow from a secret of this site, so there is no list of them anywhere."""
-        made = keyed_hash(self._secret(), f"{name}/{player}".encode(), sha256).digest()
-        return b32encode(made).decode()[:_CODE_LENGTH]
+        return self.codes(name, [player])[player]
+
+    def codes(self, name: str, players: Iterable[int]) -> dict[int, str]:
+        """Six signs each, that follow from a secret of this site and how often they were renewed: there is no list."""
+        choices, secret = self.all(name), self._secret()
+        return {player: _code(secret, name, player, renewals_of(choices, player)) for player in players}
 
     def is_code(self, name: str, player: int, text: str) -> bool:
         given = "".join(text.upper().split()).translate(_LOOKALIKES)
         return compare_digest(self.code(name, player).encode(), given.encode())
 
-    def badge(self, name: str, player: int) -> str:
-        """What a player's browser keeps after the code was typed: too long to be guessed."""
-        return keyed_hash(self._secret(), f"badge {name}/{player}".encode(), sha256).hexdigest()
+    def badge(self, name: str, player: int, renewals: str | None = None) -> str:
+        """What a player's browser keeps after the code was typed: too long to be guessed, and gone with the code."""
+        known = renewals_of(self.all(name), player) if renewals is None else renewals
+        return keyed_hash(self._secret(), f"badge {name}/{player}{known}".encode(), sha256).hexdigest()
+
+    def renew_codes(self, name: str, players: Sequence[int]) -> None:
+        """Of these players, or of all when there are none."""
+        renewed = [f"{_RENEWED}{player}" for player in players] or [_RENEWED]
+        with self.database.writing() as connection:
+            connection.executemany(_ONE_MORE, [(name, choice) for choice in renewed])
+        self.touch(name)
 
     def _secret(self) -> bytes:
         with self.database.reading() as connection:
@@ -90,3 +105,14 @@ class Choices:
                 row = (secrets.token_bytes(32),)
                 connection.execute("INSERT INTO secret VALUES ('codes', ?)", row)
         return bytes(row[0])
+
+
+def renewals_of(choices: Mapping[str, str], player: int) -> str:
+    """What makes the code of this player another one; empty as long as nothing was renewed."""
+    of_all, own = choices.get(_RENEWED, "0"), choices.get(f"{_RENEWED}{player}", "0")
+    return "" if (of_all, own) == ("0", "0") else f" {of_all}.{own}"
+
+
+def _code(secret: bytes, name: str, player: int, renewals: str) -> str:
+    made = keyed_hash(secret, f"{name}/{player}{renewals}".encode(), sha256).digest()
+    return b32encode(made).decode()[:_CODE_LENGTH]

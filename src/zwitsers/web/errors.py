@@ -8,6 +8,7 @@ from zwitsers.domain import ZwitsersError
 from zwitsers.store import ConflictError, DamagedError, StoreError
 from zwitsers.web.access.accounts import NoSuchAccountError
 from zwitsers.web.access.database import SiteError
+from zwitsers.web.access.sessions import NoSuchSessionError
 from zwitsers.web.shelf import NoSuchTournamentError
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 class SignInError(ZwitsersError):
     """Only for those who have signed in."""
+
+
+class SecondStepError(SignInError):
+    """The code of the second step is not right, or is missing."""
 
 
 class NotAllowedError(ZwitsersError):
@@ -46,6 +51,7 @@ _STATUS: tuple[tuple[type[ZwitsersError], int], ...] = (
     (NotFoundError, 404),
     (NoSuchTournamentError, 404),
     (NoSuchAccountError, 404),
+    (NoSuchSessionError, 404),
     (ConflictError, 409),
     (TooOftenError, 429),
     (DamagedError, 503),

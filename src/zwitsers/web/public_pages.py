@@ -17,7 +17,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.web.request import SESSION, TournamentRequest, here, public_request, the_site
+from zwitsers.web.request import SESSION, TournamentRequest, cookie, here, public_request, the_site
 from zwitsers.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class PublicPages:
     def _known(self, request: Request, site: Site, name: str) -> Reader | None:
         """Without reading anything; None when something has to be read for it."""
         read = self._read.get(name)
-        if read is None or SESSION in request.cookies or "authorization" in request.headers:
+        if read is None or cookie(request, SESSION) in request.cookies or "authorization" in request.headers:
             return None
         told = site.hub.latest.get(name, read.now.stamp)
         if read.now.stamp != told or time.monotonic() - read.at > _FRESH_SECONDS:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 SESSION = "zwitsers_session"
+# Between the password and the second step.
+HALF = "zwitsers_second_step"
 LANGUAGE = "zwitsers_language"
 THEME = "zwitsers_theme"
 THEMES = ("auto", "light", "dark")
@@ -98,9 +100,14 @@ Here_ = Annotated[Here, Depends(here)]
 def _visitor(request: Request, site: Site) -> Visitor:
     kind, _, bearer = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
-        return site.accounts.visitor(bearer.strip(), by_header=True)
-    token = request.cookies.get(SESSION, "")
-    return site.accounts.visitor(token) if token else NOBODY
+        return site.sessions.visitor(bearer.strip(), by_header=True)
+    token = request.cookies.get(cookie(request, SESSION), "")
+    return site.sessions.visitor(token) if token else NOBODY
+
+
+def cookie(request: Request, name: str) -> str:
+    """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
+    return f"__Host-{name}" if request.url.scheme == "https" else name
 
 
 def _language(request: Request) -> str:

@@ -1,33 +1,56 @@
-"""Who somebody is by name and password: the same for pages and programs, with the same limits on guessing."""
+"""Who somebody is by name, password and second step: for pages and programs alike, with the same limits on guessing."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.web.access.accounts import LONGEST_NAME, tidy_name
+from zwitsers.web.access import sign_in_log
+from zwitsers.web.access.accounts import LONGEST_NAME, NoSuchAccountError, tidy_name
 from zwitsers.web.access.roles import Role
-from zwitsers.web.errors import SignInError, TooOftenError
+from zwitsers.web.access.sign_in_log import Source
+from zwitsers.web.device import device_of
+from zwitsers.web.errors import NotAllowedError, SecondStepError, SignInError, TooOftenError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zwitsers.web.access.accounts import Account
-    from zwitsers.web.request import Here
+    from zwitsers.web.access.limits import Limit
+    from zwitsers.web.access.roles import Visitor
+    from zwitsers.web.request import Here, TournamentRequest
 
 # A proxy may pass on whatever it was told. All who come from no address are one.
 _NOWHERE = "unknown"
+_LONGEST_CODE = 40
+
+
+# Where from
 
 
 def caller(here: Here) -> str:
     """The address that a request comes from; of IPv6 the part that one network has for itself."""
+    address = _address(here)
+    return address if ":" not in address else str(ip_network((address, 64), strict=False))
+
+
+def source_of(here: Here) -> Source:
+    return Source(_address(here), device_of(here.request.headers.get("user-agent", "")))
+
+
+def _address(here: Here) -> str:
     client = here.request.client
     try:
         address = ip_address("" if client is None else client.host.partition("%")[0])
     except ValueError:
         return _NOWHERE
-    if isinstance(address, IPv6Address):
-        address = address.ipv4_mapped or address
-    return str(address) if address.version == 4 else str(ip_network((address, 64), strict=False))
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return str(mapped or address)
+
+
+# Passwords
 
 
 def checked_account(here: Here, name: str, password: str) -> Account:
@@ -36,16 +59,31 @@ def checked_account(here: Here, name: str, password: str) -> Account:
     The limit for a name is the wider one: somebody in the hall who guesses must not keep the arbiter out.
     """
     site = here.site
-    address, named = caller(here), tidy_name(name).casefold()[:LONGEST_NAME]
-    wait = site.sign_ins.attempt(address) or site.names.attempt(named)
+    with _limited((site.sign_ins, caller(here)), (site.names, tidy_name(name).casefold()[:LONGEST_NAME])):
+        account = site.accounts.checked(name, password)
+        if account is None:
+            site.sign_in_log.note(_known_name(here, name), sign_in_log.WRONG, source_of(here))
+            raise SignInError([Problem("web.sign-in.wrong")])
+    return account
+
+
+@contextmanager
+def _limited(*limits: tuple[Limit, str]) -> Iterator[None]:
+    """A try at something that can be guessed; it counts unless it succeeds."""
+    wait = next((seconds for limit, key in limits if (seconds := limit.attempt(key))), 0)
     if wait:
         raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
-    account = site.accounts.checked(name, password)
-    if account is None:
-        raise SignInError([Problem("web.sign-in.wrong")])
-    site.sign_ins.forgive(address)
-    site.names.forgive(named)
-    return account
+    yield
+    for limit, key in limits:
+        limit.forgive(key)
+
+
+def _known_name(here: Here, name: str) -> str:
+    """As it is written; nothing for what is no name, because people sometimes type a password there."""
+    try:
+        return here.site.accounts.named(name).name
+    except NoSuchAccountError:
+        return ""
 
 
 def change_password(here: Here, name: str, old: str, password: str) -> Account:
@@ -57,4 +95,76 @@ def change_password(here: Here, name: str, old: str, password: str) -> Account:
         here.need(Role.ARBITER)
         account = here.site.accounts.named(name)
     here.site.accounts.set_password(account.name, password)
+    here.site.sign_in_log.note(account.name, sign_in_log.PASSWORD_CHANGED, source_of(here))
     return account
+
+
+# Players
+
+
+def check_player_code(desk: TournamentRequest, player: int, code: str) -> None:
+    """The code with which a player enters his own results; guessing is limited per address and per player."""
+    limit = desk.site.codes
+    with _limited((limit, f"from {caller(desk.here)}"), (limit, f"for {desk.name}/{player}")):
+        if not desk.site.choices.is_code(desk.name, player, code[:_LONGEST_CODE]):
+            raise NotAllowedError([Problem("play.code.wrong")])
+
+
+# The second step
+
+
+def needs_second_step(here: Here, account: Account) -> bool:
+    return here.site.second_steps.is_on(account.name)
+
+
+def check_second_step(here: Here, account: str, code: str) -> str:
+    """How it was given: see SecondSteps.use. Who gets this far knows the password, so the limit is a narrow one."""
+    site = here.site
+    with _limited((site.second_codes, account.casefold())):
+        way = site.second_steps.use(account, code)
+        if way is None:
+            site.sign_in_log.note(account, sign_in_log.WRONG_CODE, source_of(here))
+            raise SecondStepError([Problem("web.second.wrong", time=here.site.time_of_day())])
+    return way
+
+
+def switch_on_second_step(here: Here, secret: bytes, code: str) -> list[str]:
+    """The recovery codes."""
+    site, account = here.site, here.visitor.name
+    made = site.second_steps.switch_on(account, secret, code)
+    if made is None:
+        raise SecondStepError([Problem("web.second.wrong", time=site.time_of_day())])
+    site.sign_in_log.note(account, sign_in_log.SECOND_ON, source_of(here))
+    return made
+
+
+def switch_off_second_step(here: Here, account: str) -> None:
+    here.site.second_steps.switch_off(account)
+    here.site.sign_in_log.note(account, sign_in_log.SECOND_OFF, source_of(here))
+
+
+def switch_off_for(here: Here, name: str) -> Account:
+    """For somebody else who has lost the phone and the recovery codes; one's own takes a code."""
+    here.need(Role.ARBITER)
+    account = here.site.accounts.named(name)
+    if account.name == here.visitor.name:
+        raise SecondStepError([Problem("web.second.own")])
+    switch_off_second_step(here, account.name)
+    return account
+
+
+# The session
+
+
+def begun_session(here: Here, account: Account, way: str = "") -> Visitor:
+    """Once all is checked. The next page says when others have tried."""
+    site, source = here.site, source_of(here)
+    failed = site.sign_in_log.failed_since(account.name)
+    visitor = site.sessions.begin(account, source)
+    site.sign_in_log.note(account.name, sign_in_log.IN_BY_RECOVERY if way == "recovery" else sign_in_log.IN, source)
+    if failed:
+        site.notice(visitor.token, here.say("web.sign-ins.failed-since", count=failed))
+    if way == "recovery":
+        left = site.second_steps.recovery_left(account.name)
+        site.notice(visitor.token, here.say("web.second.recovery-left", count=left))
+    return visitor

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublis
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Elapsed, Limit
+from zwitsers.web.access.second_step import SecondSteps
+from zwitsers.web.access.sessions import Sessions
+from zwitsers.web.access.sign_in_log import SignInLog
 from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.live import Hub
@@ -54,10 +58,14 @@ class Site:
     database: SiteDatabase
     accounts: Accounts
     choices: Choices
-    # Failed sign-ins per address and per name, and wrong codes of players.
+    sessions: Sessions
+    second_steps: SecondSteps
+    sign_in_log: SignInLog
+    # Failed sign-ins per address and per name, wrong codes of players, and of the second step.
     sign_ins: Limit
     names: Limit
     codes: Limit
+    second_codes: Limit
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
     # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
@@ -98,6 +106,11 @@ class Site:
             self.hub.hide(name)
         self.tell(name, urgent=True)
 
+    def renew_codes(self, name: str, players: Sequence[int]) -> None:
+        """Of these players, or of all when there are none; their phones show at once that they need the new ones."""
+        self.choices.renew_codes(name, players)
+        self.tell(name, urgent=True)
+
     def tell(self, name: str, *, urgent: bool = False) -> None:
         """Everyone who is looking; see Hub for who may have to wait a moment."""
         self.hub.tell(name, self.now(name).stamp, urgent=urgent)
@@ -108,6 +121,10 @@ class Site:
 
     def notices(self, token: str) -> list[str]:
         return self._notices.pop(token, [])
+
+    def time_of_day(self) -> str:
+        """By the clock of this server."""
+        return datetime.fromtimestamp(self.sessions.clock()).astimezone().strftime("%H:%M:%S")
 
     def close(self) -> None:
         self.shelf.close()
@@ -140,11 +157,15 @@ def open_site(
     return Site(
         shelf_at(address),
         database,
-        Accounts(database, clock),
+        Accounts(database),
         Choices(database),
+        Sessions(database, clock),
+        SecondSteps(database, clock),
+        SignInLog(database, clock),
         Limit(database, elapsed, "address"),
         Limit(database, elapsed, "name", tries=40),
         Limit(database, elapsed, "code", tries=12),
+        Limit(database, elapsed, "second", tries=10, seconds=3600),
     )
 
 

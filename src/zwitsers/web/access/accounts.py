@@ -1,11 +1,10 @@
-"""Accounts and their sessions. Passwords are kept as Argon2id hashes, session tokens as SHA-256 digests."""
+"""Accounts. Passwords are kept as Argon2id hashes."""
 
 from __future__ import annotations
 
 import secrets
 import sqlite3
 from dataclasses import dataclass
-from hashlib import sha256
 from hmac import compare_digest
 from threading import BoundedSemaphore
 from typing import TYPE_CHECKING
@@ -15,19 +14,12 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.web.access.passwords import password_problems, written
-from zwitsers.web.access.roles import NOBODY, Role, Visitor
+from zwitsers.web.access.roles import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from zwitsers.web.access.database import SiteDatabase
 
 LONGEST_NAME = 40
-# A session ends when it has not been used for this long, and in any case after a week.
-IDLE_SECONDS = 12 * 3600
-LONGEST_SECONDS = 7 * 24 * 3600
-# How often the time of last use is written down.
-_NOTED_EVERY = 60
 
 _hasher = PasswordHasher()
 # Verified when there is no such account, so that the time taken does not tell who has one.
@@ -53,10 +45,6 @@ class Account:
 @dataclass(frozen=True, slots=True)
 class Accounts:
     database: SiteDatabase
-    # Seconds since 1970.
-    clock: Callable[[], float]
-
-    # Accounts
 
     def all(self) -> list[Account]:
         with self.database.reading() as connection:
@@ -85,7 +73,8 @@ class Accounts:
         with self.database.writing() as connection:
             account = _stored(connection, name)
             connection.execute("UPDATE account SET password = ? WHERE name = ?", (made, account.name))
-            connection.execute("DELETE FROM session WHERE account = ?", (account.name,))
+            for sessions in ("session", "half_session"):
+                connection.execute(f"DELETE FROM {sessions} WHERE account = ?", (account.name,))
 
     def remove(self, name: str) -> None:
         """Never the last arbiter: then nobody could get in any more."""
@@ -99,7 +88,10 @@ class Accounts:
             connection.execute("DELETE FROM account WHERE name = ?", (account.name,))
 
     def checked(self, name: str, password: str) -> Account | None:
-        """The account with this name and password; None when there is none. Takes the same time either way."""
+        """The account with this name and password; None when there is none. Takes the same time either way.
+
+        A hash that was made with what was advised years ago is made anew, now that the password is known.
+        """
         with self.database.reading() as connection:
             row = connection.execute(
                 "SELECT name, role, password FROM account WHERE name = ?", (tidy_name(name),)
@@ -109,48 +101,17 @@ class Accounts:
                 _hasher.verify(_NOBODYS_HASH if row is None else row[2], written(password))
         except (VerificationError, InvalidHashError):
             return None
-        return None if row is None else Account(row[0], Role(row[1]))
+        if row is None:
+            return None
+        if _hasher.check_needs_rehash(row[2]):
+            self._bring_up_to_date(row[0], row[2], password)
+        return Account(row[0], Role(row[1]))
 
-    # Sessions
-
-    def begin(self, account: Account) -> Visitor:
-        token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
-        moment = int(self.clock())
-        with self.database.writing() as connection:
-            connection.execute("DELETE FROM session WHERE used < ?", (moment - IDLE_SECONDS,))
-            connection.execute(
-                "INSERT INTO session VALUES (?, ?, ?, ?, ?)", (_digest(token), account.name, csrf, moment, moment)
-            )
-        return Visitor(account.name, account.role, csrf, token)
-
-    def visitor(self, token: str, *, by_header: bool = False, asks: bool = True) -> Visitor:
-        """Who holds this token; nobody when it is unknown or has expired. `asks`: he does something, so that the
-        session is in use."""
-        if not token:
-            return NOBODY
-        moment = int(self.clock())
-        with self.database.reading() as connection:
-            row = connection.execute(
-                "SELECT a.name, a.role, s.csrf, s.begun, s.used FROM session s JOIN account a ON a.name = s.account"
-                " WHERE s.digest = ?",
-                (_digest(token),),
-            ).fetchone()
-        if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
-            return NOBODY
-        if asks and abs(moment - row[4]) > _NOTED_EVERY:
-            with self.database.writing() as connection:
-                # A clock that was set back makes no session last longer than it may.
-                connection.execute(
-                    "UPDATE session SET used = ?, begun = MIN(begun, ?) WHERE digest = ?",
-                    (moment, moment, _digest(token)),
-                )
-        return Visitor(row[0], Role(row[1]), row[2], token, by_header)
-
-    def end(self, token: str) -> None:
-        if not token:
-            return
-        with self.database.writing() as connection:
-            connection.execute("DELETE FROM session WHERE digest = ?", (_digest(token),))
+    def _bring_up_to_date(self, name: str, known: str, password: str) -> None:
+        made = _hash(password)
+        with self.database.writing() as connection:  # unless the password was changed meanwhile
+            query = "UPDATE account SET password = ? WHERE name = ? AND password = ?"
+            connection.execute(query, (made, name, known))
 
     # The one-time link of the first start
 
@@ -181,10 +142,6 @@ class Accounts:
     def is_setup_token(self, token: str) -> bool:
         expected = self.setup_token()
         return expected is not None and compare_digest(expected.encode(), token.encode())
-
-
-def _digest(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
 
 
 def tidy_name(name: str) -> str:

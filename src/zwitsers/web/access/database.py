@@ -69,6 +69,34 @@ CREATE TABLE attempt (
 CREATE INDEX attempt_key ON attempt (kind, key, number);
 CREATE INDEX attempt_moment ON attempt (moment);
 """,
+    """
+ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT '';
+ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';
+CREATE TABLE half_session (
+    digest TEXT PRIMARY KEY,
+    account TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE ON UPDATE CASCADE,
+    begun INTEGER NOT NULL
+);
+CREATE TABLE sign_in (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    time INTEGER NOT NULL,
+    account TEXT NOT NULL COLLATE NOCASE,
+    outcome TEXT NOT NULL,
+    address TEXT NOT NULL,
+    device TEXT NOT NULL
+);
+CREATE INDEX sign_in_account ON sign_in (account, number);
+CREATE TABLE second_step (
+    account TEXT PRIMARY KEY COLLATE NOCASE REFERENCES account (name) ON DELETE CASCADE ON UPDATE CASCADE,
+    secret BLOB NOT NULL,
+    last_used INTEGER NOT NULL
+);
+CREATE TABLE recovery_code (
+    account TEXT NOT NULL COLLATE NOCASE REFERENCES second_step (account) ON DELETE CASCADE ON UPDATE CASCADE,
+    digest TEXT NOT NULL,
+    PRIMARY KEY (account, digest)
+);
+""",
 )
 SCHEMA = len(_STEPS)
 

@@ -19,8 +19,8 @@ _SCHEMES = {
         "in": "cookie",
         "name": "zwitsers_session",
         "description": (
-            "The session of a browser. Whatever changes something also needs the header X-CSRF, with `csrf` of"
-            " GET /api/session."
+            "The session of a browser; over https the name begins with __Host-. Whatever changes something also needs"
+            " the header X-CSRF, with `csrf` of GET /api/session."
         ),
     },
 }
@@ -29,6 +29,7 @@ _SCHEMES = {
 def routers() -> list[APIRouter]:
     from zwitsers.web.api import (
         access,
+        account,
         backups,
         exchange,
         index,
@@ -43,8 +44,9 @@ def routers() -> list[APIRouter]:
         why,
     )
 
-    modules = (access, tournaments, players, ratings, rounds, results, proposals, reports, why, log, backups, exchange)
-    return [index.router, *(module.router for module in modules), why.verifying]
+    site = (access, account, tournaments, players, ratings)
+    rest = (rounds, results, proposals, reports, why, log, backups, exchange)
+    return [index.router, *(module.router for module in (*site, *rest)), why.verifying]
 
 
 def describe(app: FastAPI) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -12,21 +12,32 @@ from zwitsers.domain import Problem
 from zwitsers.web.access.accounts import Account
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict
-from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, ArbiterHere_, SignedIn_, Visit_, refusals
-from zwitsers.web.errors import NotFoundError
+from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, AccountName, ArbiterHere_, SignedIn_, Visit_, refusals
+from zwitsers.web.errors import NotFoundError, SecondStepError
 from zwitsers.web.request import Here, Here_
-from zwitsers.web.signing_in import change_password, checked_account
+from zwitsers.web.signing_in import (
+    begun_session,
+    change_password,
+    check_second_step,
+    checked_account,
+    needs_second_step,
+)
 
 router = APIRouter(prefix="/api", tags=["access"])
 # These two do not ask who one is, so they take neither cookie nor token.
 NOBODY = {"security": [{}], "x-role": "public"}
 _ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
-_AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 
 class Credentials(Strict):
     name: Named
     password: Password
+
+
+class SignIn(Credentials):
+    code: Annotated[str, Field(min_length=1, max_length=40)] | None = Field(
+        None, description="Where the second step is on: of the app, or a recovery code."
+    )
 
 
 class SetUp(Credentials):
@@ -69,8 +80,15 @@ def who_am_i(here: Visit_) -> Who:
 
 
 @router.post("/session", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 401, 413, 429))
-def sign_in(here: Here_, given: Credentials) -> Session:
-    return _begun(here, checked_account(here, given.name, given.password))
+def sign_in(here: Here_, given: SignIn) -> Session:
+    """Without the code that it takes, the key of the problem is `web.second.needed`."""
+    account = checked_account(here, given.name, given.password)
+    way = ""
+    if needs_second_step(here, account):
+        if given.code is None:
+            raise SecondStepError([Problem("web.second.needed")])
+        way = check_second_step(here, account.name, given.code)
+    return _begun(here, account, way)
 
 
 @router.post("/setup", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 404, 413))
@@ -81,14 +99,14 @@ def set_up(here: Here_, given: SetUp) -> Session:
     return _begun(here, account)
 
 
-def _begun(here: Here, account: Account) -> Session:
-    visitor = here.site.accounts.begin(account)
+def _begun(here: Here, account: Account, way: str = "") -> Session:
+    visitor = begun_session(here, account, way)
     return Session(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
 
 
 @router.delete("/session", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403))
 def sign_out(here: SignedIn_) -> Response:
-    here.site.accounts.end(here.visitor.token)
+    here.site.sessions.end(here.visitor.token)
     return Response(status_code=204)
 
 
@@ -107,7 +125,7 @@ def add_account(here: ArbiterHere_, given: NewAccount) -> AccountShown:
 
 
 @router.delete("/accounts/{account}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
-def remove_account(here: ArbiterHere_, account: _AccountName) -> Response:
+def remove_account(here: ArbiterHere_, account: AccountName) -> Response:
     here.site.accounts.remove(account)
     return Response(status_code=204)
 
@@ -118,7 +136,7 @@ def remove_account(here: ArbiterHere_, account: _AccountName) -> Response:
     openapi_extra=ASSISTANTS,
     responses=refusals(400, 401, 403, 404, 413, 429),
 )
-def change_account_password(here: SignedIn_, account: _AccountName, given: NewPassword) -> Response:
+def change_account_password(here: SignedIn_, account: AccountName, given: NewPassword) -> Response:
     """Ends all sessions of that account."""
     change_password(here, account, given.old or "", given.password)
     return Response(status_code=204)

@@ -9,13 +9,13 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.notation import parse_result, show_result
-from zwitsers.web.api.fields import EntryId, Notation, Strict
+from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
 from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
 from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.errors import NotAllowedError, TooOftenError
+from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
-from zwitsers.web.signing_in import caller
+from zwitsers.web.signing_in import check_player_code
 from zwitsers.web.steps import current_round
 from zwitsers.web.views.rounds import known_player
 
@@ -49,6 +49,10 @@ class Waiting(BaseModel):
     differs: bool
 
 
+class Renewal(Strict):
+    players: Players | None = Field(description="Their entry ids; null: everyone.")
+
+
 class Code(BaseModel):
     player: Ref
     code: str
@@ -78,18 +82,9 @@ def propose(desk: Reader_, said: NewProposal) -> Proposed:
 
 
 def _check_code(desk: TournamentRequest, said: NewProposal) -> None:
-    """Guessing is limited per address and per player, together with what is typed on the pages."""
     if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
         raise NotAllowedError([Problem("play.result.not-here")])
-    limit = desk.site.codes
-    address, named = f"from {caller(desk.here)}", f"for {desk.name}/{said.player}"
-    wait = limit.attempt(address) or limit.attempt(named)
-    if wait:
-        raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
-    if not desk.site.choices.is_code(desk.name, said.player, said.code):
-        raise NotAllowedError([Problem("play.code.wrong")])
-    limit.forgive(address)
-    limit.forgive(named)
+    check_player_code(desk, said.player, said.code)
 
 
 @router.get("/proposals", openapi_extra=ASSISTANTS, responses=OWN_READS)
@@ -112,8 +107,17 @@ def proposals(desk: Scorer_) -> list[Waiting]:
 @router.get("/codes", openapi_extra=ARBITERS, responses=OWN_READS)
 def codes(desk: Leader_) -> list[Code]:
     """With which players enter their results."""
-    refs = Refs(desk.state)
+    refs, made = Refs(desk.state), desk.site.choices.codes(desk.name, desk.state.entrants)
     return [
-        Code(player=refs.of(lot), code=desk.site.choices.code(desk.name, player))
+        Code(player=refs.of(lot), code=made[player])
         for player, lot in sorted(desk.state.lots.items(), key=lambda item: item[1])
     ]
+
+
+@router.post("/codes/renew", openapi_extra=ARBITERS, responses=refusals(400, 401, 403, 404, 413))
+def renew_codes(desk: Leader_, whose: Renewal) -> list[Code]:
+    """The old ones no longer work, and phones that knew one have to be given the new one. Answers with all codes."""
+    for player in whose.players or ():
+        known_player(desk.state, player)
+    desk.site.renew_codes(desk.name, whose.players or [])
+    return codes(desk)

@@ -102,6 +102,7 @@ def visit(
 
 Visit_ = Annotated[Here, Depends(visit)]
 Name = Annotated[str, Path(min_length=1, max_length=200, description="The id of the tournament.")]
+AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 
 def signed_in(here: Visit_) -> Here:

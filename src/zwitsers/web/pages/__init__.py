@@ -12,6 +12,7 @@ def routers() -> list[APIRouter]:
     from zwitsers.web.pages import (
         absences,
         access,
+        account,
         backups,
         corrections,
         exchange,
@@ -44,7 +45,7 @@ def routers() -> list[APIRouter]:
 
     desk = (players, player, player_import, absences, lots, forbidden, settings, more, exchange, share)
     site = (new, opening, ratings)
-    rest = (access, preferences, home, overview, live)
+    rest = (access, account, preferences, home, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)

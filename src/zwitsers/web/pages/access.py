@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
-from zwitsers.web.access.accounts import LONGEST_SECONDS
 from zwitsers.web.access.passwords import SHORTEST_PASSWORD
 from zwitsers.web.access.roles import Role
+from zwitsers.web.access.sessions import HALF_SECONDS, LONGEST_SECONDS, session_id
 from zwitsers.web.desk.origin import came_from, with_origin
-from zwitsers.web.errors import NotFoundError
+from zwitsers.web.errors import NotFoundError, SignInError
 from zwitsers.web.local import local_path
-from zwitsers.web.request import SESSION, Form_, Here, Here_
-from zwitsers.web.signing_in import change_password, checked_account
+from zwitsers.web.request import HALF, SESSION, Form_, Here, Here_, cookie
+from zwitsers.web.round.moments import shown_second
+from zwitsers.web.signing_in import (
+    begun_session,
+    change_password,
+    check_second_step,
+    checked_account,
+    needs_second_step,
+    switch_off_for,
+)
 
 if TYPE_CHECKING:
     from zwitsers.web.access.accounts import Account
 
 router = APIRouter()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
+_SHOWN = 200
 
 
 @router.get("/setup/{token}")
@@ -39,6 +49,9 @@ def set_up(here: Here_, token: str, form: Form_) -> Response:
     return _signed_in(here, account, "/")
 
 
+# Signing in
+
+
 @router.get("/sign-in")
 def sign_in_page(here: Here_, next: str = "/") -> Response:  # noqa: A002 - the name in the address
     return here.page("sign-in.html", next=local_path(next), set_up=here.site.accounts.has_arbiter())
@@ -46,39 +59,105 @@ def sign_in_page(here: Here_, next: str = "/") -> Response:  # noqa: A002 - the 
 
 @router.post("/sign-in")
 def sign_in(here: Here_, form: Form_) -> Response:
-    return _signed_in(
-        here, checked_account(here, form.text("name"), form.text("password")), local_path(form.text("next"))
-    )
-
-
-def _signed_in(here: Here, account: Account, path: str) -> Response:
-    here.site.accounts.end(here.visitor.token)  # of whoever was signed in here before
-    visitor = here.site.accounts.begin(account)
-    response = here.go(path)
-    response.set_cookie(
-        SESSION,
-        visitor.token,
-        # How long it may lie unused is decided here, not by the browser.
-        max_age=LONGEST_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=here.request.url.scheme == "https",
-    )
+    path = local_path(form.text("next"))
+    account = checked_account(here, form.text("name"), form.text("password"))
+    if not needs_second_step(here, account):
+        return _signed_in(here, account, path)
+    response = here.go(f"/sign-in/second-step?next={quote(path)}")
+    _keep(here, response, HALF, here.site.sessions.begin_half(account), HALF_SECONDS)
     return response
+
+
+@router.get("/sign-in/second-step")
+def second_step_page(here: Here_, next: str = "/") -> Response:  # noqa: A002
+    path = local_path(next)
+    if _half(here) is None:
+        return here.go(f"/sign-in?next={quote(path)}")
+    return here.page("second-step.html", next=path)
+
+
+@router.post("/sign-in/second-step")
+def second_step(here: Here_, form: Form_) -> Response:
+    account = _half(here)
+    if account is None:
+        raise SignInError([Problem("web.second.too-late")])
+    way = check_second_step(here, account.name, form.text("code"))
+    here.site.sessions.end_half(_half_token(here))
+    response = _signed_in(here, account, local_path(form.text("next")), way)
+    _forget(here, response, HALF)
+    return response
+
+
+def _half(here: Here) -> Account | None:
+    return here.site.sessions.half(_half_token(here))
+
+
+def _half_token(here: Here) -> str:
+    return here.request.cookies.get(cookie(here.request, HALF), "")
+
+
+def _signed_in(here: Here, account: Account, path: str, way: str = "") -> Response:
+    here.site.sessions.end(here.visitor.token)  # of whoever was signed in here before
+    visitor = begun_session(here, account, way)
+    response = here.go(path)
+    # How long it may lie unused is decided here, not by the browser.
+    _keep(here, response, SESSION, visitor.token, LONGEST_SECONDS)
+    return response
+
+
+def _keep(here: Here, response: Response, name: str, token: str, seconds: int) -> None:
+    secure = here.request.url.scheme == "https"
+    response.set_cookie(
+        cookie(here.request, name), token, max_age=seconds, httponly=True, samesite="lax", secure=secure
+    )
+
+
+def _forget(here: Here, response: Response, name: str) -> None:
+    secure = here.request.url.scheme == "https"
+    response.delete_cookie(cookie(here.request, name), httponly=True, samesite="lax", secure=secure)
 
 
 @router.post("/sign-out")
 def sign_out(here: Here_, form: Form_) -> Response:
-    here.site.accounts.end(here.visitor.token)
+    here.site.sessions.end(here.visitor.token)
     response = here.go("/")
-    response.delete_cookie(SESSION)
+    _forget(here, response, SESSION)
     return response
+
+
+# People
 
 
 @router.get("/people")
 def people(here: Here_) -> Response:
     here.need(Role.ARBITER)
-    return here.page("people.html", accounts=here.site.accounts.all(), least=SHORTEST_PASSWORD, origin=came_from(here))
+    return here.page(
+        "people.html",
+        accounts=here.site.accounts.all(),
+        second_steps=here.site.second_steps.all(),
+        least=SHORTEST_PASSWORD,
+        origin=came_from(here),
+    )
+
+
+@router.get("/people/sign-ins")
+def sign_ins(here: Here_) -> Response:
+    here.need(Role.ARBITER)
+    return here.page(
+        "sign-ins.html",
+        sessions=here.site.sessions.listed(None),
+        this=session_id(here.visitor.token),
+        noted=here.site.sign_in_log.latest(None, _SHOWN),
+        moment=shown_second,
+        origin=came_from(here),
+    )
+
+
+@router.post("/people/sign-ins/end")
+def end_session(here: Here_, form: Form_) -> Response:
+    here.need(Role.ARBITER)
+    here.site.sessions.end_one(form.text("session"), None)
+    return here.go(with_origin(here, "/people/sign-ins"), here.say("web.sessions.ended"))
 
 
 @router.post("/people")
@@ -94,6 +173,12 @@ def remove_person(here: Here_, form: Form_) -> Response:
     here.need(Role.ARBITER)
     here.site.accounts.remove(form.text("name"))
     return here.go(with_origin(here, "/people"), here.say("web.people.removed", name=form.text("name")))
+
+
+@router.post("/people/second-step/off")
+def switch_off_for_somebody(here: Here_, form: Form_) -> Response:
+    account = switch_off_for(here, form.text("name"))
+    return here.go(with_origin(here, "/people"), here.say("web.second.off-for", name=account.name))
 
 
 @router.post("/people/password")

@@ -12,12 +12,12 @@ router = APIRouter()
 
 @router.get("/t/{name}/live")
 def live(desk: Public_) -> StreamingResponse:
-    visitor, accounts = desk.here.visitor, desk.site.accounts
+    visitor, sessions = desk.here.visitor, desk.site.sessions
     stream = desk.site.hub.stream(
         desk.name,
         desk.now.stamp,
         patient=not visitor.signed_in,
-        still=lambda: accounts.visitor(visitor.token, asks=False).signed_in,
+        still=lambda: sessions.visitor(visitor.token, asks=False).signed_in,
     )
     return StreamingResponse(
         stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

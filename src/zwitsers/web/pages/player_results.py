@@ -14,8 +14,8 @@ from zwitsers.domain import Problem, Result
 from zwitsers.store import ConflictError
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
-from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.errors import NotAllowedError, TooOftenError
+from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
+from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.proposals import (
     ENDINGS,
     BoardProposals,
@@ -26,7 +26,7 @@ from zwitsers.web.proposals import (
     proposed,
 )
 from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
-from zwitsers.web.signing_in import caller
+from zwitsers.web.signing_in import check_player_code
 from zwitsers.web.views.rounds import by_name, known_player, spaced
 
 if TYPE_CHECKING:
@@ -103,16 +103,23 @@ def _number(proposal: Proposal | None) -> int | None:
 
 def is_known(reader: Reader, player: int) -> bool:
     """Whether this browser once gave the code of this player."""
-    return _holds_badge(reader.desk, reader.cookies, player)
+    return _holds_badge(reader.desk, reader.choices, reader.cookies, player)
 
 
-def _holds_badge(desk: TournamentRequest, cookies: Mapping[str, str], player: int) -> bool:
-    number, _, badge = cookies.get(BADGE, "").partition(".")
+def _holds_badge(desk: TournamentRequest, choices: Mapping[str, str], cookies: Mapping[str, str], player: int) -> bool:
+    number, _, badge = cookies.get(_badge_cookie(desk), "").partition(".")
     if number != str(player):
         return False
-    lasting = desk.site.memory.lasting
-    right: str = lasting.get(("badge", desk.name, player), lambda: desk.site.choices.badge(desk.name, player))
+    renewals = renewals_of(choices, player)
+    right: str = desk.site.memory.lasting.get(
+        ("badge", desk.name, player, renewals), lambda: desk.site.choices.badge(desk.name, player, renewals)
+    )
     return compare_digest(right.encode(), badge.encode())
+
+
+def _badge_cookie(desk: TournamentRequest) -> str:
+    """Over https a name that no page without it can set. (It is for one tournament, so not for the whole server.)"""
+    return f"__Secure-{BADGE}" if desk.here.request.url.scheme == "https" else BADGE
 
 
 def _allowed(desk: TournamentRequest) -> None:
@@ -122,22 +129,14 @@ def _allowed(desk: TournamentRequest) -> None:
 
 @router.post("/t/{name}/code")
 def give_code(desk: Public_, form: Form_) -> Response:
-    """The code of a player, typed once; guessing is limited per address and per player."""
+    """The code of a player, typed once."""
     _allowed(desk)
     player = form.number("player") or 0
     known_player(desk.state, player)
-    limit = desk.site.codes
-    address, named = f"from {caller(desk.here)}", f"for {desk.name}/{player}"
-    wait = limit.attempt(address) or limit.attempt(named)
-    if wait:
-        raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
-    if not desk.site.choices.is_code(desk.name, player, form.text("code")[:40]):
-        raise NotAllowedError([Problem("play.code.wrong")])
-    limit.forgive(address)
-    limit.forgive(named)
+    check_player_code(desk, player, form.text("code"))
     response = RedirectResponse(f"/t/{desk.name}?player={player}", 303)
     response.set_cookie(
-        BADGE,
+        _badge_cookie(desk),
         f"{player}.{desk.site.choices.badge(desk.name, player)}",
         max_age=_MONTH,
         path=f"/t/{desk.name}",
@@ -157,7 +156,7 @@ def propose(desk: Public_, form: Form_) -> Response:
     _allowed(desk)
     player = form.number("player") or 0
     known_player(desk.state, player)
-    if not _holds_badge(desk, desk.here.request.cookies, player):
+    if not _holds_badge(desk, desk.site.choices.all(desk.name), desk.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     made, board = board_to_enter(desk.state, player)
     game = made.game(board)
@@ -199,7 +198,19 @@ def _author(desk: TournamentRequest, game: Game) -> str:
 
 @router.get("/desk/{name}/codes")
 def codes(desk: Arbiter_) -> Response:
-    choices = desk.site.choices
-    listed = [(entrant, choices.code(desk.name, entrant.id)) for entrant in by_name(desk.state)]
+    made = desk.site.choices.codes(desk.name, desk.state.entrants)
+    listed = [(entrant, made[entrant.id]) for entrant in by_name(desk.state)]
     address = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
     return desk.page("paper/codes.html", listed=listed, address=f"{address}/t/{desk.name}")
+
+
+@router.post("/desk/{name}/codes/renew")
+def renew_codes(desk: Arbiter_, form: Form_) -> Response:
+    """Of one player, or without a number of all: what was typed with an old one no longer counts as known."""
+    player = form.number("player")
+    if player is not None:
+        known_player(desk.state, player)
+    desk.site.renew_codes(desk.name, [] if player is None else [player])
+    if player is None:
+        return desk.go("codes", desk.here.say("play.codes.renewed-all"))
+    return desk.go("codes", desk.here.say("play.codes.renewed", name=desk.state.entrants[player].player.name))

@@ -12,3 +12,8 @@ def shown_moment(text: str) -> str:
     except ValueError:
         return text
     return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
+def shown_second(seconds: int) -> str:
+    """Seconds since 1970, likewise."""
+    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,43 @@
+"""Codes that change every half minute, as apps on phones make them (RFC 6238, with its usual values)."""
+
+from __future__ import annotations
+
+import struct
+from base64 import b32encode
+from hmac import compare_digest, digest
+from urllib.parse import quote, urlencode
+
+DIGITS = 6
+STEP_SECONDS = 30
+SECRET_BYTES = 20
+# The clock of a phone may be a step behind or ahead.
+_STEPS_AROUND = 1
+
+
+def code_at(secret: bytes, step: int) -> str:
+    """RFC 4226: the code of this step."""
+    made = digest(secret, struct.pack(">Q", step), "sha1")
+    start = made[-1] & 15
+    number = int.from_bytes(made[start : start + 4]) & 0x7FFF_FFFF
+    return str(number % 10**DIGITS).zfill(DIGITS)
+
+
+def step_of(secret: bytes, code: str, now: float, after: int) -> int | None:
+    """The step around now, later than `after`, that this is the code of; None: it is not right, or was used before."""
+    current = int(now) // STEP_SECONDS
+    if after > current + _STEPS_AROUND:  # the clock was set back, and nobody should wait until it is that late again
+        after = -1
+    steps = range(current - _STEPS_AROUND, current + _STEPS_AROUND + 1)
+    right = [step for step in steps if compare_digest(code_at(secret, step).encode(), code.encode())]
+    return next((step for step in right if step > after), None)
+
+
+def as_text(secret: bytes) -> str:
+    """For whoever types it into an app."""
+    return b32encode(secret).decode().rstrip("=")
+
+
+def address(secret: bytes, account: str, issuer: str) -> str:
+    """What the QR code holds that an app reads."""
+    values = urlencode({"secret": as_text(secret), "issuer": issuer}, quote_via=quote)
+    return f"otpauth://totp/{quote(f'{issuer}:{account}')}?{values}"

@@ -1,0 +1,186 @@
+"""One's own account: sessions, sign-ins and the second step; arbiters also see those of others."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from zwitsers.web.access.roles import Role
+from zwitsers.web.access.sessions import session_id
+from zwitsers.web.access.totp import address, as_text
+from zwitsers.web.api.fields import Password, Strict
+from zwitsers.web.api.who import ARBITERS, ASSISTANTS, AccountName, ArbiterHere_, SignedIn_, refusals
+from zwitsers.web.pages.account import ISSUER, SECRET
+from zwitsers.web.signing_in import (
+    check_second_step,
+    checked_account,
+    switch_off_for,
+    switch_off_second_step,
+    switch_on_second_step,
+)
+
+if TYPE_CHECKING:
+    from zwitsers.web.request import Here
+
+router = APIRouter(prefix="/api", tags=["access"])
+_Everyone = Annotated[bool, Query(description="Of all accounts; for arbiters.")]
+_Code = Annotated[str, Field(min_length=1, max_length=40, description="Of the app, or a recovery code.")]
+
+
+class SessionShown(BaseModel):
+    id: str
+    account: str
+    begun: str = Field(description="ISO 8601, UTC.")
+    used: str = Field(description="When it was last used, to the minute.")
+    address: str
+    device: str
+    this: bool = Field(description="The one that asks.")
+
+
+class SignInShown(BaseModel):
+    time: str = Field(description="ISO 8601, UTC.")
+    account: str = Field(description="Empty: the name that was typed is nobody's.")
+    outcome: str = Field(description="in, in-recovery, wrong, wrong-code, password, second-on or second-off")
+    address: str
+    device: str
+
+
+class SecondStep(BaseModel):
+    on: bool
+    recovery_codes_left: int
+
+
+class Confirmed(Strict):
+    password: Password
+
+
+class Secret(BaseModel):
+    key: str = Field(description="Send it back with the first code.")
+    secret: str = Field(description="Base32, for an app that makes codes (RFC 6238).")
+    address: str = Field(description="otpauth://…, for a QR code.")
+
+
+class FirstCode(Strict):
+    key: Annotated[str, Field(min_length=1, max_length=64)]
+    code: _Code
+
+
+class OneCode(Strict):
+    code: _Code
+
+
+class RecoveryCodes(BaseModel):
+    recovery_codes: list[str] = Field(description="Each works once. They are never shown again.")
+
+
+@router.get("/sessions", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+def sessions(here: SignedIn_, everyone: _Everyone = False) -> list[SessionShown]:
+    this = session_id(here.visitor.token)
+    return [
+        SessionShown(
+            id=item.id,
+            account=item.account,
+            begun=_iso(item.begun),
+            used=_iso(item.used),
+            address=item.address,
+            device=item.device,
+            this=item.id == this,
+        )
+        for item in here.site.sessions.listed(_whose(here, everyone))
+    ]
+
+
+def _whose(here: Here, everyone: bool) -> str | None:
+    if everyone:
+        here.need(Role.ARBITER)
+    return None if everyone else here.visitor.name
+
+
+def _iso(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+@router.delete("/sessions/{session}", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403, 404))
+def end_session(here: SignedIn_, session: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]) -> Response:
+    """One's own; an arbiter also those of others."""
+    here.site.sessions.end_one(session, None if here.visitor.may(Role.ARBITER) else here.visitor.name)
+    return Response(status_code=204)
+
+
+@router.post("/sessions/end-others", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+def end_other_sessions(here: SignedIn_) -> Response:
+    """All of one's own except the one that asks."""
+    here.site.sessions.end_others(here.visitor)
+    return Response(status_code=204)
+
+
+@router.get("/sign-ins", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+def sign_ins(
+    here: SignedIn_, everyone: _Everyone = False, limit: Annotated[int, Query(ge=1, le=2000)] = 200
+) -> list[SignInShown]:
+    """The latest first, with those that failed."""
+    return [
+        SignInShown(
+            time=_iso(item.time),
+            account=item.account,
+            outcome=item.outcome,
+            address=item.address,
+            device=item.device,
+        )
+        for item in here.site.sign_in_log.latest(_whose(here, everyone), limit)
+    ]
+
+
+# The second step
+
+
+@router.get("/second-step", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+def second_step(here: SignedIn_) -> SecondStep:
+    steps, name = here.site.second_steps, here.visitor.name
+    return SecondStep(on=steps.is_on(name), recovery_codes_left=steps.recovery_left(name))
+
+
+@router.post("/second-step", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
+def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
+    """A secret for an app. The second step is on when a first code of it has been sent."""
+    checked_account(here, here.visitor.name, given.password)
+    secret = here.site.second_steps.new_secret()
+    where = address(secret, here.visitor.name, here.site.host_name or ISSUER)
+    return Secret(
+        key=here.site.pending_uploads.put(here.visitor, SECRET, secret), secret=as_text(secret), address=where
+    )
+
+
+@router.post("/second-step/on", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 404, 413))
+def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
+    secret = here.site.pending_uploads.get(here.visitor, SECRET, given.key)
+    codes = switch_on_second_step(here, secret, given.code)
+    here.site.pending_uploads.drop(given.key)
+    return RecoveryCodes(recovery_codes=codes)
+
+
+@router.post("/second-step/off", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
+def switch_off(here: SignedIn_, given: OneCode) -> Response:
+    check_second_step(here, here.visitor.name, given.code)
+    switch_off_second_step(here, here.visitor.name)
+    return Response(status_code=204)
+
+
+@router.post("/second-step/recovery", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
+def new_recovery_codes(here: SignedIn_, given: OneCode) -> RecoveryCodes:
+    """The old ones no longer work."""
+    check_second_step(here, here.visitor.name, given.code)
+    return RecoveryCodes(recovery_codes=here.site.second_steps.new_recovery(here.visitor.name))
+
+
+@router.delete(
+    "/accounts/{account}/second-step", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404)
+)
+def switch_off_for_somebody(here: ArbiterHere_, account: AccountName) -> Response:
+    """For somebody else who has lost the phone and the recovery codes."""
+    switch_off_for(here, account)
+    return Response(status_code=204)

@@ -1,0 +1,127 @@
+"""One's own account: where one is signed in, who tried to, the password and the second step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.web.access.passwords import SHORTEST_PASSWORD
+from zwitsers.web.access.roles import Role
+from zwitsers.web.access.sessions import session_id
+from zwitsers.web.access.totp import address, as_text
+from zwitsers.web.request import Form_, Here, Here_
+from zwitsers.web.round.moments import shown_second
+from zwitsers.web.signing_in import (
+    check_second_step,
+    checked_account,
+    switch_off_second_step,
+    switch_on_second_step,
+)
+
+router = APIRouter()
+# What is kept between two pages: a secret that is not in use yet, and recovery codes that are shown once.
+SECRET, RECOVERY = "second-step secret", "recovery codes"
+ISSUER = "Zwitsers"
+# A secret in groups that can be typed.
+_GROUP = 4
+
+
+@router.get("/account")
+def account(here: Here_) -> Response:
+    here.need(Role.ASSISTANT)
+    name = here.visitor.name
+    return here.page(
+        "account.html",
+        sessions=here.site.sessions.listed(name),
+        this=session_id(here.visitor.token),
+        noted=here.site.sign_in_log.latest(name, 20),
+        second_step=here.site.second_steps.is_on(name),
+        recovery_left=here.site.second_steps.recovery_left(name),
+        least=SHORTEST_PASSWORD,
+        moment=shown_second,
+    )
+
+
+@router.post("/account/sessions/end")
+def end_own_session(here: Here_, form: Form_) -> Response:
+    here.need(Role.ASSISTANT)
+    here.site.sessions.end_one(form.text("session"), here.visitor.name)
+    return here.go("/account", here.say("web.sessions.ended"))
+
+
+@router.post("/account/sessions/end-others")
+def end_other_sessions(here: Here_, form: Form_) -> Response:
+    here.need(Role.ASSISTANT)
+    ended = here.site.sessions.end_others(here.visitor)
+    return here.go("/account", here.say("web.sessions.ended-others", count=ended))
+
+
+# The second step
+
+
+@router.post("/account/second-step/begin")
+def begin_second_step(here: Here_, form: Form_) -> Response:
+    """With the password: somebody at a screen that was left open cannot lock its owner out."""
+    here.need(Role.ASSISTANT)
+    checked_account(here, here.visitor.name, form.text("password"))
+    key = here.site.pending_uploads.put(here.visitor, SECRET, here.site.second_steps.new_secret())
+    return here.go(f"/account/second-step?key={key}")
+
+
+@router.get("/account/second-step")
+def second_step(here: Here_, key: str = "") -> Response:
+    here.need(Role.ASSISTANT)
+    return here.page(
+        "second-step-on.html", key=key, **_shown(here, here.site.pending_uploads.get(here.visitor, SECRET, key))
+    )
+
+
+def _shown(here: Here, secret: bytes) -> dict[str, Any]:
+    import segno
+
+    text, where = as_text(secret), address(secret, here.visitor.name, here.site.host_name or ISSUER)
+    picture = segno.make(where, error="m", micro=False)
+    return {
+        "secret": " ".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP)),
+        "address": where,
+        "picture": picture.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"),
+    }
+
+
+@router.post("/account/second-step/on")
+def switch_on(here: Here_, form: Form_) -> Response:
+    here.need(Role.ASSISTANT)
+    key = form.text("key")
+    secret = here.site.pending_uploads.get(here.visitor, SECRET, key)
+    codes = switch_on_second_step(here, secret, form.text("code"))
+    here.site.pending_uploads.drop(key)
+    return _to_recovery(here, codes, "web.second.is-on")
+
+
+@router.post("/account/second-step/off")
+def switch_off(here: Here_, form: Form_) -> Response:
+    here.need(Role.ASSISTANT)
+    check_second_step(here, here.visitor.name, form.text("code"))
+    switch_off_second_step(here, here.visitor.name)
+    return here.go("/account", here.say("web.second.is-off"))
+
+
+@router.post("/account/second-step/recovery")
+def new_recovery(here: Here_, form: Form_) -> Response:
+    here.need(Role.ASSISTANT)
+    check_second_step(here, here.visitor.name, form.text("code"))
+    return _to_recovery(here, here.site.second_steps.new_recovery(here.visitor.name), "web.second.recovery-new")
+
+
+def _to_recovery(here: Here, codes: list[str], said: str) -> Response:
+    return here.go(
+        f"/account/recovery?key={here.site.pending_uploads.put(here.visitor, RECOVERY, codes)}", here.say(said)
+    )
+
+
+@router.get("/account/recovery")
+def recovery(here: Here_, key: str = "") -> Response:
+    here.need(Role.ASSISTANT)
+    return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, RECOVERY, key))

@@ -1,0 +1,86 @@
+"""Players' codes are renewed one by one, or all at once."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from webserver import Server
+from zwitsers.web.choices import PLAYERS_ENTER
+
+
+@pytest.fixture
+def name(server: Server) -> str:
+    made = server.create("Open", players=4)
+    server.site.choose(made, PLAYERS_ENTER, "yes")
+    server.play_round(made, boards=0)
+    return made
+
+
+def codes(server: Server) -> dict[int, str]:
+    return server.site.choices.codes("open", range(1, 5))
+
+
+def given(client: httpx.Client, player: int, code: str) -> int:
+    return client.post("/t/open/code", data={"player": player, "code": code}).status_code
+
+
+def may_enter(server: Server, client: httpx.Client, player: int) -> bool:
+    game = next(game for game in server.state("open").rounds[0].games if player in (game.white, game.black))
+    form = {"player": player, "round": 1, "white": game.white, "black": game.black, "ending": 1}
+    return client.post("/t/open/result", data=form).status_code == 303
+
+
+def test_a_renewed_code_replaces_the_old_one_and_what_was_known_by_it(server: Server, name: str) -> None:
+    before = codes(server)
+    with httpx.Client(base_url=server.url) as one, httpx.Client(base_url=server.url) as two:
+        assert (given(one, 1, before[1]), given(two, 2, before[2])) == (303, 303)
+        assert may_enter(server, one, 1)
+        server.site.renew_codes(name, [1])
+        after = codes(server)
+        assert after[1] != before[1]
+        assert {player: after[player] for player in (2, 3, 4)} == {player: before[player] for player in (2, 3, 4)}
+        assert not may_enter(server, one, 1)
+        assert given(one, 1, before[1]) == 403
+        assert given(one, 1, after[1]) == 303
+        assert may_enter(server, one, 1)
+        server.site.renew_codes(name, [])
+        last = codes(server)
+        assert not set(last.values()) & {*before.values(), *after.values()}
+        assert not may_enter(server, two, 2)
+
+
+def test_codes_that_nobody_renewed_stay_what_they_were(server: Server, name: str) -> None:
+    """Those on slips that were handed out before there was a way to renew them."""
+    with server.site.database.writing() as connection:
+        connection.execute("INSERT OR REPLACE INTO secret VALUES ('codes', ?)", (b"x" * 32,))
+    assert codes(server) == {1: "ZQO52I", 2: "5DLEXQ", 3: "HYZITC", 4: "I7ZTYZ"}
+
+
+def test_programs_renew_codes_too(arbiter: httpx.Client, server: Server, name: str) -> None:
+    headers = {"X-CSRF": server.visitor("Bea").csrf}
+    before = codes(server)
+    answer = arbiter.post("/api/tournaments/open/codes/renew", json={"players": [2, 3]}, headers=headers)
+    now = {item["player"]["id"]: item["code"] for item in answer.json()}
+    assert [player for player in before if now[player] != before[player]] == [2, 3]
+    assert arbiter.post("/api/tournaments/open/codes/renew", json={"players": [77]}, headers=headers).status_code == 404
+    answer = arbiter.post("/api/tournaments/open/codes/renew", json={"players": None}, headers=headers)
+    assert not {item["code"] for item in answer.json()} & {*now.values(), *before.values()}
+
+
+def test_the_arbiter_renews_one_and_then_all(page: Page, server: Server, name: str) -> None:
+    before = codes(server)
+    page.goto("/desk/open/codes")
+    page.on("dialog", lambda dialog: dialog.accept())
+    first = page.locator(".codes li").first
+    code = first.locator("code").inner_text()
+    first.get_by_role("button", name="New code").click()
+    expect(page.get_by_text("has a new code")).to_be_visible()
+    expect(page.locator(".codes li").first.locator("code")).not_to_have_text(code)
+    assert sum(codes(server)[player] != before[player] for player in before) == 1
+    page.get_by_role("button", name="New codes for everyone").click()
+    expect(page.get_by_text("Everyone has a new code.")).to_be_visible()
+    assert not set(codes(server).values()) & set(before.values())
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="New code").first).to_be_hidden()
