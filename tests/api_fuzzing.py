@@ -21,6 +21,7 @@ from webserver import Server, start
 from zwitsers.domain import ZwitsersError
 from zwitsers.exchange import FORMATS, Options
 from zwitsers.tournament import commands
+from zwitsers.web.access.sessions import session_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +42,8 @@ CHECKS = [
 ]
 # What was sent was not HTTP, or its head had no end: it never became a request, and so is not in the document.
 NO_REQUEST = (b"Invalid HTTP request received.", b"The head of the request is too long.")
+# Refused before anyone looks at what it asks for, so likewise.
+TOO_LONG = (414, 431)
 NAMES = ("empty", "few", "draft", "running", "over")
 # What is known of one player of each tournament, and nobody's business.
 SECRETS = ("1971-02-03", "990000017", "880000018", "arbiter@example.org")
@@ -95,7 +98,7 @@ class Fuzz:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         response = case.call(base_url=self.server.url, session=self._session, headers=headers)
         self.counts[response.status_code] += 1
-        if response.status_code == 400 and response.content in NO_REQUEST:
+        if response.status_code in TOO_LONG or (response.status_code == 400 and response.content in NO_REQUEST):
             return
         # What is too large is refused before anyone looks at it, and that is a refusal too.
         wanted = CHECKS if mode is NEGATIVE and response.status_code != 413 else CHECKS[:-1]
@@ -128,10 +131,16 @@ class Fuzz:
             "board": range(1, 6),
             "round": range(5),
             "account": ("Abe", "Nobody"),
+            "session": ("0123456789abcdef", *self._other_sessions()),
             "list": ("fide", "knsb"),
             "file": ("nothing.zwitsers",),
         }
         return chance.choice(choices[key])
+
+    def _other_sessions(self) -> list[str]:
+        """All but the one with which the requests are sent."""
+        listed = self.server.site.sessions.listed(None)
+        return [item.id for item in listed if item.id != session_id(self.token)]
 
     def _likely_file(self, chance: random.Random) -> bytes:
         """A file of some format, often with a few bytes that are not as they were."""

@@ -225,6 +225,7 @@ def test_whoever_may_is_not_refused(
     # A player's code is asked for, which nobody has here; and a live connection would not end.
     left_out = {"POST /t/{name}/code", "POST /t/{name}/result", "POST /sign-in", "GET /t/{name}/live"}
     left_out |= {"POST /api/tournaments/{name}/proposals", "POST /api/session"}
+    left_out |= {"GET /sign-in/second-step", "POST /sign-in/second-step"}  # only after the password
     wrong = []
     for address in addresses():
         if ROLES.index(needed[address.label]) <= ROLES.index(role) and address.label not in left_out:
