@@ -81,7 +81,7 @@ def test_so_does_the_answer_when_the_program_itself_fails(site: Site, monkeypatc
 
     monkeypatch.setattr(Here, "page", fail)
     page = client_of(site).get("/sign-in")
-    monkeypatch.setattr("zwitsers.web.api.tournaments.listed", fail)
+    monkeypatch.setattr("zwitsers.web.api.tournaments.everything", fail)
     for answer in (page, client_of(site).get("/api/tournaments")):
         assert answer.status_code == 500
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
