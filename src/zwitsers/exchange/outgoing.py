@@ -146,25 +146,27 @@ def _json(state: State, options: Options) -> Written:
 def _csv_pairings(state: State, options: Options) -> Written:
     from zwitsers.report.pairings_csv import pairings_csv
 
-    return _spreadsheet_text(pairings_csv(state, _chosen_rounds(state, options), options.language))
+    return _spreadsheet_text(pairings_csv(state, _chosen_rounds(state, options), options.language), options.language)
 
 
 def _csv_standings(state: State, options: Options) -> Written:
     from zwitsers.report.standings import standings_csv
 
-    return _spreadsheet_text(standings_csv(_standings(state, options.round)))
+    return _spreadsheet_text(standings_csv(_standings(state, options.round)), options.language)
 
 
 def _csv_crosstable(state: State, options: Options) -> Written:
     from zwitsers.report.crosstable import crosstable_csv
     from zwitsers.views.crosstable import crosstable
 
-    return _spreadsheet_text(crosstable_csv(crosstable(_standings(state, options.round))))
+    return _spreadsheet_text(crosstable_csv(crosstable(_standings(state, options.round))), options.language)
 
 
-def _spreadsheet_text(text: str) -> Written:
-    """With the mark by which spreadsheets know UTF-8."""
-    return Written(text.encode("utf-8-sig", "replace"))
+def _spreadsheet_text(text: str, language: str) -> Written:
+    """As a spreadsheet in the reader's language opens it, with the mark by which it knows UTF-8."""
+    from zwitsers.report.data import localised_csv
+
+    return Written(localised_csv(text, language).encode("utf-8-sig", "replace"))
 
 
 def _xlsx(state: State, options: Options) -> Written:
@@ -279,8 +281,8 @@ FORMATS: dict[str, Format] = {
         Format("pdn", "pdn", _TEXT, _pdn),
         Format("json", "json", "application/json", _json),
         Format("csv-pairings", "csv", _CSV, _csv_pairings, _ROUNDS | _LANGUAGE),
-        Format("csv-standings", "csv", _CSV, _csv_standings, _ROUND),
-        Format("csv-crosstable", "csv", _CSV, _csv_crosstable, _ROUND),
+        Format("csv-standings", "csv", _CSV, _csv_standings, _ROUND | _LANGUAGE),
+        Format("csv-crosstable", "csv", _CSV, _csv_crosstable, _ROUND | _LANGUAGE),
         Format("xlsx", "xlsx", _SHEET, _xlsx, _ROUNDS | _LANGUAGE),
         Format("html", "zip", _ZIP, _html, _LANGUAGE),
         *(

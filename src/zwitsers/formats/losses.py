@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player, Problem
 from zwitsers.formats.exchanged import About
+from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -14,10 +15,24 @@ if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
 
 
+class FieldsProblem(Problem):
+    """About things known of the tournament (`settings`) or of players (`tables.field`), named as the reader does."""
+
+    __slots__ = ()
+
+    def text(self, language: str = "en") -> str:
+        whole = self.key == "formats.notes.about-lost"
+        names = [
+            translate(f"settings.{name}.label" if whole else f"tables.field.{name}", language)
+            for name in str(self.values["fields"]).split(", ")
+        ]
+        return translate(self.key, language, fields=", ".join(names))
+
+
 def lost_about(about: About, kept: Collection[str]) -> list[Problem]:
     """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
     lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
-    return [Problem("formats.notes.about-lost", fields=", ".join(lost))] if lost else []
+    return [FieldsProblem("formats.notes.about-lost", fields=", ".join(lost))] if lost else []
 
 
 def lost_fields(players: Iterable[Player], kept: Collection[str]) -> list[Problem]:
@@ -28,7 +43,7 @@ def lost_fields(players: Iterable[Player], kept: Collection[str]) -> list[Proble
         for item in fields(Player)
         if item.name not in ("number", *kept) and any(getattr(player, item.name) for player in everyone)
     ]
-    return [Problem("formats.notes.fields-lost", fields=", ".join(lost))] if lost else []
+    return [FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost))] if lost else []
 
 
 def lost_plan(given: Exchanged, kept: Collection[str]) -> list[Problem]:

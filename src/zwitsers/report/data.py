@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+_DECIMAL = re.compile(r"-?\d+\.\d+", re.ASCII)
 # A cell that begins with one of these is a formula to a spreadsheet, and a name comes from a file.
 _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 
@@ -26,6 +28,17 @@ def as_csv(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     for row in rows:
         writer.writerow([safe_cell(cell) if isinstance(cell, str) else cell for cell in row])
     return text.getvalue()
+
+
+def localised_csv(text: str, language: str) -> str:
+    """Dutch spreadsheets part cells by semicolons and write decimals with a comma."""
+    if language != "nl":
+        return text
+    made = io.StringIO()
+    writer = csv.writer(made, delimiter=";", lineterminator="\n")
+    for row in csv.reader(io.StringIO(text)):
+        writer.writerow([cell.replace(".", ",") if _DECIMAL.fullmatch(cell) else cell for cell in row])
+    return made.getvalue()
 
 
 def safe_cell(text: str) -> str:

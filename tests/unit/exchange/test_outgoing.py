@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,25 @@ def test_forbidden_pairs_are_announced_and_gone_when_no_round_is_to_come(name: s
     assert exchanged_of(over).snapshot.constraints.forbidden == ()
 
 
+@pytest.mark.parametrize("name", ["csv-pairings", "csv-standings", "csv-crosstable"])
+def test_a_dutch_spreadsheet_gets_semicolons_and_decimal_commas(name: str) -> None:
+    over = played(started(7, rounds=3), 2).state
+    english, dutch = (
+        FORMATS[name].write(over, Options(language=language)).data.decode("utf-8-sig") for language in ("en", "nl")
+    )
+    rows = [list(csv.reader(io.StringIO(text), delimiter=sign)) for text, sign in ((english, ","), (dutch, ";"))]
+    assert [len(row) for row in rows[0]] == [len(row) for row in rows[1]]
+    assert not any(re.fullmatch(r"\d+\.\d+", cell) for row in rows[1] for cell in row)
+
+
+def test_what_is_lost_is_named_in_the_language_of_the_reader() -> None:
+    begun = started(4, arbiter_email="bea@example.org").do(commands.change_player, 1, {"club": "Pion"})
+    losses = [loss.text("nl") for loss in FORMATS["trf"].write(played(begun).state, Options()).losses]
+    assert any("club" in loss for loss in losses)
+    assert not any("arbiter_email" in loss for loss in losses)
+    assert any("E-mail" in loss or "e-mail" in loss for loss in losses)
+
+
 def test_a_tournament_that_is_over_has_no_round_after_the_last() -> None:
     over = played(started(rounds=3), 3).state
     left = replace(over.entrants[1], turns=((3, False),))
@@ -129,7 +149,7 @@ def test_csv_of_the_pairings(state: State) -> None:
     assert records[1]["remark"] == "lost by forfeit"
     assert records[3]["remark"] == "bye"
     dutch = rows(FORMATS["csv-pairings"].write(state, Options("nl", round=1)).data)
-    assert dutch[4][-1] == "vrij"
+    assert dutch[4][-1].endswith(";vrij")
     after = rows(FORMATS["csv-standings"].write(state, Options(round=1)).data)
     assert {line[3] for line in after[1:]} == {"1", "0.5", "0"}
 

@@ -8,7 +8,7 @@ from zwitsers import __version__
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.dates import iso_date, short_iso_date
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
-from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
+from zwitsers.formats.losses import FieldsProblem, lost_about, lost_fields, lost_plan
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
 from zwitsers.formats.trf.modern import modern_lines
@@ -150,7 +150,7 @@ def _losses(given: Exchanged) -> list[Problem]:
     if any(player.rating > 9999 for player in players):
         cut.append("rating")
     if cut:
-        found.append(Problem("formats.notes.fields-cut", fields=", ".join(cut)))
+        found.append(FieldsProblem("formats.notes.fields-cut", fields=", ".join(cut)))
     numbers = sum(bool(player.national_id) and not has_country(player) for player in players)
     if numbers:
         found.append(Problem("formats.knsb.no-federation", count=numbers))

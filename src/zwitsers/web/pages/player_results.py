@@ -87,9 +87,10 @@ def entry_of(desk: TournamentRequest, player: int) -> Entry | None:
 
 def _options(state: State, game: Game, player: int) -> tuple[Option, ...]:
     found = []
+    level = "jigo" if state.settings.game == "go" else "draw"
     for number, (white, black) in enumerate(ENDINGS):
         own = white if game.white == player else black
-        outcome = {Result.WIN: "win", Result.DRAW: "draw"}.get(own, "loss")
+        outcome = {Result.WIN: "win", Result.DRAW: level}.get(own, "loss")
         found.append(Option(number, spaced(show_result(white, black, state.settings.game)), outcome))
     return tuple(found)
 

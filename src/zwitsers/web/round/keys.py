@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from zwitsers.domain import Problem, Result
@@ -55,8 +55,11 @@ _DRAUGHTS = (
 )
 
 
+_GO = tuple(replace(choice, meaning="jigo") if choice.meaning == "draw" else choice for choice in _CHESS)
+
+
 def choices_for(game: str) -> tuple[Choice, ...]:
-    return _DRAUGHTS if game == "draughts" else _CHESS
+    return {"draughts": _DRAUGHTS, "go": _GO}.get(game, _CHESS)
 
 
 def shown(text: str, language: str) -> str:

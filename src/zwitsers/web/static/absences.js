@@ -7,7 +7,7 @@ import { changedHere, parse, refetch } from "./refresh.js";
 const form = document.getElementById("absence-form");
 const told = document.getElementById("told");
 const words = Object.fromEntries([...document.querySelectorAll("#absence-words dd")].map((word) => [word.dataset.kind, word.textContent]));
-const SIGNS = { present: "·", absent: "0", half: "½", full: "1" };
+const SIGNS = Object.fromEntries([...document.querySelectorAll("#absence-words dd")].map((word) => [word.dataset.kind, word.dataset.sign]));
 const KEYS = { a: "absent", h: "half", p: "present", Delete: "present", Backspace: "present" };
 
 // What the server has not confirmed yet, by cell: the latest wish counts.
