@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from trf_samples import SAMPLES
-from zwitsers.formats.trf import Document, TrfError, TrfProblem, new_document, read_trf, write_trf
+from zwitsers.formats.findings import PlacedProblem
+from zwitsers.formats.trf import Document, TrfError, new_document, read_trf, write_trf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,7 @@ def check(data: bytes) -> Document | None:
         return document
     assert problems
     for problem in problems:
-        assert isinstance(problem, TrfProblem)
+        assert isinstance(problem, PlacedProblem)
         assert min(problem.place) >= 1
         assert problem.text("nl") != problem.text("en")
     return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Player, Problem, Snapshot
 from zwitsers.exchange.detecting import EVENT, LOG, detect
 from zwitsers.formats.exchanged import Exchanged, FormatError
-from zwitsers.formats.notes import MOST
+from zwitsers.formats.findings import MOST
 from zwitsers.language import translate
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Entry, Problem, Result, Snapshot
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
-from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
+from zwitsers.formats.losses import AWAY, Losses
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
 from zwitsers.formats.trf.players import new_line
@@ -129,31 +129,30 @@ def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Prob
 
 
 def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
-    snapshot = given.snapshot
+    snapshot, losses = given.snapshot, Losses(given)
     left_out = [
         entry.result
         for history in snapshot.histories
         for entry in history[first - 1 : last]
         if entry.result.has_opponent and (entry.result not in _RATED or entry.colour is None)
     ]
-    found = [Problem("formats.knsb.games-left-out", count=(len(left_out) + 1) // 2)] if left_out else []
+    losses.count("formats.knsb.games-left-out", (len(left_out) + 1) // 2)
     byes = sum(
         entry.points > 0 for history in snapshot.histories for entry in history[first - 1 : last] if not entry.opponent
     )
-    if byes:
-        found.append(Problem("formats.knsb.byes", count=byes))
+    losses.count("formats.knsb.byes", byes)
     away = {entry.result for history in snapshot.histories for entry in history[first - 1 : last]}
-    if away & {Result.WITHDRAWN, Result.NOT_ENTERED}:
-        found.append(Problem("formats.notes.kinds-lost"))
+    if away & AWAY:
+        losses.found.append(Problem("formats.notes.kinds-lost"))
     width = NAME[1] - NAME[0] + 1
-    found += [
+    losses.found += [
         Problem("trf.name-cut", player=player.number, name=player.name, width=width)
         for player in snapshot.players
         if len(clean(player.name)) > width
     ]
     years = [player for player in snapshot.players if player.birth and not iso_date(player.birth)]
-    if years:
-        found.append(Problem("formats.knsb.births", count=len(years)))
-    found += lost_about(given.about, _KEPT_ABOUT)
-    found += lost_fields(snapshot.players, _KEPT_FIELDS)
-    return found + lost_plan(given, ())
+    losses.count("formats.knsb.births", len(years))
+    losses.about_but(_KEPT_ABOUT)
+    losses.fields_but(_KEPT_FIELDS)
+    losses.plan_but()
+    return losses.found

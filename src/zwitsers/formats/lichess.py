@@ -11,7 +11,7 @@ from typing import Any
 
 from zwitsers.domain import Player, Problem, Snapshot
 from zwitsers.formats.exchanged import Exchanged, FormatError
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.safe import lines_of, text_of
 
 LIMIT = 8 * 1024 * 1024
@@ -20,24 +20,24 @@ _LONGEST_NAME = 100
 
 
 def read_lichess_results(data: bytes, name: str = "") -> Exchanged:
-    notes = Notes()
+    findings = Findings()
     players: list[Player] = []
     for line, text in enumerate(lines_of(text_of(data, name, limit=LIMIT)), start=1):
         if not text.strip():
             continue
         values = _values(text)
         if values is None:
-            notes.problem("formats.lichess.line", line=line)
+            findings.problem("formats.lichess.line", line=line)
             continue
         players.append(_player(len(players) + 1, values))
         if len(players) > _MOST_PLAYERS:
             raise FormatError([Problem("formats.lichess.too-many", most=_MOST_PLAYERS)])
     if not players:
-        notes.problem("formats.lichess.nobody")
-    notes.raise_problems()
-    notes.warn("formats.lichess.no-games")
+        findings.problem("formats.lichess.nobody")
+    findings.raise_problems()
+    findings.warn("formats.lichess.no-games")
     snapshot = Snapshot(tuple(players), ((),) * len(players))
-    return Exchanged(snapshot, warnings=notes.all_warnings())
+    return Exchanged(snapshot, warnings=findings.all_warnings())
 
 
 def _values(text: str) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Player, Problem
+from zwitsers.domain import Player, Problem, Result
 from zwitsers.formats.exchanged import About
 from zwitsers.language import translate
 
@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from zwitsers.formats.exchanged import Exchanged
+
+AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED})
+# Results that look like another one when they are read back.
+_RESULTS = {
+    "unrated": frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}),
+    "adjourned": frozenset({Result.ADJOURNED}),
+    "full-point-bye": frozenset({Result.FULL_POINT_BYE}),
+    "away": AWAY,
+    "self-draw": frozenset({Result.SELF_DRAW}),
+    "no-round": frozenset({Result.MOVED, Result.NO_PART}),
+}
 
 
 class FieldsProblem(Problem):
@@ -29,34 +40,84 @@ class FieldsProblem(Problem):
         return translate(self.key, language, fields=", ".join(names))
 
 
-def lost_about(about: About, kept: Collection[str]) -> list[Problem]:
-    """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
-    lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
-    return [FieldsProblem("formats.notes.about-lost", fields=", ".join(lost))] if lost else []
+class Losses:
+    """Gathers the losses of one file; `file_format` is how people call the format, where the messages name it."""
 
+    def __init__(self, given: Exchanged, file_format: str = "") -> None:
+        self._given = given
+        self._format = file_format
+        self.found: list[Problem] = []
 
-def lost_fields(players: Iterable[Player], kept: Collection[str]) -> list[Problem]:
-    """What is known of players and not among `kept`."""
-    everyone = list(players)
-    lost = [
-        item.name
-        for item in fields(Player)
-        if item.name not in ("number", *kept) and any(getattr(player, item.name) for player in everyone)
-    ]
-    return [FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost))] if lost else []
+    def add(self, name: str, times: int = 1) -> None:
+        """One kind of loss, if there is any of it."""
+        if times:
+            self.found.append(Problem(f"formats.exchange.lost-{name}", format=self._format, times=times))
 
+    def count(self, key: str, count: int) -> None:
+        """The same in words of the format itself."""
+        if count:
+            self.found.append(Problem(key, count=count))
 
-def lost_plan(given: Exchanged, kept: Collection[str]) -> list[Problem]:
-    """What belongs to rounds still to be paired, or to how the tournament is run."""
-    snapshot = given.snapshot
-    plan: dict[str, object] = {
-        # When all of them have been paired, their number goes without saying.
-        "rounds": snapshot.planned_columns is not None and snapshot.planned_columns > snapshot.rounds,
-        "lot_colour": snapshot.lot_colour,
-        "unavailable": snapshot.unavailable,
-        "later": given.later,
-        "forbidden": snapshot.constraints.forbidden,
-        "strength_groups": snapshot.constraints.strength_groups,
-    }
-    lost = [name for name, value in plan.items() if value and name not in kept]
-    return [Problem("formats.notes.plan-lost", parts=", ".join(lost))] if lost else []
+    # One sentence for all of them
+
+    def about_but(self, kept: Collection[str]) -> None:
+        """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
+        about = self._given.about
+        lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
+        if lost:
+            self.found.append(FieldsProblem("formats.notes.about-lost", fields=", ".join(lost)))
+
+    def fields_but(self, kept: Collection[str], players: Iterable[Player] | None = None) -> None:
+        """What is known of players (all if not given) and not among `kept`."""
+        everyone = list(self._given.snapshot.players if players is None else players)
+        lost = [
+            item.name
+            for item in fields(Player)
+            if item.name not in ("number", *kept) and any(getattr(player, item.name) for player in everyone)
+        ]
+        if lost:
+            self.found.append(FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost)))
+
+    def plan_but(self, kept: Collection[str] = ()) -> None:
+        """What belongs to rounds still to be paired, or to how the tournament is run."""
+        snapshot = self._given.snapshot
+        plan: dict[str, object] = {
+            # When all of them have been paired, their number goes without saying.
+            "rounds": snapshot.planned_rounds is not None and snapshot.planned_rounds > snapshot.rounds,
+            "lot_colour": snapshot.lot_colour,
+            "unavailable": snapshot.unavailable,
+            "later": self._given.later,
+            "forbidden": snapshot.constraints.forbidden,
+            "strength_groups": snapshot.constraints.strength_groups,
+        }
+        lost = [name for name, value in plan.items() if value and name not in kept]
+        if lost:
+            self.found.append(Problem("formats.notes.plan-lost", parts=", ".join(lost)))
+
+    # A sentence for each, with how often it occurs
+
+    def players(self, names: Iterable[str]) -> None:
+        """Fields of players that have no place."""
+        players = self._given.snapshot.players
+        for name in names:
+            self.add(name.replace("_", "-"), sum(1 for player in players if getattr(player, name)))
+
+    def results(self, names: Iterable[str]) -> None:
+        histories = self._given.snapshot.histories
+        for name in names:
+            self.add(name, sum(entry.result in _RESULTS[name] for history in histories for entry in history))
+
+    def about(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.add(name.replace("_", "-"), 1 if getattr(self._given.about, name) else 0)
+
+    def constraints(self) -> None:
+        """What only concerns the pairing of rounds to come."""
+        snapshot = self._given.snapshot
+        self.add("forbidden", len(snapshot.constraints.forbidden))
+        self.add("strength-groups", 1 if snapshot.constraints.strength_groups else 0)
+        self.add("lot-colour", 1 if snapshot.lot_colour else 0)
+
+    def numbers(self, order: Iterable[int]) -> None:
+        """Players are numbered by their order in the file; lot numbers are something else."""
+        self.add("numbers", sum(place != number for place, number in enumerate(order, start=1)))

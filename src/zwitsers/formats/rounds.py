@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zwitsers.domain import Player
-    from zwitsers.formats.notes import Notes
+    from zwitsers.formats.findings import Findings
 
     Rounds = Sequence[Mapping[int, Entry]]
 
@@ -28,7 +28,7 @@ def paired_rounds(rounds: Rounds) -> int:
     return max(paired, default=0)
 
 
-def byes_among_free_points(rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+def byes_among_free_points(rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
     """Many programs write the bye and a full point given by the arbiter alike. One such player in a round with games
     had the bye, since a pairing leaves one over; of several nobody can tell who had it, and all have a full point."""
     for number, entries in enumerate(rounds, start=1):
@@ -37,7 +37,7 @@ def byes_among_free_points(rounds: Sequence[dict[int, Entry]], notes: Notes) -> 
         if len(free) == 1 and not known and any(entry.opponent for entry in entries.values()):
             entries[free[0]] = Entry(Result.BYE)
         elif free:
-            notes.warn("formats.notes.free-points", round=number, players=", ".join(map(str, sorted(free)[:20])))
+            findings.warn("formats.notes.free-points", round=number, players=", ".join(map(str, sorted(free)[:20])))
 
 
 def made_snapshot(

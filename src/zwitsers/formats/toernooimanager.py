@@ -10,7 +10,7 @@ import re
 
 from zwitsers.domain import Player, Problem, Snapshot
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.safe import lines_of, text_of
 
 LIMIT = 8 * 1024 * 1024
@@ -26,7 +26,7 @@ def looks_like_toernooimanager(text: str) -> bool:
 
 
 def read_toernooimanager(data: bytes, name: str = "") -> Exchanged:
-    notes = Notes()
+    findings = Findings()
     lists = 0
     players: list[Player] = []
     for line, text in enumerate(lines_of(text_of(data, name, limit=LIMIT)), start=1):
@@ -36,16 +36,16 @@ def read_toernooimanager(data: bytes, name: str = "") -> Exchanged:
             continue
         row = _ROW.fullmatch(text)
         if row is None:
-            notes.problem("formats.toernooimanager.row", line=line, text=text.strip()[:40])
+            findings.problem("formats.toernooimanager.row", line=line, text=text.strip()[:40])
         else:
             players.append(Player(len(players) + 1, " ".join(row[2].split())))
         if len(players) > _MOST_PLAYERS:
             raise FormatError([Problem("formats.toernooimanager.too-many", most=_MOST_PLAYERS)])
     if not players:
-        notes.problem("formats.toernooimanager.nobody")
-    notes.raise_problems()
-    notes.warn("formats.toernooimanager.no-games")
+        findings.problem("formats.toernooimanager.nobody")
+    findings.raise_problems()
+    findings.warn("formats.toernooimanager.no-games")
     if lists > 1:
-        notes.warn("formats.toernooimanager.more-lists", lists=lists)
+        findings.warn("formats.toernooimanager.more-lists", lists=lists)
     snapshot = Snapshot(tuple(players), ((),) * len(players))
-    return Exchanged(snapshot, About(game="draughts"), notes.all_warnings())
+    return Exchanged(snapshot, About(game="draughts"), findings.all_warnings())

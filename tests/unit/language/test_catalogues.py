@@ -16,7 +16,7 @@ from zwitsers.language import LANGUAGES, areas, catalogue
 
 SOURCE = Path(zwitsers.__file__).parent
 # The functions that take a message key as their first argument.
-SPEAKERS = frozenset({"Problem", "TrfProblem", "translate", "phrase", "problem", "warn", "warn_once"})
+SPEAKERS = frozenset({"Problem", "PlacedProblem", "translate", "phrase", "problem", "warn", "warn_once"})
 # What a message of the TRF reader gets without a keyword: its place, and how often something occurs.
 IMPLIED = frozenset({"line", "column", "times"})
 

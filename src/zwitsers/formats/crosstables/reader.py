@@ -13,7 +13,7 @@ from zwitsers.domain import Player, Problem, Result
 from zwitsers.formats.crosstables.cells import Cell, colours_of, read_cell, read_points, read_three
 from zwitsers.formats.crosstables.heading import Heading, heading_of
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import byes_among_free_points, made_snapshot, paired_rounds
 from zwitsers.formats.safe import lines_of, text_of
 
@@ -65,21 +65,21 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
     if at is None:
         raise FormatError([Problem("formats.swissmanager.no-heading")])
     heading = heading_of(rows[at])
-    notes = Notes()
-    found = _rows(rows, at, heading, notes)
+    findings = Findings()
+    found = _rows(rows, at, heading, findings)
     if not found:
-        notes.problem("formats.swissmanager.no-players", line=at + 1)
-    notes.raise_problems()
-    rounds = _rounds(found, heading, notes)
-    notes.raise_problems()
-    byes_among_free_points(rounds, notes)
+        findings.problem("formats.swissmanager.no-players", line=at + 1)
+    findings.raise_problems()
+    rounds = _rounds(found, heading, findings)
+    findings.raise_problems()
+    byes_among_free_points(rounds, findings)
     title = next((" ".join(row).strip() for row in rows[:at] if any(cell.strip() for cell in row)), "")
     players = sorted((row.player for row in found), key=lambda player: player.number)
     # As many columns as rounds that were paired: how many are planned is not known.
     planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
     snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
-    _compare_points(found, rounds[: snapshot.rounds], notes)
-    return Exchanged(snapshot, About(name=title), notes.all_warnings(), later)
+    _compare_points(found, rounds[: snapshot.rounds], findings)
+    return Exchanged(snapshot, About(name=title), findings.all_warnings(), later)
 
 
 def _check_rows(count: int) -> None:
@@ -100,7 +100,7 @@ def _heading_at(rows: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
-def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes) -> list[PlayerRow]:
+def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, findings: Findings) -> list[PlayerRow]:
     found: list[PlayerRow] = []
     seen: dict[int, int] = {}
     for line, cells in enumerate(rows[at + 1 :], start=at + 2):
@@ -110,30 +110,30 @@ def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, notes: Notes
             if found and not any(cells):
                 break
             if any(cells) and len(cells) > 2:
-                notes.problem("formats.swissmanager.no-name", line=line)
+                findings.problem("formats.swissmanager.no-name", line=line)
             continue
-        row = _row(cells, heading, line, len(found) + 1, notes)
+        row = _row(cells, heading, line, len(found) + 1, findings)
         if row.number in seen:
-            notes.problem("formats.swissmanager.twice", line=line, number=row.number, other=seen[row.number])
+            findings.problem("formats.swissmanager.twice", line=line, number=row.number, other=seen[row.number])
         seen.setdefault(row.number, line)
         found.append(row)
     return found
 
 
-def _row(cells: Sequence[str], heading: Heading, line: int, place: int, notes: Notes) -> PlayerRow:
+def _row(cells: Sequence[str], heading: Heading, line: int, place: int, findings: Findings) -> PlayerRow:
     start = _cell(cells, heading, "start")
     number = int(start) if _is_number(start) else 0
     if "start" not in heading.columns:
         number = place
     elif not number:
-        notes.problem("formats.swissmanager.number", line=line, text=start[:20])
+        findings.problem("formats.swissmanager.number", line=line, text=start[:20])
     rating = _cell(cells, heading, "rating")
     if rating and not _is_number(rating):
-        notes.problem("formats.swissmanager.rating", line=line, text=rating[:20])
+        findings.problem("formats.swissmanager.rating", line=line, text=rating[:20])
     turns = tuple(_turn(cells, position, heading.wide) for position in heading.rounds)
     for round_number, turn in enumerate(turns, start=1):
         if turn.wrong:
-            notes.problem("formats.swissmanager.cell", line=line, round=round_number, text=turn.wrong[:30])
+            findings.problem("formats.swissmanager.cell", line=line, round=round_number, text=turn.wrong[:30])
     player = Player(
         number=number or place,
         name=_cell(cells, heading, "name"),
@@ -168,11 +168,11 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 5
 
 
-def _rounds(rows: Sequence[PlayerRow], heading: Heading, notes: Notes) -> list[dict[int, Entry]]:
+def _rounds(rows: Sequence[PlayerRow], heading: Heading, findings: Findings) -> list[dict[int, Entry]]:
     letters = {cell.letter for row in rows for cell in row.cells if cell.letter.isalpha()}
     colours = colours_of(letters)
     for letter in sorted(letters - colours.keys()):
-        notes.warn("formats.swissmanager.colour", letter=letter)
+        findings.warn("formats.swissmanager.colour", letter=letter)
     by_place = {row.place: row.number for row in rows}
     by_start = {row.number: row.number for row in rows}
     # Ranks before the names order the table; behind the results they only inform.
@@ -182,8 +182,8 @@ def _rounds(rows: Sequence[PlayerRow], heading: Heading, notes: Notes) -> list[d
     if usual != other and _contradictions(rows, usual) and not _contradictions(rows, other):
         chosen = other
     if usual != other:
-        notes.warn("formats.swissmanager.by-rank" if chosen is by_place else "formats.swissmanager.by-start")
-    return [_entries(rows, position, chosen, colours, notes) for position in range(len(heading.rounds))]
+        findings.warn("formats.swissmanager.by-rank" if chosen is by_place else "formats.swissmanager.by-start")
+    return [_entries(rows, position, chosen, colours, findings) for position in range(len(heading.rounds))]
 
 
 def _contradictions(rows: Sequence[PlayerRow], meant: dict[int, int]) -> int:
@@ -199,24 +199,24 @@ def _contradictions(rows: Sequence[PlayerRow], meant: dict[int, int]) -> int:
 
 
 def _entries(
-    rows: Iterable[PlayerRow], position: int, meant: dict[int, int], colours: dict[str, Colour], notes: Notes
+    rows: Iterable[PlayerRow], position: int, meant: dict[int, int], colours: dict[str, Colour], findings: Findings
 ) -> dict[int, Entry]:
     found: dict[int, Entry] = {}
     for row in rows:
         cell = row.cells[position]
         opponent = meant.get(cell.opponent, 0) if cell.opponent else 0
         if cell.opponent and not opponent:
-            notes.problem("formats.swissmanager.opponent", line=row.line, round=position + 1, opponent=cell.opponent)
+            findings.problem("formats.swissmanager.opponent", line=row.line, round=position + 1, opponent=cell.opponent)
         elif cell.result is not None:
             found[row.number] = cell.entry(opponent, colours)
     return found
 
 
-def _compare_points(rows: Sequence[PlayerRow], rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+def _compare_points(rows: Sequence[PlayerRow], rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
     """Points are never corrected: what does not follow from the results is said."""
     for row in rows:
         written = read_points(row.points)
         entries = [entries[row.number] for entries in rounds if row.number in entries]
         finished = [entry.points for entry in entries if not entry.result.unfinished]
         if written is not None and written != sum(finished) and Result.PENDING not in [e.result for e in entries]:
-            notes.warn("formats.swissmanager.points", player=row.number, name=row.player.name, written=row.points)
+            findings.warn("formats.swissmanager.points", player=row.number, name=row.player.name, written=row.points)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Entry, Player, Problem, Result
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import made_snapshot, paired_rounds
 from zwitsers.formats.safe import xml_of
 
@@ -28,25 +28,25 @@ def read_upload(data: bytes, name: str = "") -> Exchanged:
     root = xml_of(data, name)
     if root.tag != "chessresults":
         raise FormatError([Problem("formats.swissmanager.xml-root", tag=root.tag[:40])])
-    notes = Notes()
+    findings = Findings()
     about = _about(root)
     kind = _attribute(root.find("tournamentdata/tournament"), "type")
     if kind not in ("", "0", "1"):
-        notes.problem("formats.swissmanager.xml-teams")
-    players = _players(root, notes)
+        findings.problem("formats.swissmanager.xml-teams")
+    players = _players(root, findings)
     if not players:
-        notes.problem("formats.swissmanager.xml-nobody")
-    notes.raise_problems()
-    games = _Games({player.number for player in players}, notes)
+        findings.problem("formats.swissmanager.xml-nobody")
+    findings.raise_problems()
+    games = _Games({player.number for player in players}, findings)
     for element in root.iter("playerpairing"):
         games.add(element)
-    notes.raise_problems()
+    findings.raise_problems()
     rounds = [games.entries.get(number, {}) for number in range(1, max(games.entries, default=0) + 1)]
     planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
     snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
     boards = [games.boards.get(number, []) for number in range(1, paired_rounds(rounds) + 1)]
     in_order = tuple(tuple(pair for _board, pair in sorted(round_boards)) for round_boards in boards)
-    return Exchanged(snapshot, about, notes.all_warnings(), later, in_order)
+    return Exchanged(snapshot, about, findings.all_warnings(), later, in_order)
 
 
 def _about(root: Element) -> About:
@@ -66,15 +66,15 @@ def _about(root: Element) -> About:
     )
 
 
-def _players(root: Element, notes: Notes) -> list[Player]:
+def _players(root: Element, findings: Findings) -> list[Player]:
     found: dict[int, Player] = {}
     for position, element in enumerate(root.iter("player"), start=1):
         number = _number(_attribute(element, "no"))
         first, last = _attribute(element, "firstname"), _attribute(element, "lastname")
         if not number:
-            notes.problem("formats.swissmanager.xml-number", position=position, text=_attribute(element, "no")[:20])
+            findings.problem("formats.swissmanager.xml-number", position=position, text=_attribute(element, "no")[:20])
         elif number in found:
-            notes.problem("formats.swissmanager.xml-twice", number=number)
+            findings.problem("formats.swissmanager.xml-twice", number=number)
         else:
             found[number] = Player(
                 number=number,
@@ -93,11 +93,11 @@ def _players(root: Element, notes: Notes) -> list[Player]:
 class _Games:
     """Entries by round and player, and the boards of each round."""
 
-    def __init__(self, known: set[int], notes: Notes) -> None:
+    def __init__(self, known: set[int], findings: Findings) -> None:
         self.entries: dict[int, dict[int, Entry]] = {}
         self.boards: dict[int, list[tuple[int, tuple[int, int]]]] = {}
         self._known = known
-        self._notes = notes
+        self._notes = findings
 
     def add(self, element: Element) -> None:
         round_number = _number(_attribute(element, "round"))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Player, Result, Snapshot, SnapshotError
 from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.h9.table import parse_h9
-from zwitsers.formats.notes import Notes
 
 if TYPE_CHECKING:
     from zwitsers.domain import Colour
@@ -41,15 +41,15 @@ def read_h9(data: bytes, name: str) -> Exchanged:
 
 
 def exchanged_of(table: H9Table) -> Exchanged:
-    notes = Notes()
+    findings = Findings()
     for warning in table.warnings:
-        notes.warn(warning.key, **warning.values)
-    rounds = [_Round(table, number, notes).entries() for number in range(1, table.rounds + 1)]
-    notes.raise_problems()
+        findings.warn(warning.key, **warning.values)
+    rounds = [_Round(table, number, findings).entries() for number in range(1, table.rounds + 1)]
+    findings.raise_problems()
     played = _rounds_played(table)
     if played < table.rounds:
-        notes.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
-    _warn_of_handicaps(table, notes)
+        findings.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
+    _warn_of_handicaps(table, findings)
     try:
         snapshot = Snapshot(
             players=tuple(_player(line) for line in table.lines),
@@ -59,7 +59,7 @@ def exchanged_of(table: H9Table) -> Exchanged:
         )
     except SnapshotError as error:
         raise FormatError(error.problems[:50]) from None
-    return Exchanged(snapshot, table.about, notes.all_warnings())
+    return Exchanged(snapshot, table.about, findings.all_warnings())
 
 
 def _player(line: Line) -> Player:
@@ -86,19 +86,19 @@ def _rounds_played(table: H9Table) -> int:
     )
 
 
-def _warn_of_handicaps(table: H9Table, notes: Notes) -> None:
+def _warn_of_handicaps(table: H9Table, findings: Findings) -> None:
     games = sum(1 for line in table.lines for cell in line.cells if cell.handicap) // 2
     if games:
-        notes.warn("formats.h9.handicaps", file=table.name, games=games)
+        findings.warn("formats.h9.handicaps", file=table.name, games=games)
 
 
 class _Round:
     """One round of the table, from both sides of every game."""
 
-    def __init__(self, table: H9Table, number: int, notes: Notes) -> None:
+    def __init__(self, table: H9Table, number: int, findings: Findings) -> None:
         self._table = table
         self._number = number
-        self._notes = notes
+        self._notes = findings
         self._cells = {line.number: line.cells[number - 1] for line in table.lines}
         self._entries: dict[int, Entry] = {}
 

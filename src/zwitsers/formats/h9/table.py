@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.exchanged import About
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.go import canonical, joined
 from zwitsers.formats.go.letters import LATIN9
 from zwitsers.formats.h9.entries import ABSENT, Cell, is_surely_cell, read_cell
 from zwitsers.formats.h9.header import about_of, fields_of, headings_of
 from zwitsers.formats.h9.printed import Printed, read_score
 from zwitsers.formats.h9.rows import H9Row, read_row
-from zwitsers.formats.notes import Notes
 from zwitsers.formats.safe import checked_size, lines_of, text_of
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ def parse_h9(data: bytes, name: str) -> H9Table:
     checked_size(data, name, LIMIT)
     cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data)
     text = text_of(data, name, fallback="cp1252" if cp1252 else LATIN9, limit=LIMIT)
-    notes = Notes()
+    findings = Findings()
     if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
-        notes.problem("formats.h9.too-many-lines", file=name, most=_MOST_LINES)
-        notes.raise_problems()
+        findings.problem("formats.h9.too-many-lines", file=name, most=_MOST_LINES)
+        findings.raise_problems()
     comments: list[str] = []
     rows: list[H9Row] = []
     for number, line in enumerate(lines_of(text), start=1):
@@ -88,29 +88,29 @@ def parse_h9(data: bytes, name: str) -> H9Table:
             comments.append(line[len(body) :])
         if not body.strip():
             continue
-        _read_line(body, number, name, rows, notes)
-        if len(rows) > MOST_PLAYERS or len(notes.problems) >= 20:
+        _read_line(body, number, name, rows, findings)
+        if len(rows) > MOST_PLAYERS or len(findings.problems) >= 20:
             break
     if len(rows) > MOST_PLAYERS:
-        notes.problem("formats.h9.too-many-players", file=name, most=MOST_PLAYERS)
-    if not rows and not notes.problems:
-        notes.problem("formats.h9.no-players", file=name)
-    notes.raise_problems()
-    return _table(name, rows, comments, notes)
+        findings.problem("formats.h9.too-many-players", file=name, most=MOST_PLAYERS)
+    if not rows and not findings.problems:
+        findings.problem("formats.h9.no-players", file=name)
+    findings.raise_problems()
+    return _table(name, rows, comments, findings)
 
 
-def _read_line(body: str, number: int, name: str, rows: list[H9Row], notes: Notes) -> None:
+def _read_line(body: str, number: int, name: str, rows: list[H9Row], findings: Findings) -> None:
     if len(body) > _LONGEST_LINE:
-        notes.problem("formats.h9.line-too-long", file=name, line=number, most=_LONGEST_LINE)
+        findings.problem("formats.h9.line-too-long", file=name, line=number, most=_LONGEST_LINE)
         return
     row = read_row(body, number)
     if row is None:
-        notes.problem("formats.h9.no-grade-in-line", file=name, line=number, text=body.strip()[:40])
+        findings.problem("formats.h9.no-grade-in-line", file=name, line=number, text=body.strip()[:40])
     else:
         rows.append(row)
 
 
-def _table(name: str, rows: list[H9Row], comments: list[str], notes: Notes) -> H9Table:
+def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings) -> H9Table:
     fields = fields_of(comments)
     places, starts = _leads(rows)
     columns = _Columns.of(rows)
@@ -118,10 +118,10 @@ def _table(name: str, rows: list[H9Row], comments: list[str], notes: Notes) -> H
     found: list[tuple[H9Row, list[str], list[Cell]]] = []
     for row in rows:
         scores, results = columns.split(row)
-        found.append((row, scores, _read_cells(results, row, name, notes)))
-    notes.raise_problems()
+        found.append((row, scores, _read_cells(results, row, name, findings)))
+    findings.raise_problems()
     rounds = max(len(cells) for _row, _scores, cells in found)
-    _warn(name, found, rounds, notes)
+    _warn(name, found, rounds, findings)
     lines = tuple(
         Line(
             row.line,
@@ -147,30 +147,30 @@ def _table(name: str, rows: list[H9Row], comments: list[str], notes: Notes) -> H
         about=about_of(fields),
         fields=fields,
         width=_OPENGOTHA_WIDTH if "opengotha" in generator else 0,
-        warnings=notes.all_warnings(),
+        warnings=findings.all_warnings(),
     )
 
 
-def _read_cells(results: Sequence[str], row: H9Row, name: str, notes: Notes) -> list[Cell]:
+def _read_cells(results: Sequence[str], row: H9Row, name: str, findings: Findings) -> list[Cell]:
     cells: list[Cell] = []
     for position, text in enumerate(results, start=1):
         cell = read_cell(text)
         if cell is None:
-            notes.problem("formats.h9.entry", file=name, line=row.line, round=position, text=text[:20])
+            findings.problem("formats.h9.entry", file=name, line=row.line, round=position, text=text[:20])
         cells.append(cell or ABSENT)
     return cells
 
 
-def _warn(name: str, found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, notes: Notes) -> None:
+def _warn(name: str, found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, findings: Findings) -> None:
     bare = [row.line for row, _scores, _cells in found if row.grade.isdigit()]
     if bare:
-        notes.warn("formats.h9.bare-grades", file=name, line=bare[0], times=len(bare))
+        findings.warn("formats.h9.bare-grades", file=name, line=bare[0], times=len(bare))
     short = [row.line for row, _scores, cells in found if len(cells) < rounds]
     if short:
-        notes.warn("formats.h9.short-rows", file=name, line=short[0], times=len(short), rounds=rounds)
+        findings.warn("formats.h9.short-rows", file=name, line=short[0], times=len(short), rounds=rounds)
     marked = [row.line for row, _scores, cells in found if any(cell.marked for cell in cells)]
     if marked:
-        notes.warn("formats.h9.marks", file=name, line=marked[0], times=len(marked))
+        findings.warn("formats.h9.marks", file=name, line=marked[0], times=len(marked))
 
 
 def _leads(rows: Sequence[H9Row]) -> tuple[list[int | None], list[str]]:

@@ -12,10 +12,10 @@ from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
 from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9
 from zwitsers.formats.go.letters import LATIN9
-from zwitsers.formats.go.losses import Losses
 from zwitsers.formats.h9.entries import Cell, is_surely_cell, write_cell
 from zwitsers.formats.h9.printed import read_score
 from zwitsers.formats.h9.table import MOST_PLAYERS
+from zwitsers.formats.losses import Losses
 from zwitsers.scores.table import score_table
 from zwitsers.scores.units import decimal_string
 
@@ -62,7 +62,7 @@ def write_h9(
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
     scores = score_table(snapshot, rulebook.method)
     order = rulebook.order(snapshot, scores)
-    losses = Losses(snapshot, about, FORMAT)
+    losses = Losses(Exchanged(snapshot, about), FORMAT)
     lines = _header(snapshot, about, tournament_class)
     places = {number: place for place, number in enumerate(order, start=1)}
     for at, number in enumerate(order):

@@ -11,7 +11,7 @@ from zwitsers.formats.opengotha.elements import text, whole, within
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from zwitsers.formats.notes import Notes
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.opengotha.players import Entrants
 
 MOST_ROUNDS = 60
@@ -45,12 +45,12 @@ class Round:
 class Games:
     """The rounds by number, as far as the file has anything in them."""
 
-    def __init__(self, root: Element, entrants: Entrants, name: str, notes: Notes) -> None:
+    def __init__(self, root: Element, entrants: Entrants, name: str, findings: Findings) -> None:
         self.rounds: dict[int, Round] = {}
         self.handicaps = 0
         self._entrants = entrants
         self._name = name
-        self._notes = notes
+        self._notes = findings
         for element in within(root, "Games", "Game"):
             self._add_game(element)
         for element in _bye_elements(root):

@@ -13,7 +13,7 @@ from zwitsers.formats.opengotha.keys import comparable
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from zwitsers.formats.notes import Notes
+    from zwitsers.formats.findings import Findings
 
 MOST_PLAYERS = 9999
 HIGHEST_RATING = 2949
@@ -37,23 +37,23 @@ class Entrants:
         return self.by_key.get(comparable(key))
 
 
-def read_players(root: Element, name: str, notes: Notes) -> Entrants:
+def read_players(root: Element, name: str, findings: Findings) -> Entrants:
     found = Entrants()
     elements = list(within(root, "Players", "Player"))
     offset = _offset(root, elements)
     if not elements:
-        notes.problem("formats.gotha.no-players", file=name)
+        findings.problem("formats.gotha.no-players", file=name)
     if len(elements) > MOST_PLAYERS:
-        notes.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)
+        findings.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)
         elements = elements[:MOST_PLAYERS]
     negative = 0
     for number, element in enumerate(elements, start=1):
         player = _player(element, number, offset)
         negative += _rating(element, offset) < 0
-        _add(player, element, found, name, notes)
+        _add(player, element, found, name, findings)
     if negative:
-        notes.warn("formats.gotha.negative-ratings", file=name, times=negative)
-    _warn(elements, name, notes)
+        findings.warn("formats.gotha.negative-ratings", file=name, times=negative)
+    _warn(elements, name, findings)
     return found
 
 
@@ -98,13 +98,13 @@ def _grade(element: Element) -> str:
     return grade if grade.endswith("p") else canonical(text(element, "rank")) or grade
 
 
-def _add(player: Player, element: Element, found: Entrants, name: str, notes: Notes) -> None:
+def _add(player: Player, element: Element, found: Entrants, name: str, findings: Findings) -> None:
     key = comparable(f"{text(element, 'name')}{text(element, 'firstName')}")
     if not key:
-        notes.problem("formats.gotha.no-name", file=name, number=player.number)
+        findings.problem("formats.gotha.no-name", file=name, number=player.number)
     if key in found.by_key:
         other = found.players[found.by_key[key] - 1]
-        notes.problem(
+        findings.problem(
             "formats.gotha.same-name",
             file=name, one=other.number, two=player.number, name=player.name, other=other.name,
         )  # fmt: skip
@@ -116,10 +116,10 @@ def _add(player: Player, element: Element, found: Entrants, name: str, notes: No
         found.preliminary.add(player.number)
 
 
-def _warn(elements: list[Element], name: str, notes: Notes) -> None:
+def _warn(elements: list[Element], name: str, findings: Findings) -> None:
     licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
     if licences:
-        notes.warn("formats.gotha.licences", file=name, times=licences)
+        findings.warn("formats.gotha.licences", file=name, times=licences)
     corrected = sum(1 for element in elements if whole(element, "smmsCorrection"))
     if corrected:
-        notes.warn("formats.gotha.corrections", file=name, times=corrected)
+        findings.warn("formats.gotha.corrections", file=name, times=corrected)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Problem, Result, Snapshot, SnapshotError
 from zwitsers.formats.exchanged import Exchanged, FormatError, LaterAbsence
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.elements import within
 from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
 from zwitsers.formats.opengotha.parameters import Parameters, read_parameters
@@ -24,17 +24,17 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     root = xml_of(data, name)
     if root.tag != "Tournament":
         raise FormatError(_not_a_tournament(name, root.tag))
-    notes = Notes()
+    findings = Findings()
     parameters = read_parameters(root)
-    entrants = read_players(root, name, notes)
-    games = Games(root, entrants, name, notes)
-    notes.raise_problems()
-    _warn(root, parameters, entrants, games, name, notes)
+    entrants = read_players(root, name, findings)
+    games = Games(root, entrants, name, findings)
+    findings.raise_problems()
+    _warn(root, parameters, entrants, games, name, findings)
     planned = _planned(parameters, games)
     rounds = [_entries(number, entrants, games, parameters) for number in range(1, games.last + 1)]
     unassigned = sum(_unassigned(number, entrants, games) for number in range(1, games.last + 1))
     if unassigned:
-        notes.warn("formats.gotha.unassigned", file=name, times=unassigned)
+        findings.warn("formats.gotha.unassigned", file=name, times=unassigned)
     try:
         snapshot = Snapshot(
             players=tuple(entrants.players),
@@ -48,7 +48,7 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     return Exchanged(
         snapshot,
         parameters.about,
-        notes.all_warnings(),
+        findings.all_warnings(),
         later=tuple(
             LaterAbsence(turn, number, result)
             for turn in range(games.last + 2, (planned or 0) + 1)
@@ -113,21 +113,23 @@ def _unassigned(turn: int, entrants: Entrants, games: Games) -> int:
     )
 
 
-def _warn(root: Element, parameters: Parameters, entrants: Entrants, games: Games, name: str, notes: Notes) -> None:
+def _warn(
+    root: Element, parameters: Parameters, entrants: Entrants, games: Games, name: str, findings: Findings
+) -> None:
     if parameters.mcmahon:
-        notes.warn("formats.gotha.mcmahon", file=name)
+        findings.warn("formats.gotha.mcmahon", file=name)
     if games.handicaps:
-        notes.warn("formats.gotha.handicaps", file=name, games=games.handicaps)
+        findings.warn("formats.gotha.handicaps", file=name, games=games.handicaps)
     if entrants.preliminary:
-        notes.warn("formats.gotha.preliminary", file=name, times=len(entrants.preliminary))
+        findings.warn("formats.gotha.preliminary", file=name, times=len(entrants.preliminary))
     for turn, found in sorted(games.rounds.items()):
         if len(found.byes) > 1:
             names = ", ".join(entrants.players[number - 1].name for number in found.byes[:10])
-            notes.warn("formats.gotha.byes", file=name, round=turn, players=names)
+            findings.warn("formats.gotha.byes", file=name, round=turn, players=names)
     if parameters.bye != 2 and any(found.byes for found in games.rounds.values()):
-        notes.warn("formats.gotha.bye-value", file=name, points="½" if parameters.bye else "0")
+        findings.warn("formats.gotha.bye-value", file=name, points="½" if parameters.bye else "0")
     if parameters.absent == 1 and parameters.round_down and any(entrants.absent.values()):
-        notes.warn("formats.gotha.round-down", file=name)
+        findings.warn("formats.gotha.round-down", file=name)
     for kind in ("Teams", "ClubsGroups"):
         if any(True for group in within(root, kind) for _child in group):
-            notes.warn("formats.gotha.left-out", file=name, what=kind)
+            findings.warn("formats.gotha.left-out", file=name, what=kind)

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from zwitsers.domain import Colour, Problem, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
-from zwitsers.formats.go.losses import Losses
+from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
 from zwitsers.formats.opengotha.parameter_elements import (
     PAIRING_SETS,
@@ -139,14 +139,14 @@ class _File:
 
     def losses(self) -> Iterator[Problem]:
         snapshot, about = self._snapshot, self._about
-        losses = Losses(snapshot, about, FORMAT)
+        losses = Losses(Exchanged(snapshot, about), FORMAT)
         losses.numbers(snapshot.numbers)
         losses.players(_LOST_OF_PLAYERS)
         yield from losses.found
         for player in snapshot.players:
             yield from self._named[player.number].losses(player)
         yield from self._one_sided()
-        losses = Losses(snapshot, about, FORMAT)
+        losses = Losses(Exchanged(snapshot, about), FORMAT)
         losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))
         losses.results(_LOST_RESULTS)
         full = [

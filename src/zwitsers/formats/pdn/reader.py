@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Entry, Player, Problem, Result
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.pdn.names import same_players
 from zwitsers.formats.pdn.results import Outcome, read_result
 from zwitsers.formats.pdn.rounds import rounds_of
@@ -35,50 +35,50 @@ _DRAUGHTS_RESULTS = ("2-0", "0-2", "1-1")
 
 def read_pdn(data: bytes, name: str = "") -> Exchanged:
     """FormatError with every game that does not fit in a tournament."""
-    notes = Notes()
-    games = _with_players(games_of(lines_of(text_of(data, name, limit=LIMIT))), notes)
-    rounds = rounds_of(games, notes)
-    outcomes = {id(game): _outcome(game, notes) for game in games}
-    notes.raise_problems()
-    players = _players(games, rounds, notes)
+    findings = Findings()
+    games = _with_players(games_of(lines_of(text_of(data, name, limit=LIMIT))), findings)
+    rounds = rounds_of(games, findings)
+    outcomes = {id(game): _outcome(game, findings) for game in games}
+    findings.raise_problems()
+    players = _players(games, rounds, findings)
     if len(players.list) > _MOST_PLAYERS:
         raise FormatError([Problem("formats.pdn.too-many-players", most=_MOST_PLAYERS)])
-    _warn_of_oddities(games, outcomes, notes)
+    _warn_of_oddities(games, outcomes, findings)
     entries = [_entries(games_of_round, players.numbers, outcomes) for games_of_round in rounds]
-    _warn_of_missing(players, entries, notes)
+    _warn_of_missing(players, entries, findings)
     about = _about(games, rounds)
     snapshot, later = made_snapshot(players.list, entries, name=about.name)
     boards = tuple(
         tuple(pair for game in games_of_round if 0 not in (pair := _pair(game, players.numbers)))
         for games_of_round in rounds
     )
-    return Exchanged(snapshot, about, notes.all_warnings(), later, boards[: snapshot.rounds])
+    return Exchanged(snapshot, about, findings.all_warnings(), later, boards[: snapshot.rounds])
 
 
-def _with_players(games: Sequence[Game], notes: Notes) -> list[Game]:
+def _with_players(games: Sequence[Game], findings: Findings) -> list[Game]:
     found: list[Game] = []
     for game in games:
         white, black = game.player("White"), game.player("Black")
         if not white and not black:
-            notes.warn("formats.pdn.not-a-game", line=game.line)
+            findings.warn("formats.pdn.not-a-game", line=game.line)
         elif not white or not black or white == black:
-            notes.problem("formats.pdn.two-players", line=game.line)
+            findings.problem("formats.pdn.two-players", line=game.line)
         else:
             found.append(game)
     if not found:
-        notes.problem("formats.pdn.no-games")
-    notes.raise_problems()
+        findings.problem("formats.pdn.no-games")
+    findings.raise_problems()
     return found
 
 
 # Results
 
 
-def _outcome(game: Game, notes: Notes) -> Outcome:
+def _outcome(game: Game, findings: Findings) -> Outcome:
     text = game.tags.get("Result", "") or game.ending
     outcome = read_result(text)
     if outcome is None:
-        notes.problem("formats.pdn.result", line=game.line, text=text[:30])
+        findings.problem("formats.pdn.result", line=game.line, text=text[:30])
         return Outcome(Result.PENDING, Result.PENDING)
     ending = game.tag("Termination").casefold()
     if outcome.white is Result.PENDING and ending in ("unterminated", "adjourned"):
@@ -90,13 +90,13 @@ def _outcome(game: Game, notes: Notes) -> Outcome:
     return outcome
 
 
-def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], notes: Notes) -> None:
+def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], findings: Findings) -> None:
     edges = [game for game in games if outcomes[id(game)].edge]
     if edges:
-        notes.warn("formats.pdn.edge", line=edges[0].line, count=len(edges))
+        findings.warn("formats.pdn.edge", line=edges[0].line, count=len(edges))
     unplayed = [game for game in games if game.tag("PlyCount") == "0" and outcomes[id(game)].white.played]
     if unplayed:
-        notes.warn("formats.pdn.no-moves", line=unplayed[0].line, count=len(unplayed))
+        findings.warn("formats.pdn.no-moves", line=unplayed[0].line, count=len(unplayed))
     differ = [
         game
         for game in games
@@ -105,11 +105,11 @@ def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], notes
         and read_result(game.ending) != read_result(game.tag("Result"))
     ]
     if differ:
-        notes.warn("formats.pdn.two-results", line=differ[0].line, count=len(differ))
+        findings.warn("formats.pdn.two-results", line=differ[0].line, count=len(differ))
     events = Counter(game.tag("Event") for game in games if game.tag("Event"))
     if len(events) > 1:
         named = ", ".join(event for event, _count in events.most_common(5))
-        notes.warn("formats.pdn.events", count=len(events), events=named)
+        findings.warn("formats.pdn.events", count=len(events), events=named)
 
 
 # Players
@@ -127,7 +127,7 @@ def _is_nobody(name: str) -> bool:
     return name.casefold() in _NOBODY
 
 
-def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], notes: Notes) -> _Players:
+def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], findings: Findings) -> _Players:
     names = list(dict.fromkeys(game.player(side) for game in games for side in _SIDES))
     names = [name for name in names if not _is_nobody(name)]
     leading = {name: name for name in names}
@@ -135,9 +135,9 @@ def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], notes: Not
         for same in _spellings(games, rounds, names):
             if same.sure:
                 leading[same.other] = same.kept
-                notes.warn("formats.pdn.same-player", kept=same.kept, other=same.other)
+                findings.warn("formats.pdn.same-player", kept=same.kept, other=same.other)
             else:
-                notes.warn("formats.pdn.perhaps-same", one=same.kept, other=same.other)
+                findings.warn("formats.pdn.perhaps-same", one=same.kept, other=same.other)
     order = list(dict.fromkeys(leading[name] for name in names))
     numbers = _numbers_of(order)
     tags = _tags_of_players(games, leading)
@@ -214,13 +214,13 @@ def _entries(games: Iterable[Game], numbers: dict[str, int], outcomes: dict[int,
     return found
 
 
-def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, Entry]], notes: Notes) -> None:
+def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
     """No game: absent, or the bye? The file has no way to say it."""
     for number, entries in enumerate(rounds, start=1):
         missing = [player.name for player in players.list if player.number not in entries]
         if missing:
             shown = "; ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
-            notes.warn("formats.pdn.missing", round=number, count=len(missing), players=shown)
+            findings.warn("formats.pdn.missing", round=number, count=len(missing), players=shown)
 
 
 # The tournament

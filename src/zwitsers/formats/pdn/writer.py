@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem, Result
 from zwitsers.formats.exchanged import Written
-from zwitsers.formats.losses import lost_about, lost_fields, lost_plan
+from zwitsers.formats.losses import Losses
 from zwitsers.formats.pdn.results import show_result
 
 if TYPE_CHECKING:
@@ -108,32 +108,24 @@ def _escaped(text: str) -> str:
     return line.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _losses(given: Exchanged) -> Iterator[Problem]:
-    snapshot, about = given.snapshot, given.about
+def _losses(given: Exchanged) -> list[Problem]:
+    snapshot, losses = given.snapshot, Losses(given)
     playing = {player.number for player in snapshot.players if any(e.opponent for e in snapshot.history(player.number))}
     without = [player for player in snapshot.players if player.number not in playing]
     if without:
-        yield Problem("formats.pdn.lost-players", count=len(without), players=_some(without[0].name, len(without)))
+        some = without[0].name if len(without) == 1 else f"{without[0].name} …"
+        losses.found.append(Problem("formats.pdn.lost-players", count=len(without), players=some))
     unplayed = sum(not entry.opponent for history in snapshot.histories for entry in history)
-    if unplayed:
-        yield Problem("formats.pdn.lost-rounds", count=unplayed)
+    losses.count("formats.pdn.lost-rounds", unplayed)
     entries = [entry for history in snapshot.histories for entry in history if entry.opponent]
-    unrated = sum(entry.result in _UNRATED for entry in entries)
-    if unrated:
-        yield Problem("formats.pdn.lost-unrated", count=unrated // 2)
-    colourless = sum(entry.colour is None for entry in entries)
-    if colourless:
-        yield Problem("formats.pdn.lost-colours", count=colourless // 2)
-    one_sided = _one_sided(snapshot)
-    if one_sided and about.game == "draughts":
-        yield Problem("formats.pdn.lost-one-sided", count=one_sided)
-    yield from lost_about(about, _kept_about(given))
-    yield from lost_fields([player for player in snapshot.players if player.number in playing], _KEPT_FIELDS)
-    yield from lost_plan(given, ())
-
-
-def _some(name: str, count: int) -> str:
-    return name if count == 1 else f"{name} …"
+    losses.count("formats.pdn.lost-unrated", (sum(entry.result in _UNRATED for entry in entries) + 1) // 2)
+    losses.count("formats.pdn.lost-colours", (sum(entry.colour is None for entry in entries) + 1) // 2)
+    if given.about.game == "draughts":
+        losses.count("formats.pdn.lost-one-sided", _one_sided(snapshot))
+    losses.about_but(_kept_about(given))
+    losses.fields_but(_KEPT_FIELDS, [player for player in snapshot.players if player.number in playing])
+    losses.plan_but()
+    return losses.found
 
 
 def _one_sided(snapshot: Snapshot) -> int:

@@ -19,7 +19,7 @@ from zwitsers.domain import (
 )
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
-from zwitsers.formats.notes import Notes
+from zwitsers.formats.findings import Findings
 from zwitsers.formats.safe import text_of
 from zwitsers.formats.tournament_json.values import Value
 from zwitsers.formats.tournament_json.words import (
@@ -46,13 +46,13 @@ _DEEPEST_SETTING = 4
 
 
 def read_json(data: bytes, name: str = "") -> Exchanged:
-    notes = Notes()
-    root = Value(_loaded(text_of(data, name, limit=LIMIT)), "", notes)
+    findings = Findings()
+    root = Value(_loaded(text_of(data, name, limit=LIMIT)), "", findings)
     _check_version(root)
     about = _about(root.field("tournament"))
     players = [player for item in root.field("players").items() if (player := _player(item))]
     if not players:
-        notes.problem("formats.json.nobody")
+        findings.problem("formats.json.nobody")
     known = {player.number for player in players}
     rounds = [_Round(item, number, known) for number, item in enumerate(root.field("rounds").items(), start=1)]
     coming, later = _absences(root.field("absences"), len(rounds), known)
@@ -66,7 +66,7 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     in_between = between.whole(1, _MOST_ROUNDS) if between.there else None
     lot_colour = lot.choice(("w", "b")) if lot.there else ""
     settings = _settings(root.field("settings"))
-    notes.raise_problems()
+    findings.raise_problems()
     try:
         snapshot = Snapshot(
             players=tuple(players),
@@ -83,7 +83,7 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     except SnapshotError as error:
         raise FormatError(error.problems[:50]) from None
     boards = tuple(tuple(made.boards) for made in rounds)
-    return Exchanged(snapshot, about, notes.all_warnings(), later, boards, settings)
+    return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings)
 
 
 def _loaded(text: str) -> Any:
@@ -111,14 +111,14 @@ def _about(made: Value) -> About:
     texts = {name: made.field(name).text() for name in ABOUT_TEXTS}
     for name in DATES:
         if texts[name] and iso_date(texts[name]) != texts[name]:
-            made.notes.problem("formats.json.date", place=f"{made.place}.{name}", text=texts[name][:30])
+            made.findings.problem("formats.json.date", place=f"{made.place}.{name}", text=texts[name][:30])
     if texts["game"] not in GAMES:
         made.field("game").choice(GAMES[1:])
     dates = [item.text() for item in made.field("round_dates").items()]
     for position, date in enumerate(dates):
         if date and iso_date(date) != date:
             place = f"{made.place}.round_dates[{position}]"
-            made.notes.problem("formats.json.date", place=place, text=date[:30])
+            made.findings.problem("formats.json.date", place=place, text=date[:30])
     return About(**texts, round_dates=tuple(dates))
 
 
@@ -134,7 +134,7 @@ def _player(item: Value) -> Player | None:
 def _known_player(item: Value, known: set[int]) -> int:
     number = item.whole(1, _MOST_PLAYERS)
     if number and number not in known:
-        item.notes.problem("formats.json.stranger", place=item.place, number=number)
+        item.findings.problem("formats.json.stranger", place=item.place, number=number)
         return 0
     return number
 
@@ -149,7 +149,7 @@ class _Round:
             return
         said = item.field("round")
         if said.there and said.value != number:
-            item.notes.problem("formats.json.round", place=said.place, number=number)
+            item.findings.problem("formats.json.round", place=said.place, number=number)
         for game in item.field("games").items():
             self._add_game(game, known)
         for other in item.field("others").items():
@@ -176,7 +176,7 @@ class _Round:
 
     def _put(self, item: Value, player: int, entry: Entry) -> None:
         if player in self.entries:
-            item.notes.problem("formats.json.twice", place=item.place, number=player)
+            item.findings.problem("formats.json.twice", place=item.place, number=player)
         self.entries[player] = entry
 
 
@@ -208,7 +208,7 @@ def _forbidden(rules: Value, known: set[int]) -> tuple[ForbiddenPairs, ...]:
         from_round = first.whole(1, _MOST_ROUNDS) if first.there else 1
         to_round = last.whole(from_round or 1, _MOST_ROUNDS) if last.there else None
         if len(set(players)) < 2:
-            item.notes.problem("formats.json.two-players", place=item.place)
+            item.findings.problem("formats.json.two-players", place=item.place)
         else:
             found.append(ForbiddenPairs(frozenset(players), from_round, to_round))
     return tuple(found)
@@ -230,7 +230,7 @@ def _settings(made: Value) -> Mapping[str, object]:
         return {}
     for name, value in made.value.items():
         if not _is_plain(value, _DEEPEST_SETTING):
-            made.notes.problem("formats.json.setting", place=f"{made.place}.{name}"[:60])
+            made.findings.problem("formats.json.setting", place=f"{made.place}.{name}"[:60])
     return dict(made.value)
 
 

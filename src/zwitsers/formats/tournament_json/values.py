@@ -9,22 +9,22 @@ from unicodedata import category
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from zwitsers.formats.notes import Notes
+    from zwitsers.formats.findings import Findings
 
 _LONGEST_TEXT = 1000
 
 
 class Value(NamedTuple):
-    """A value, where it stands, and the notes that problems go to. What is wrong counts as if it were not there."""
+    """A value, where it stands, and the findings that problems go to. What is wrong counts as if it were not there."""
 
     value: Any
     place: str
-    notes: Notes
+    findings: Findings
 
     def field(self, name: str) -> Value:
         """A field of an object; its value is None when it is not there."""
         here = self.value.get(name) if isinstance(self.value, dict) else None
-        return Value(here, f"{self.place}.{name}" if self.place else name, self.notes)
+        return Value(here, f"{self.place}.{name}" if self.place else name, self.findings)
 
     @property
     def there(self) -> bool:
@@ -42,7 +42,7 @@ class Value(NamedTuple):
             self._wrong("formats.json.list")
             return
         for position, item in enumerate(self.value):
-            yield Value(item, f"{self.place}[{position}]", self.notes)
+            yield Value(item, f"{self.place}[{position}]", self.findings)
 
     def text(self) -> str:
         """One line of text; empty when it is not there."""
@@ -59,16 +59,16 @@ class Value(NamedTuple):
         if isinstance(self.value, str) and self.value in choices:
             return self.value
         shown = ", ".join(repr(word) for word in choices)
-        self.notes.problem("formats.json.choice", place=self.place, choices=shown)
+        self.findings.problem("formats.json.choice", place=self.place, choices=shown)
         return ""
 
     def whole(self, least: int, most: int) -> int:
         """A whole number in this range; 0, and a problem, for anything else."""
         if type(self.value) is int and least <= self.value <= most:
             return self.value
-        self.notes.problem("formats.json.number", place=self.place, least=least, most=most)
+        self.findings.problem("formats.json.number", place=self.place, least=least, most=most)
         return 0
 
     def _wrong(self, key: str) -> bool:
-        self.notes.problem(key, place=self.place or "-")
+        self.findings.problem(key, place=self.place or "-")
         return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
-from zwitsers.domain import Problem, Result
+from zwitsers.domain import Problem
 from zwitsers.formats.dates import iso_date, short_iso_date
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
-from zwitsers.formats.losses import FieldsProblem, lost_about, lost_fields, lost_plan
+from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
 from zwitsers.formats.trf.modern import modern_lines
@@ -29,8 +29,6 @@ _DATE_STEP = 10
 _KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_control", "round_dates")
 _KEPT_FIELDS = ("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth")
 _WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
-# What all formats with one code for absence make the same of.
-_AWAY = (Result.WITHDRAWN, Result.NOT_ENTERED)
 
 
 def read_trf_file(data: bytes, name: str = "") -> Exchanged:
@@ -138,10 +136,10 @@ def _short_dates(about: About) -> list[str]:
 
 
 def _losses(given: Exchanged) -> list[Problem]:
-    players = given.snapshot.players
-    found = lost_about(given.about, _KEPT_ABOUT)
+    players, losses = given.snapshot.players, Losses(given)
+    losses.about_but(_KEPT_ABOUT)
     # Grades are named by the writer itself.
-    found += lost_fields(players, (*_KEPT_FIELDS, "grade"))
+    losses.fields_but((*_KEPT_FIELDS, "grade"))
     cut = [
         name
         for name, (first, last) in _WIDTHS.items()
@@ -150,12 +148,12 @@ def _losses(given: Exchanged) -> list[Problem]:
     if any(player.rating > 9999 for player in players):
         cut.append("rating")
     if cut:
-        found.append(FieldsProblem("formats.notes.fields-cut", fields=", ".join(cut)))
+        losses.found.append(FieldsProblem("formats.notes.fields-cut", fields=", ".join(cut)))
     numbers = sum(bool(player.national_id) and not has_country(player) for player in players)
-    if numbers:
-        found.append(Problem("formats.knsb.no-federation", count=numbers))
+    losses.count("formats.knsb.no-federation", numbers)
     away = [entry.result for history in given.snapshot.histories for entry in history]
     away += [*given.snapshot.unavailable.values(), *(item.result for item in given.later)]
-    if any(result in _AWAY for result in away):
-        found.append(Problem("formats.notes.kinds-lost"))
-    return found + lost_plan(given, ("rounds", "lot_colour", "unavailable", "later", "forbidden"))
+    if any(result in AWAY for result in away):
+        losses.found.append(Problem("formats.notes.kinds-lost"))
+    losses.plan_but(("rounds", "lot_colour", "unavailable", "later", "forbidden"))
+    return losses.found

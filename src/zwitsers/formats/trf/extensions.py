@@ -10,7 +10,7 @@ from zwitsers.formats.trf.records import Ban, Bye, Place
 from zwitsers.formats.trf.scoring import CODES, DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:
-    from zwitsers.formats.trf.problems import Findings
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.records import Handler, Records
 
 _FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}

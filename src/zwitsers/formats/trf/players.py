@@ -30,8 +30,8 @@ from zwitsers.formats.trf.columns import (
 )
 
 if TYPE_CHECKING:
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.cells import Cell, Cells
-    from zwitsers.formats.trf.problems import Findings
 
 CODE = "001"
 _KNOWN_TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM"})

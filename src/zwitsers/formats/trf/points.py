@@ -9,8 +9,8 @@ from zwitsers.formats.trf.scoring import DRAUGHTS, possible_totals, total
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.players import PlayerLine
-    from zwitsers.formats.trf.problems import Findings
     from zwitsers.formats.trf.records import Records
     from zwitsers.formats.trf.scoring import Scoring
 

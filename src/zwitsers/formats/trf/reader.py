@@ -29,7 +29,7 @@ from zwitsers.formats.trf.columns import (
 from zwitsers.formats.trf.document import Document
 from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line
 from zwitsers.formats.trf.points import judge_points
-from zwitsers.formats.trf.problems import Findings
+from zwitsers.formats.trf.problems import trf_findings
 from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, Records, keep, read_text
 from zwitsers.formats.trf.rounds import histories, last_round, later_absences, unavailable
 from zwitsers.formats.trf.text import decode
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.domain import Colour, Entry, Player, Problem
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.records import Handler
     from zwitsers.formats.trf.text import Text
 
@@ -64,7 +65,7 @@ def read_trf(data: bytes) -> Document:
     Raises TrfError with every problem found, and nothing else, whatever the bytes are.
     """
     text = decode(data)
-    findings = Findings()
+    findings = trf_findings()
     records = Records()
     rows = _read_lines(text, records, findings)
     if not any(line.startswith(CODE) for line in text.lines):
@@ -80,7 +81,7 @@ def read_trf(data: bytes) -> Document:
         text=text,
         scoring=scoring,
         later=later_absences(rows, rounds, records, findings),
-        warnings=findings.sorted_warnings(),
+        warnings=findings.all_warnings(),
     )
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.domain import Colour, ForbiddenPairs, Result
-    from zwitsers.formats.trf.problems import Findings
+    from zwitsers.formats.findings import Findings
 
     Handler = Callable[[str, int, "Records", Findings], None]
 

@@ -9,8 +9,8 @@ from zwitsers.formats.trf.cells import ABSENT
 from zwitsers.formats.trf.columns import RESULT_OFFSET, block_column
 
 if TYPE_CHECKING:
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.players import PlayerLine
-    from zwitsers.formats.trf.problems import Findings
     from zwitsers.formats.trf.records import Records
 
 _BYE = Entry(Result.BYE)

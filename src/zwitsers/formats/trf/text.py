@@ -6,7 +6,8 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from zwitsers.formats.trf.problems import TrfError, TrfProblem
+from zwitsers.formats.findings import PlacedProblem
+from zwitsers.formats.trf.problems import TrfError
 
 UTF8 = "utf-8"
 CP1252 = "cp1252"
@@ -50,9 +51,9 @@ class Text:
 def decode(data: bytes) -> Text:
     """UTF-8 when it is that, else cp1252; columns are counted in characters afterwards."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise TrfError([TrfProblem("trf.utf16", 1, 1)])
+        raise TrfError([PlacedProblem("trf.utf16", 1, 1)])
     if max(data.count(b"\n"), data.count(b"\r")) > MOST_LINES:
-        raise TrfError([TrfProblem("trf.too-many-lines", MOST_LINES, 1, most=MOST_LINES)])
+        raise TrfError([PlacedProblem("trf.too-many-lines", MOST_LINES, 1, most=MOST_LINES)])
     bom = data.startswith(codecs.BOM_UTF8)
     try:
         encoding, text = UTF8, data[len(codecs.BOM_UTF8) if bom else 0 :].decode(UTF8)
@@ -90,4 +91,4 @@ def encode(
 
 def _does_not_fit(body: str, position: int) -> TrfError:
     before = _LINE_END.split(body[:position])[::2]
-    return TrfError([TrfProblem("trf.not-in-cp1252", len(before), len(before[-1]) + 1, character=body[position])])
+    return TrfError([PlacedProblem("trf.not-in-cp1252", len(before), len(before[-1]) + 1, character=body[position])])

@@ -12,7 +12,7 @@ from zwitsers.formats.trf.records import Ban, Bye, Place
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:
-    from zwitsers.formats.trf.problems import Findings
+    from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.records import Handler, Records
 
 _BYES = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}

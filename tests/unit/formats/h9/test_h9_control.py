@@ -290,9 +290,9 @@ def test_a_large_table_that_nothing_fits_takes_seconds_at_most() -> None:
     score = wins(games, Fraction(1), HALF, Fraction(0))
     nonsense = [[Fraction(index * factor % 97) for index in range(300)] for factor in (7, 11, 13)]
     table = parse_h9(text(games, score, *nonsense).encode(), "t.h9")
-    started = time.perf_counter()
+    started = time.process_time()
     assert control_h9(table).columns[0].meaning is Meaning.WINS
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
 
 
 # The command

@@ -187,7 +187,9 @@ def test_members_are_unpacked_when_asked_for() -> None:
         assert stream.read(3) == b"111"
 
 
-@pytest.mark.parametrize("data", [b"PK", b"no zip at all", packed(one=b"1" * 900)[:-30]])
+@pytest.mark.parametrize(
+    "data", [b"PK", b"no zip at all", packed(one=b"1" * 900)[:-30]], ids=["begun", "other", "cut off"]
+)
 def test_what_is_no_zip_file_is_refused(data: bytes) -> None:
     assert refusal(zip_members, data, "file.x") == ("zip-broken", {"file": "file.x"})
 
