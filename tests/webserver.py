@@ -21,7 +21,7 @@ from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.request import SESSION
 from zwitsers.web.server import addresses_of, known_as, listen, serve
-from zwitsers.web.site import Site, open_site
+from zwitsers.web.site import DATABASE, Site, open_site
 
 PASSWORD = "dame toren loper"
 STARTED = 20
@@ -132,9 +132,10 @@ def _hashed() -> str:
 
 
 @contextmanager
-def start(folder: Path, host_name: str = "") -> Iterator[Server]:
-    """With `host_name` as if a proxy of that name were in front of it."""
-    site = open_site(str(folder))
+def start(folder: Path, host_name: str = "", address: str = "") -> Iterator[Server]:
+    """With `host_name` as if a proxy of that name were in front of it; with `address` the tournaments are there, and
+    the folder has only what belongs to the site."""
+    site = open_site(address, data=folder / DATABASE) if address else open_site(str(folder))
     add_people(site)
     listener = listen(0, share=False)
     addresses = addresses_of(listener, share=False, host_name=host_name)

@@ -105,6 +105,21 @@ class Server:
         """The server ends at once, without writing anything down; the next start has to recover."""
         self._end(signal.SIGQUIT)
 
+    def freeze(self) -> None:
+        """All of it stands still, as on a machine that hangs: connections are taken, and nothing is answered."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._signal_all(signal.SIGCONT)
+        assert self._ready(), "it did not come back"
+
+    def _signal_all(self, way: signal.Signals) -> None:
+        assert self._process is not None
+        postmaster = self._process.pid
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text(encoding="ascii").split()
+        for pid in (postmaster, *map(int, children)):
+            os.kill(pid, way)
+
     def stop(self) -> None:
         self._end(signal.SIGINT)
 

@@ -99,18 +99,21 @@ class Database:
     def alone(self) -> Iterator[Database]:
         """The same tournament while nobody else can add to it: whoever tries has to wait. What is added here is on the
         disk when this ends without an error."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self._begin() as connection:
             connection.execute(_SEAL.with_for_update(), {"number": self._number})
             yield _Held(self._engine, self._number, self.place, connection)
 
     def close(self) -> None:
         self._engine.dispose()
 
-    def _reading(self) -> AbstractContextManager[Connection]:
+    def _begin(self) -> AbstractContextManager[Connection]:
         return self._engine.begin()
 
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return self._begin()
+
     def _writing(self) -> AbstractContextManager[Connection]:
-        return self._engine.begin()
+        return self._begin()
 
     def _seal(self, connection: Connection) -> Seal:
         return self._seal_of(connection.execute(_SEAL, {"number": self._number}).first())

@@ -40,6 +40,7 @@ _POSTGRESQL = {
     "28": "store.not-allowed",
     "42501": "store.not-allowed",
     "55P03": "store.busy",
+    "57014": "store.slow",
     "40": "store.busy",
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from sqlalchemy import create_engine, event, select, text
+from sqlalchemy import select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
@@ -14,29 +15,49 @@ from zwitsers.store.errors import StoreError
 from zwitsers.store.faults import explained
 from zwitsers.store.migrations import schema_of, upgrade
 from zwitsers.store.schema import SCHEMA, tournament
+from zwitsers.store.servers import release, server_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
 
-    from sqlalchemy import URL, Connection, Engine
+    from sqlalchemy import URL, Connection
 
     from zwitsers.store.chain import Row
+    from zwitsers.store.servers import Server
 
 # Who changes the tables holds this lock, so that two servers that start together do it one after the other.
 _SCHEMA_LOCK = 0x5A574954
 
 
+class ServerDatabase(Database):
+    """A tournament on a server, with the connections that all tournaments of its database share."""
+
+    def __init__(self, server: Server, number: int, place: str) -> None:
+        super().__init__(server.engine, number, place)
+        self._server = server
+        self._closed = False
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            release(self._server)
+
+    def _begin(self) -> AbstractContextManager[Connection]:
+        return self._server.begin()
+
+
 def open_tournament(address: str) -> Database:
     """Of postgresql://…/database#name; without a name when there is only one tournament."""
     url, name, place = _parts(address)
-    engine = _engine(url)
+    server = server_at(url, place)
     try:
-        with explained(place), engine.begin() as connection:
+        with explained(place), server.begin() as connection:
             _bring_up_to_date(connection, place, create=False)
             numbers = _numbers(connection)
-        return Database(engine, *_chosen(numbers, name, place))
+        return ServerDatabase(server, *_chosen(numbers, name, place))
     except BaseException:
-        engine.dispose()
+        release(server)
         raise
 
 
@@ -44,30 +65,32 @@ def create_tournament(address: str, rows: Sequence[Row]) -> None:
     url, name, place = _parts(address)
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])
-    engine = _engine(url)
-    try:
-        with explained(place), engine.begin() as connection:
-            _bring_up_to_date(connection, place, create=True)
-            if name in _numbers(connection):
-                raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
-            try:
-                add_tournament(connection, name, rows)
-            except IntegrityError:  # someone else made it a moment ago
-                raise StoreError([Problem("store.exists", place=f"{place}#{name}")]) from None
-    finally:
-        engine.dispose()
+    with _using(url, place) as connection:
+        _bring_up_to_date(connection, place, create=True)
+        if name in _numbers(connection):
+            raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
+        try:
+            add_tournament(connection, name, rows)
+        except IntegrityError:  # someone else made it a moment ago
+            raise StoreError([Problem("store.exists", place=f"{place}#{name}")]) from None
 
 
 def names(address: str) -> list[str]:
     """The tournaments in this database."""
     url, _name, place = _parts(address)
-    engine = _engine(url)
+    with _using(url, place) as connection:
+        _bring_up_to_date(connection, place, create=False)
+        return sorted(_numbers(connection))
+
+
+@contextmanager
+def _using(url: URL, place: str) -> Iterator[Connection]:
+    server = server_at(url, place)
     try:
-        with explained(place), engine.begin() as connection:
-            _bring_up_to_date(connection, place, create=False)
-            return sorted(_numbers(connection))
+        with explained(place), server.begin() as connection:
+            yield connection
     finally:
-        engine.dispose()
+        release(server)
 
 
 def _parts(address: str) -> tuple[URL, str, str]:
@@ -79,23 +102,6 @@ def _parts(address: str) -> tuple[URL, str, str]:
         # Not shown: it may hold a password.
         raise StoreError([Problem("store.address")]) from None
     return url, name, url.set(drivername="postgresql").render_as_string(hide_password=True)
-
-
-def _engine(url: URL) -> Engine:
-    # A server that was restarted leaves broken connections behind: each is tried before it is used.
-    engine = create_engine(url, pool_pre_ping=True)
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        # What has been acknowledged must be on the disk, whatever the server is used for besides.
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT set_config('synchronous_commit', 'on', false) WHERE"
-                " current_setting('synchronous_commit') = 'off'"
-            )
-        connection.commit()
-
-    return engine
 
 
 def _bring_up_to_date(connection: Connection, place: str, *, create: bool) -> None:

@@ -111,12 +111,18 @@ class Shelf:
         return Keeper(address, USUAL, now) if isinstance(address, Path) else None
 
     def store(self, name: str) -> Store:
+        known = self._open.get(name)
+        if known is not None:
+            return known
+        if name not in self.place.ids():
+            raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+        # Without the lock: nobody waits for a tournament because another one takes long to open.
+        opened = open_store(self.place.address(name))
         with self._lock:
-            if name not in self._open:
-                if name not in self.place.ids():
-                    raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-                self._open[name] = open_store(self.place.address(name))
-            return self._open[name]
+            first = self._open.setdefault(name, opened)
+        if first is not opened:
+            opened.close()
+        return first
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
         """A new tournament; its id is made of its title."""
@@ -140,11 +146,8 @@ class Shelf:
 
     def replace(self, name: str, backup: Path) -> Path | None:
         """Put a backup in the place of a tournament that is kept in a file; gives where the file it replaces is now."""
-        with self._lock:  # nobody opens it meanwhile
-            replaced = restore(backup, self.place.address(name))
-            store = self._open.pop(name, None)
-        if store is not None:
-            store.close()
+        replaced = restore(backup, self.place.address(name))
+        self.forget(name)
         return replaced
 
     def close(self) -> None:

@@ -1,0 +1,166 @@
+"""Connections with PostgreSQL servers: one pool per database for all tournaments in it, and nobody waits for long.
+
+A server that has frozen takes connections and says nothing, and its own time-outs freeze with it. So the time is kept
+on our side too; and once an answer has not come, the others do not wait for theirs until somebody has had one.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import BoundedSemaphore, Lock
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+from sqlalchemy import create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFreeError
+
+from zwitsers.domain import Problem
+from zwitsers.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from sqlalchemy import URL, Connection, Engine
+
+# As many connections for each database, however many tournaments there are and however many people ask.
+CONNECTIONS = 10
+# So many may be waiting for an answer or a connection; whoever comes then is told so at once. A server has more threads
+# than this, so that pages that do not need the database have some left.
+_WAITING = 16
+_CONNECT_SECONDS = 3
+# Set on the server, where nothing else is set: for one statement, and for a lock within it.
+_STATEMENT_SECONDS = 8
+_LOCK_SECONDS = 5
+# A little longer than the server takes to say that it took too long.
+ANSWER_SECONDS = 10
+# For so long after an answer did not come one at a time tries again.
+_DOWN_SECONDS = 5
+_SETTINGS = (
+    ("statement_timeout", f"{_STATEMENT_SECONDS}s", "0"),
+    ("lock_timeout", f"{_LOCK_SECONDS}s", "0"),
+    # What has been acknowledged must be on the disk, whatever the server is used for besides.
+    ("synchronous_commit", "on", "off"),
+)
+
+
+class _Timed(psycopg.Connection[Any]):
+    """Closed when an answer does not come in time: what it would say later is an answer to nobody."""
+
+    def wait(self, gen: Generator[Any, Any, Any], *words: Any, **named: Any) -> Any:
+        try:
+            return super().wait(_limited(gen), *words, **named)
+        except _LateError:
+            self.pgconn.finish()
+            raise
+
+
+class _LateError(psycopg.OperationalError):
+    """No answer within the time."""
+
+
+def _limited(steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """The same exchange with the server, which is looked at several times a second while it waits."""
+    until = time.monotonic() + ANSWER_SECONDS
+    try:
+        wanted = next(steps)
+        while True:
+            ready = yield wanted
+            wanted = steps.send(ready)
+            if time.monotonic() > until:
+                raise _LateError(f"no answer within {ANSWER_SECONDS} seconds")
+    except StopIteration as end:
+        return end.value
+
+
+@dataclass(slots=True)
+class Server:
+    """The pool of one database."""
+
+    place: str
+    engine: Engine
+    users: int = 0
+    _turns: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(_WAITING))
+    _down_until: float = 0.0
+    _lock: Lock = field(default_factory=Lock)
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """A transaction, when there is a chance of an answer."""
+        self._ask()
+        if not self._turns.acquire(blocking=False):
+            raise StoreError([Problem("store.overloaded", place=self.place)])
+        try:
+            with self.engine.begin() as connection:
+                self._down_until = 0.0
+                yield connection
+        except NoneFreeError as error:
+            raise StoreError([Problem("store.overloaded", place=self.place)]) from error
+        except DBAPIError as error:
+            if isinstance(error.orig, (_LateError, psycopg.errors.ConnectionTimeout)):
+                self._down_until = time.monotonic() + _DOWN_SECONDS
+            raise
+        finally:
+            self._turns.release()
+
+    def _ask(self) -> None:
+        with self._lock:
+            now = time.monotonic()
+            if now < self._down_until:
+                raise StoreError([Problem("store.silent", place=self.place)])
+            if self._down_until:
+                self._down_until = now + _DOWN_SECONDS  # this one tries; the others hear of it
+
+
+_servers: dict[str, Server] = {}
+_lock = Lock()
+
+
+def server_at(url: URL, place: str) -> Server:
+    """The pool of this database, the same for everyone in this program; give it back with `release`."""
+    with _lock:
+        key = url.render_as_string(hide_password=False)
+        if key not in _servers:
+            _servers[key] = Server(place, _engine(url))
+        _servers[key].users += 1
+        return _servers[key]
+
+
+def release(server: Server) -> None:
+    """The last one who gives it back closes its connections."""
+    with _lock:
+        server.users -= 1
+        if server.users:
+            return
+        for key in [key for key, known in _servers.items() if known is server]:
+            del _servers[key]
+    server.engine.dispose()
+
+
+def _engine(url: URL) -> Engine:
+    engine = create_engine(
+        url,
+        # A server that was restarted leaves broken connections behind: each is tried before it is used.
+        pool_pre_ping=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=_CONNECT_SECONDS,
+        connect_args={} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_SECONDS},
+    )
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: Any, _record: Any, words: Any, named: Any) -> Any:
+        return _Timed.connect(*words, **named)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        with connection.cursor() as cursor:
+            for name, value, unset in _SETTINGS:
+                cursor.execute(
+                    "SELECT set_config(%s, %s, false) WHERE current_setting(%s) = %s", (name, value, name, unset)
+                )
+        connection.commit()
+
+    return engine
