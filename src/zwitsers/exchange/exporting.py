@@ -1,5 +1,5 @@
 """A running tournament as it is handed to others: everything that has been published, and what is known of the rounds
-to come. A draft is nobody's business yet."""
+to come. A draft is left out."""
 
 from __future__ import annotations
 

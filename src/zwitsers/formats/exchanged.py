@@ -1,4 +1,4 @@
-"""A tournament as a file of somebody else's program holds it, whatever its format.
+"""A tournament as the file of another program holds it, whatever its format.
 
 Reading gives an `Exchanged` with everything an arbiter should know among its warnings; writing gives the bytes and, as
 `losses`, everything the tournament has that the format has no place for.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import Colour, ZwitsersError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,6 +60,18 @@ class Exchanged:
     boards: tuple[tuple[tuple[int, int], ...], ...] = ()
     # Settings of the tournament that only our own formats know, as plain values; players are named by number.
     settings: Mapping[str, object] = field(default_factory=dict)
+
+    def games_of(self, number: int) -> list[tuple[int, int]]:
+        """(white, black) of every game of a round: in the order of the boards where that is known, else by number. A
+        game whose colours are not known has the lower number as white."""
+        if self.boards:
+            return list(self.boards[number - 1])
+        entries = [(player, self.snapshot.entry(player, number)) for player in self.snapshot.numbers]
+        return [
+            (player, entry.opponent)
+            for player, entry in entries
+            if entry.opponent and (entry.colour is Colour.WHITE or (entry.colour is None and player < entry.opponent))
+        ]
 
 
 class Written(NamedTuple):

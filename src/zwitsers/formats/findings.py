@@ -8,7 +8,7 @@ from zwitsers.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.language import translate
 
-# Past this many, more of the same helps nobody.
+# As many as people will read; the rest is counted.
 MOST = 50
 
 

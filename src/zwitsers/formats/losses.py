@@ -61,7 +61,7 @@ class Losses:
     # One sentence for all of them
 
     def about_but(self, kept: Collection[str]) -> None:
-        """What is said of the tournament as a whole and not among `kept`; which game it is, everybody knows."""
+        """What is said of the tournament as a whole and not among `kept`; the game is not told: it shows."""
         about = self._given.about
         lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
         if lost:
@@ -82,7 +82,7 @@ class Losses:
         """What belongs to rounds still to be paired, or to how the tournament is run."""
         snapshot = self._given.snapshot
         plan: dict[str, object] = {
-            # When all of them have been paired, their number goes without saying.
+            # When all of them have been paired, their number follows from the rounds.
             "rounds": snapshot.planned_rounds is not None and snapshot.planned_rounds > snapshot.rounds,
             "lot_colour": snapshot.lot_colour,
             "unavailable": snapshot.unavailable,

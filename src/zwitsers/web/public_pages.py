@@ -119,7 +119,7 @@ class PublicPages:
             try:
                 return await asyncio.to_thread(self._look, request, site, name)
             except ZwitsersError:
-                self._looking.pop(name, None)  # anyone can think of names of tournaments
+                self._looking.pop(name, None)  # no lock stays for a tournament that does not exist
                 raise
 
     def _look(self, request: Request, site: Site, name: str) -> Reader:

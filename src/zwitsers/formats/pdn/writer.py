@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Problem, Result
+from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import Written
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.pdn.results import show_result
@@ -42,7 +42,7 @@ def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
     rating = "Rating" if draughts else "Elo"
     identity = "FmjdId" if draughts else "FideId"
     for number in range(1, snapshot.rounds + 1):
-        for board, (white, black) in enumerate(_boards(given, number), start=1):
+        for board, (white, black) in enumerate(given.games_of(number), start=1):
             mine, theirs = snapshot.entry(white, number), snapshot.entry(black, number)
             result = show_result(mine.result, theirs.result, about.game)
             one, two = snapshot.player(white), snapshot.player(black)
@@ -71,22 +71,6 @@ def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
                 ],
                 result,
             )
-
-
-def _boards(given: Exchanged, number: int) -> list[tuple[int, int]]:
-    """In the order of the boards where that is known; else by number. A game whose colours nobody knows has the lower
-    number as white."""
-    if given.boards:
-        return list(given.boards[number - 1])
-    snapshot = given.snapshot
-    found = []
-    for player in snapshot.players:
-        entry = snapshot.entry(player.number, number)
-        if entry.opponent and (
-            entry.colour is Colour.WHITE or (entry.colour is None and player.number < entry.opponent)
-        ):
-            found.append((player.number, entry.opponent))
-    return found
 
 
 def _date(given: Exchanged, number: int) -> str:
@@ -144,7 +128,7 @@ def _kept_about(given: Exchanged) -> set[str]:
     if _TIME_CONTROL.fullmatch(about.time_control):
         kept.add("time_control")
     # The last day is that of the last games.
-    days = {_date(given, number) for number in range(1, given.snapshot.rounds + 1) if _boards(given, number)}
+    days = {_date(given, number) for number in range(1, given.snapshot.rounds + 1) if given.games_of(number)}
     if max(days - {_UNKNOWN_DATE}, default="") == about.end.replace("-", "."):
         kept.add("end")
     return kept

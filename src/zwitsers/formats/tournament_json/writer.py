@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Colour
 from zwitsers.formats.exchanged import Written
 from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_TEXTS, VERSION, WORDS
 
@@ -58,7 +57,7 @@ def _player(player: Player) -> dict[str, object]:
 def _round(given: Exchanged, number: int) -> dict[str, object]:
     snapshot = given.snapshot
     games = []
-    for board, (white, black) in enumerate(_boards(given, number), start=1):
+    for board, (white, black) in enumerate(given.games_of(number), start=1):
         mine, theirs = snapshot.entry(white, number), snapshot.entry(black, number)
         game: dict[str, object] = {
             "board": board,
@@ -76,18 +75,6 @@ def _round(given: Exchanged, number: int) -> dict[str, object]:
         if not snapshot.entry(player.number, number).opponent
     ]
     return {"round": number, "games": games, "others": others}
-
-
-def _boards(given: Exchanged, number: int) -> list[tuple[int, int]]:
-    if given.boards:
-        return list(given.boards[number - 1])
-    pairs: list[tuple[int, int]] = []
-    for player in given.snapshot.players:
-        entry = given.snapshot.entry(player.number, number)
-        unknown = entry.colour is None and player.number < entry.opponent
-        if entry.opponent and (entry.colour is Colour.WHITE or unknown):
-            pairs.append((player.number, entry.opponent))
-    return pairs
 
 
 def _absences(given: Exchanged) -> list[dict[str, object]]:

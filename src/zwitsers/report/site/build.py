@@ -1,4 +1,4 @@
-"""The pages of the site. What has not been published is not on them, nor what is nobody's business: forbidden pairs,
+"""The pages of the site. What has not been published is not on them, nor what is private: forbidden pairs,
 birth dates, addresses."""
 
 from __future__ import annotations
