@@ -29,6 +29,7 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 # What `restore` sets aside lies in the same folder, and is no tournament of its own.
 _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
 _BACKUPS = ".backups"
+_REMOVED = "removed"
 
 
 class NoSuchTournamentError(ZwitsersError):
@@ -45,6 +46,10 @@ class Place(Protocol):
         ...
 
     def address(self, name: str) -> str | Path: ...
+
+    def removed(self) -> list[str]:
+        """Those that were taken away and are kept apart: their ids are not given again."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,22 @@ class Folder:
         found = sorted(file.stem for file in self.path.glob(f"*{ending}") if not _SET_ASIDE.search(file.stem))
         return [name for name in found if self.only is None or name in self.only]
 
+    def removed(self) -> list[str]:
+        return sorted({file.stem.rpartition(".")[0] for file in (self.path / _REMOVED).glob(f"*{SUFFIX}")})
+
+    def take_away(self, name: str) -> Path:
+        """Its file and its backups into a folder of their own; gives where the file is now."""
+        folder = self.path / _REMOVED
+        folder.mkdir(exist_ok=True)
+        kept = f"{name}.{now():%Y%m%dT%H%M%SZ}"
+        for ending in (SUFFIX, _BACKUPS):
+            file = self.path / f"{name}{ending}"
+            if file.exists():
+                file.rename(folder / f"{kept}{ending}")
+        if self.only is not None:
+            self.only.discard(name)
+        return folder / f"{kept}{SUFFIX}"
+
     def address(self, name: str) -> Path:
         if self.only is not None:
             self.only.add(name)
@@ -81,6 +102,9 @@ class Server:
         return tournaments(self.url)
 
     def lost(self) -> list[str]:
+        return []
+
+    def removed(self) -> list[str]:
         return []
 
     def address(self, name: str) -> str:
@@ -132,7 +156,7 @@ class Shelf:
 
     def free_id(self, title: str) -> str:
         """An id like this title that no tournament has yet."""
-        taken = {*self.place.ids(), *self.place.lost()}
+        taken = {*self.place.ids(), *self.place.lost(), *self.place.removed()}
         base = slug(title)
         names = [base, *(f"{base}-{number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
@@ -149,6 +173,21 @@ class Shelf:
         replaced = restore(backup, self.place.address(name))
         self.forget(name)
         return replaced
+
+    @property
+    def can_remove(self) -> bool:
+        """What is on a database server is removed there."""
+        return isinstance(self.place, Folder)
+
+    def remove(self, name: str) -> Path:
+        """Take a tournament away; nothing of it is thrown away. Gives where its file is now."""
+        with self._lock:  # nobody opens it meanwhile
+            if not isinstance(self.place, Folder) or name not in self.place.ids():
+                raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+            store = self._open.pop(name, None)
+            if store is not None:
+                store.close()
+            return self.place.take_away(name)
 
     def close(self) -> None:
         for name in list(self._open):

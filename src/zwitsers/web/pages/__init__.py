@@ -20,6 +20,7 @@ def routers() -> list[APIRouter]:
         forbidden,
         hall,
         home,
+        keeping,
         live,
         log,
         lots,
@@ -43,7 +44,7 @@ def routers() -> list[APIRouter]:
         tables,
     )
 
-    desk = (players, player, player_import, absences, lots, forbidden, settings, more, exchange, share)
+    desk = (players, player, player_import, absences, lots, forbidden, settings, keeping, more, exchange, share)
     site = (new, opening, ratings)
     rest = (access, account, preferences, home, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store import StoreError
 from zwitsers.web.access.roles import Role
-from zwitsers.web.choices import PUBLIC
+from zwitsers.web.choices import ARCHIVED, PUBLIC
 from zwitsers.web.request import Here_
 from zwitsers.web.steps import as_published, round_shown
 
@@ -34,6 +34,7 @@ class Listed:
     finished: bool = False
     public: bool = True
     problem: ZwitsersError | None = None
+    archived: bool = False
 
     @property
     def title(self) -> str:
@@ -52,7 +53,7 @@ def everything(site: Site, visitor: Visitor) -> list[Listed]:
     """The tournaments that this visitor may see; for arbiters also those whose file is gone."""
     found = [listed(site, visitor, name) for name in site.shelf.ids()]
     if not visitor.signed_in:
-        return [item for item in found if item.public and item.problem is None]
+        return [item for item in found if item.public and item.problem is None and not item.archived]
     if visitor.may(Role.ARBITER):
         found += [Listed(name, problem=StoreError([Problem("store.gone", place=name)])) for name in site.shelf.lost()]
     return found
@@ -70,4 +71,5 @@ def listed(site: Site, visitor: Visitor, name: str) -> Listed:
         round_shown(state if visitor.signed_in else as_published(state)),
         state.finished,
         site.choices.says_yes(name, PUBLIC),
+        archived=site.choices.says_yes(name, ARCHIVED),
     )
