@@ -83,6 +83,8 @@ OTHERWISE = {
     "/desk/{name}/log.json",
     "/desk/{name}/pairing/preview",
     "/desk/{name}/players/find",
+    "/health",
+    "/metrics",
     "/prefer/language/{choice}",
     "/prefer/theme/{choice}",
     "/setup/{token}",

@@ -125,6 +125,8 @@ ARBITER = {
 PUBLIC = {
     "GET /",
     "GET /api",
+    "GET /health",
+    "GET /metrics",
     "GET /prefer/language/{choice}",
     "GET /prefer/theme/{choice}",
     "GET /setup/{token}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,10 +20,21 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.web.measuring import RequestLog
     from zwitsers.web.server import Addresses
     from zwitsers.web.site import Site
 
-_LIBRARIES = ("fastapi", "uvicorn", "jinja2", "multipart", "argon2", "sqlalchemy", "alembic", "zxcvbn")
+_LIBRARIES = (
+    "fastapi",
+    "uvicorn",
+    "jinja2",
+    "multipart",
+    "argon2",
+    "sqlalchemy",
+    "alembic",
+    "zxcvbn",
+    "prometheus_client",
+)
 _SERVERS = ("postgresql://", "postgres://")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?", re.IGNORECASE)
 
@@ -32,6 +44,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--port", value="cli.word.port", help="cli.serve.port", kind=whole_number(0))
     arguments.switch("--share", help="cli.serve.share")
     arguments.option("--host-name", value="cli.word.name", help="cli.serve.host-name", kind=_host_name)
+    arguments.option("--request-log", value="cli.word.file", help="cli.serve.request-log")
     arguments.switch("--demo", help="cli.serve.demo")
 
 
@@ -48,9 +61,22 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
         put_demo(Path(place))
     site = open_site(place)
+    site.request_log = _request_log(options.request_log)
     listener = listen(options.port, share=options.share)
     start(site, listener, addresses_of(listener, share=options.share, host_name=options.host_name or ""), output)
     return Exit.DONE
+
+
+def _request_log(place: str | None) -> RequestLog | None:
+    """- is the output of this program; a file is added to."""
+    if not place:
+        return None
+    from zwitsers.web.measuring import RequestLog
+
+    try:
+        return RequestLog(sys.stdout if place == "-" else Path(place).open("a", encoding="utf-8"))
+    except OSError as error:
+        raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
 
 
 def missing_libraries() -> list[str]:

@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from zwitsers import __version__
 from zwitsers.web import api
 from zwitsers.web.guard import Guard
+from zwitsers.web.measuring import Measured, Measures
 from zwitsers.web.pages import routers
 from zwitsers.web.public_pages import PublicPages
 from zwitsers.web.refusals import add_refusals
@@ -40,6 +41,8 @@ def create_app(site: Site) -> FastAPI:
     app.state.public_pages = public_pages = PublicPages()
     app.add_middleware(DeskFirst, workers=public_pages.workers)
     app.add_middleware(Guard, hosts=site.hosts)
+    app.state.measures = measures = Measures(site)
+    app.add_middleware(Measured, measures=measures, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
     # The routes as they are: include_router would look into every handler again, which takes a second.
     for router in (*routers(), *api.routers()):

@@ -91,7 +91,9 @@ def the_site(request: Request) -> Site:
 
 def here(request: Request) -> Here:
     site = the_site(request)
-    return Here(request, site, _visitor(request, site), _language(request), _theme(request))
+    visitor = _visitor(request, site)
+    request.state.account = visitor.name  # for the log of requests
+    return Here(request, site, visitor, _language(request), _theme(request))
 
 
 Here_ = Annotated[Here, Depends(here)]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import Log, LogEntry
     from zwitsers.tournament.state import State
+    from zwitsers.web.measuring import RequestLog
     from zwitsers.web.shelf import Shelf
 
 DATABASE = ".zwitsers-site.sqlite3"
@@ -72,6 +73,8 @@ class Site:
     host_name: str = ""
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
+    # Where each request is written down; None: nowhere.
+    request_log: RequestLog | None = None
     memory: Memory = field(default_factory=Memory)
     pending_uploads: PendingUploads = field(default_factory=lambda: PendingUploads(time.monotonic))
     rating_jobs: RatingJobs = field(default_factory=RatingJobs)

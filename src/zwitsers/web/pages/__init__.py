@@ -19,6 +19,7 @@ def routers() -> list[APIRouter]:
         finish,
         forbidden,
         hall,
+        health,
         home,
         keeping,
         live,
@@ -46,7 +47,7 @@ def routers() -> list[APIRouter]:
 
     desk = (players, player, player_import, absences, lots, forbidden, settings, keeping, more, exchange, share)
     site = (new, opening, ratings)
-    rest = (access, account, preferences, home, overview, live)
+    rest = (health, access, account, preferences, home, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)

@@ -1,0 +1,132 @@
+"""What a host wants to know of a running server: counts and times for Prometheus, and a line for each request."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import nan
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TextIO
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+from zwitsers.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from zwitsers.web.site import Site
+
+# By the beginning of an address: who asks for such pages. The first that fits.
+_KINDS = (("/static/", "static"), ("/api", "api"), ("/desk/", "desk"), ("/t/", "public"))
+# These never end by themselves, so how long they took says nothing.
+_ENDLESS = "/live"
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+# A part of an address that opens something for whoever knows it.
+_SECRET = re.compile(r"^/setup/.+")
+_LONGEST = 300
+
+
+@dataclass(slots=True)
+class RequestLog:
+    """One JSON object on each line. What follows a question mark is left out: it can be nobody's business."""
+
+    file: TextIO
+    _lock: Lock = field(default_factory=Lock)
+
+    def write(self, entry: dict[str, Any]) -> None:
+        with self._lock:
+            self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
+            self.file.flush()
+
+
+class Measures:
+    """Of one server; they begin at nothing when it starts."""
+
+    def __init__(self, site: Site) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "zwitsers_requests", "Requests that were answered.", ("kind", "status"), registry=self.registry
+        )
+        self.seconds = Histogram(
+            "zwitsers_request_seconds",
+            "From the head of a request to the end of its answer.",
+            ("kind",),
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._gauge("zwitsers_live_connections", "Pages that listen for changes.", lambda: site.hub.connections)
+        self._gauge("zwitsers_tournaments", "Tournaments that are served.", lambda: len(site.shelf.ids()))
+        self._gauge(
+            "zwitsers_sessions", "Sessions of arbiters and assistants.", lambda: len(site.sessions.listed(None))
+        )
+        ProcessCollector(registry=self.registry)
+
+    def _gauge(self, name: str, about: str, count: Callable[[], int]) -> None:
+        def counted() -> float:
+            try:
+                return count()
+            except (ZwitsersError, OSError):  # the other figures are still worth having
+                return nan
+
+        Gauge(name, about, registry=self.registry).set_function(counted)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+class Measured:
+    """ASGI middleware, around all others: also what they refuse is counted."""
+
+    def __init__(self, app: ASGIApp, measures: Measures, log: RequestLog | None) -> None:
+        self.app = app
+        self.measures = measures
+        self.log = log
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        scope.setdefault("state", {})  # where the account is put, see request.here
+        begun, status, size = time.perf_counter(), 500, 0
+
+        async def noted_send(message: Message) -> None:
+            nonlocal status, size
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            size += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted_send)
+        finally:
+            self._note(scope, status, size, time.perf_counter() - begun)
+
+    def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:
+        path, kind = scope["path"], _kind(scope["path"])
+        self.measures.requests.labels(kind, str(status)).inc()
+        if not path.endswith(_ENDLESS):
+            self.measures.seconds.labels(kind).observe(seconds)
+        if self.log is not None:
+            client = scope.get("client")
+            self.log.write(
+                {
+                    "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+                    "method": scope["method"],
+                    "path": _SECRET.sub("/setup/…", path)[:_LONGEST],
+                    "status": status,
+                    "bytes": size,
+                    "seconds": round(seconds, 4),
+                    "address": client[0] if client else "",
+                    "account": scope["state"].get("account", ""),
+                }
+            )
+
+
+def _kind(path: str) -> str:
+    return next((kind for start, kind in _KINDS if path.startswith(start)), "other")

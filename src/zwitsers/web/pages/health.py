@@ -1,0 +1,49 @@
+"""For whoever watches over the server: whether it answers, and figures for Prometheus."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.web.access.roles import Role
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.request import Here, Here_
+
+if TYPE_CHECKING:
+    from zwitsers.web.measuring import Measures
+
+router = APIRouter()
+_PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@router.get("/health")
+def health(here: Here_) -> Response:
+    """200 when its own database can be read and tournaments can be listed, else 503. It tells nothing else."""
+    try:
+        here.site.accounts.has_arbiter()
+        here.site.shelf.ids()
+    except (ZwitsersError, OSError):
+        return JSONResponse({"status": "failing"}, 503)
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/metrics")
+def metrics(here: Here_) -> Response:
+    """For programs on this machine, and for arbiters; for all others it is not there."""
+    if not (_is_here(here) or here.visitor.may(Role.ARBITER)):
+        raise NotFoundError([Problem("web.no-such-page")])
+    measures: Measures = here.request.app.state.measures
+    return Response(measures.text(), media_type=_PROMETHEUS)
+
+
+def _is_here(here: Here) -> bool:
+    """Whoever comes through a proxy has the address of the visitor, not that of the proxy."""
+    client = here.request.client
+    try:
+        return client is not None and ip_address(client.host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,148 @@
+"""Whether the server answers, figures for Prometheus, and a line for each request."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from helpers.sites import Clock, client_of, session_of, site_with_people
+from webserver import PASSWORD, start
+from zwitsers.domain import Problem
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
+from zwitsers.web.access.accounts import Accounts
+from zwitsers.web.access.database import SiteError
+from zwitsers.web.measuring import RequestLog
+from zwitsers.web.site import Site
+
+HERE = "127.0.0.1"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    made = site_with_people(tmp_path, Clock())
+    made.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    return made
+
+
+def figures(text: str) -> dict[tuple[str, ...], float]:
+    """By name and values of the labels."""
+    families = text_string_to_metric_families(text)
+    return {(sample.name, *sample.labels.values()): sample.value for family in families for sample in family.samples}
+
+
+# Health
+
+
+def test_a_server_that_answers_says_so_to_anyone_and_nothing_else(site: Site) -> None:
+    answer = client_of(site).get("/health")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_a_server_that_cannot_read_its_database_says_that_it_fails(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_self: Accounts) -> bool:
+        raise SiteError([Problem("web.site-database", place="secret place", reason="broken")])
+
+    monkeypatch.setattr(Accounts, "has_arbiter", fail)
+    answer = client_of(site).get("/health")
+    assert (answer.status_code, answer.json()) == (503, {"status": "failing"})
+
+
+# Metrics
+
+
+def test_the_figures_are_for_this_machine_and_for_arbiters(site: Site) -> None:
+    assert client_of(site, address=HERE).get("/metrics").status_code == 200
+    assert client_of(site, address="::1").get("/metrics").status_code == 200
+    assert client_of(site).get("/metrics").status_code == 404
+    assert client_of(site, session_of(site, "Abe")).get("/metrics").status_code == 404
+    assert client_of(site, session_of(site, "Bea")).get("/metrics").status_code == 200
+
+
+def test_nobody_behind_a_proxy_is_taken_for_a_program_on_this_machine(tmp_path: Path) -> None:
+    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
+        for said in ("198.51.100.7", "127.0.0.1, 198.51.100.7", "nonsense"):
+            assert client.get("/metrics", headers={"X-Forwarded-For": said}).status_code == 404
+        assert client.get("/metrics").status_code == 200
+
+
+def test_requests_are_counted_by_kind_and_status_and_timed(site: Site) -> None:
+    client = client_of(site, address=HERE)
+    for path in ("/t/open", "/t/open", "/t/nowhere", "/desk/open", "/api/tournaments", "/static/base.css", "/sign-in"):
+        client.get(path)
+    client.get("/sign-in", headers={"X-Long": "x" * 70_000})  # refused before it comes to a page
+    found = figures(client.get("/metrics").text)
+    counted = {key[1:]: value for key, value in found.items() if key[0] == "zwitsers_requests_total"}
+    assert counted == {
+        ("public", "200"): 2,
+        ("public", "404"): 1,
+        ("desk", "303"): 1,
+        ("api", "200"): 1,
+        ("static", "200"): 1,
+        ("other", "200"): 1,
+        ("other", "431"): 1,
+    }
+    assert found["zwitsers_request_seconds_count", "public"] == 3
+    assert found["zwitsers_request_seconds_bucket", "public", "+Inf"] == 3
+
+
+def test_what_there_is_now_is_in_the_figures(site: Site) -> None:
+    session_of(site, "Bea")
+    found = figures(client_of(site, address=HERE).get("/metrics").text)
+    assert found["zwitsers_tournaments",] == 1
+    assert found["zwitsers_sessions",] == 1
+    assert found["zwitsers_live_connections",] == 0
+
+
+def test_a_figure_that_cannot_be_had_does_not_hide_the_others(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_of(site, address=HERE)
+
+    def fail(*_args: object) -> None:
+        raise OSError("no such disk")
+
+    monkeypatch.setattr(type(site.shelf), "ids", fail)
+    found = figures(client.get("/metrics").text)
+    assert found["zwitsers_tournaments",] != found["zwitsers_tournaments",]
+    assert found["zwitsers_sessions",] == 0
+
+
+# The log of requests
+
+
+def lines(site: Site) -> list[dict[str, Any]]:
+    assert site.request_log is not None
+    file = site.request_log.file
+    assert isinstance(file, io.StringIO)
+    return [json.loads(line) for line in file.getvalue().splitlines()]
+
+
+def test_each_request_is_one_line_of_json(site: Site) -> None:
+    site.request_log = RequestLog(io.StringIO())
+    client_of(site).get("/t/open?q=somebody")
+    client_of(site, session_of(site, "Bea")).get("/people")
+    client_of(site).get("/nowhere%0A%7B%7D")
+    found = lines(site)
+    assert [(line["method"], line["path"], line["status"], line["account"]) for line in found] == [
+        ("GET", "/t/open", 200, ""),
+        ("GET", "/people", 200, "Bea"),
+        ("GET", "/nowhere\n{}", 404, ""),
+    ]
+    assert all(line["address"] == "192.0.2.7" and line["bytes"] > 0 and line["seconds"] >= 0 for line in found)
+
+
+def test_nothing_that_opens_something_is_in_the_log(site: Site) -> None:
+    site.request_log = RequestLog(io.StringIO())
+    client = client_of(site)
+    client.get("/setup/the-link-that-works-once")
+    client.post("/sign-in?password=in-the-address", data={"name": "Bea", "password": PASSWORD})
+    client.get("/account/recovery?key=somebody-s-key")
+    text = json.dumps(lines(site))
+    for secret in ("works-once", "in-the-address", PASSWORD, "somebody-s-key"):
+        assert secret not in text
+    assert len(lines(site)) == 3
