@@ -82,7 +82,7 @@ def new_document(
     later: Sequence[Later] = (),
     round_dates: Sequence[str] = (),
 ) -> Document:
-    """A fresh TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
+    """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
     `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD."""
     from zwitsers.formats.trf.trf16_writer import new_lines  # only reading must start at once
 

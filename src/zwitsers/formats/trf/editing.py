@@ -20,7 +20,7 @@ from zwitsers.formats.trf.columns import (
 from zwitsers.formats.trf.players import CODE, changed_line, put_points
 from zwitsers.formats.trf.scoring import possible_totals, total
 from zwitsers.formats.trf.settings import absences_changed, change_records
-from zwitsers.formats.trf.trf16_writer import check_writable, fresh_player_line, writing_warnings
+from zwitsers.formats.trf.trf16_writer import check_writable, writing_warnings, written_player_line
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player, Snapshot
@@ -59,7 +59,7 @@ def _change_players(lines: Lines, old: Snapshot, new: Snapshot, scoring: Scoring
             here = put_at[next(places)]
             here.append(change.changed(written[player.number], player))
         else:
-            here.append(change.fresh(player))
+            here.append(change.added(player))
     found: Lines = []
     for position, (line, ending) in enumerate(lines):
         if slots and position == slots[0]:
@@ -83,8 +83,8 @@ class _LineChange:
         self.absences_changed = absences_changed(old, new)
         self.changed_rounds = _changed_rounds(old, new)
 
-    def fresh(self, player: Player) -> str:
-        return fresh_player_line(player, self.new, self.table, zeros=self.zeros)
+    def added(self, player: Player) -> str:
+        return written_player_line(player, self.new, self.table, zeros=self.zeros)
 
     def changed(self, line: str, player: Player) -> str:
         number = player.number

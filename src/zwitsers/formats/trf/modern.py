@@ -11,10 +11,10 @@ from zwitsers.formats.trf.columns import show_tenths
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
 from zwitsers.formats.trf.trf16_writer import (
     check_writable,
-    fresh_player_line,
     header_lines,
     national_lines,
     writing_warnings,
+    written_player_line,
 )
 from zwitsers.formats.trf.trf26 import TIME_CONTROL
 
@@ -63,7 +63,7 @@ def modern_lines(
     lines += _bye_lines(snapshot, later) + _forbidden_lines(snapshot)
     table = scoring.table()
     lines += [
-        fresh_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number), announce=False)
+        written_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number), announce=False)
         for player in snapshot.players
     ]
     lines += national_lines(snapshot.players)

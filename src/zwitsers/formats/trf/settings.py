@@ -1,4 +1,4 @@
-"""The records around the player lines, written: fresh ones for a new file, and changes in the lines of an old one."""
+"""The records around the player lines, written: new ones for a new file, and changes in the lines of an old one."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         lines = _rewrite(lines, ("012",), lambda line: f"012 {clean(new.name)}", f"012 {clean(new.name)}", added)
     if old.planned_columns != new.planned_columns:
         planned = new.planned_columns
-        fresh = None if planned is None else f"XXR {planned}"
+        record = None if planned is None else f"XXR {planned}"
         change = (lambda line: f"{line[:3]} {planned}") if planned is not None else _drop
-        lines = _rewrite(lines, ("XXR", "142"), change, fresh, added)
+        lines = _rewrite(lines, ("XXR", "142"), change, record, added)
     if old.lot_colour is not new.lot_colour:
         lines = _change_colour(lines, new.lot_colour, added)
     if old.constraints.forbidden != new.constraints.forbidden:
@@ -102,11 +102,11 @@ def _drop(line: str) -> str | None:
 
 
 def _rewrite(
-    lines: Lines, codes: tuple[str, ...], change: Callable[[str], str | None], fresh: str | None, added: list[str]
+    lines: Lines, codes: tuple[str, ...], change: Callable[[str], str | None], record: str | None, added: list[str]
 ) -> Lines:
-    """Changes every record of these kinds (None: takes it out); adds a fresh one when there was none."""
-    if fresh is not None and not any(line[:3] in codes for line, _ in lines):
-        added.append(fresh)
+    """Changes every record of these kinds (None: takes it out); adds a new one when there was none."""
+    if record is not None and not any(line[:3] in codes for line, _ in lines):
+        added.append(record)
     found: Lines = []
     for line, ending in lines:
         changed = change(line) if line[:3] in codes else line

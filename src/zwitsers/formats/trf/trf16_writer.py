@@ -58,7 +58,7 @@ def new_lines(
     table = scoring.table()
     announced = absences_by_player(snapshot, later)
     for player in snapshot.players:
-        line = fresh_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number))
+        line = written_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number))
         lines.append(_with_announced(line, snapshot, announced.get(player.number, {})))
     lines += national_lines(snapshot.players)
     return lines, writing_warnings(snapshot, snapshot.players)
@@ -150,7 +150,7 @@ def _grade_warnings(snapshot: Snapshot) -> tuple[Problem, ...]:
     return (Problem("trf.grades-lost", times=times),) if times else ()
 
 
-def fresh_player_line(
+def written_player_line(
     player: Player,
     snapshot: Snapshot,
     table: Table,
