@@ -53,3 +53,30 @@ def test_what_looks_like_a_slip_is_not_made(
     assert name in ended.err
     assert served == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_of_requests_is_added_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "requests.log"
+    file.write_text("what was there\n")
+
+    def serve(site: Site, listener: socket.socket, ready: object) -> None:
+        assert site.request_log is not None
+        site.request_log.write({"path": "/t/caf\u00e9"})
+        site.request_log.file.close()
+        listener.close()
+
+    monkeypatch.setattr(server, "serve", serve)
+    ended = called(capsys, "serve", str(tmp_path), "--port", "0", "--request-log", str(file))
+    assert ended.code == 0, ended.err
+    assert file.read_text() == 'what was there\n{"path": "/t/caf\\u00e9"}\n'
+
+
+def test_a_log_that_cannot_be_written_is_told_before_anything_is_served(
+    tmp_path: Path, served: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = called(capsys, "serve", str(tmp_path), "--port", "0", "--request-log", str(tmp_path / "no" / "where"))
+    assert ended.code == 2
+    assert "No such file" in ended.err
+    assert served == []
