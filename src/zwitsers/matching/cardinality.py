@@ -17,7 +17,7 @@ def cover(root: int, mate: list[int], neighbours: Neighbours, may_expose: Callab
     Only a vertex for which `may_expose` says yes may end up exposed in exchange. False: there is no such matching
     (the search is complete, blossoms included), and `mate` is as it was.
     """
-    tree = _Tree(root, mate, neighbours)
+    tree = AlternatingTree(root, mate, neighbours)
     return tree.grow(may_expose)
 
 
@@ -87,7 +87,7 @@ def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours
     loose: set[int] = set()
     for v in vertices:
         if mate[v] < 0:
-            tree = _Tree(v, mate, neighbours)
+            tree = AlternatingTree(v, mate, neighbours)
             tree.grow(None)
             loose |= tree.even_vertices()
     removed = frozenset(w for v in loose for w in neighbours(v) if w not in loose)
@@ -106,7 +106,7 @@ def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours
     return Obstruction(removed, tuple(sorted(parts, key=min)))
 
 
-class _Tree:
+class AlternatingTree:
     """Edmonds' alternating tree from one exposed root.
 
     `link[w]` of an odd vertex w is the even vertex it was reached from; inside a blossom the links of even vertices
@@ -121,20 +121,23 @@ class _Tree:
         # The base of the blossom around a vertex, found by following these; a vertex that is not here is its own.
         self.inside: dict[int, int] = {}
         self.queue = [root]
+        self.even = {root}
+        # Bases that became part of a larger blossom, one after another.
+        self.absorbed: list[int] = []
 
     def even_vertices(self) -> set[int]:
         return set(self.queue)
 
     def grow(self, may_expose: Callable[[int], bool] | None) -> bool:
-        mate, link, base = self.mate, self.link, self._base
-        even = {self.root}
+        mate, link, base = self.mate, self.link, self.base
+        even = self.even
         for v in self.queue:
             for w in self.neighbours(v):
                 if w == mate[v]:
                     continue
                 if w in even:
                     if base(v) != base(w):
-                        for new in self._shrink(v, w, even):
+                        for new in self._shrink(v, w):
                             if may_expose is not None and may_expose(new):
                                 self._expose(new)
                                 return True
@@ -151,7 +154,7 @@ class _Tree:
                         return True
         return False
 
-    def _base(self, v: int) -> int:
+    def base(self, v: int) -> int:
         inside = self.inside
         base = v
         while base in inside:
@@ -160,7 +163,7 @@ class _Tree:
             inside[v], v = base, inside[v]
         return base
 
-    def _shrink(self, v: int, w: int, even: set[int]) -> list[int]:
+    def _shrink(self, v: int, w: int) -> list[int]:
         """The edge between two even vertices closes an odd cycle: all of it becomes even, with one base."""
         meeting = self._common_base(v, w)
         around: set[int] = set()
@@ -169,8 +172,9 @@ class _Tree:
             self._mark(start, meeting, child, around, fresh)
         for base in around:
             self.inside[base] = meeting
-        fresh = [x for x in fresh if x not in even]
-        even.update(fresh)
+        self.absorbed += around
+        fresh = [x for x in fresh if x not in self.even]
+        self.even.update(fresh)
         self.queue += fresh
         return fresh
 
@@ -178,24 +182,24 @@ class _Tree:
         seen: set[int] = set()
         at = v
         while True:
-            at = self._base(at)
+            at = self.base(at)
             seen.add(at)
             if at == self.root:
                 break
             at = self.link[self.mate[at]]
         at = w
         while True:
-            at = self._base(at)
+            at = self.base(at)
             if at in seen:
                 return at
             at = self.link[self.mate[at]]
 
     def _mark(self, v: int, meeting: int, child: int, around: set[int], fresh: list[int]) -> None:
         """Walk up from v to the meeting base; note the bases passed and the odd vertices, which become even."""
-        while self._base(v) != meeting:
+        while self.base(v) != meeting:
             partner = self.mate[v]
-            around.add(self._base(v))
-            around.add(self._base(partner))
+            around.add(self.base(v))
+            around.add(self.base(partner))
             fresh.append(partner)
             self.link[v] = child
             child = partner

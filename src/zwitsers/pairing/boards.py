@@ -20,7 +20,7 @@ def coloured_boards(field: Field, games: Iterable[tuple[int, int]]) -> list[Boar
 
     A game is a pair of vertices, the higher placed first.
     """
-    scores = field.scores
+    scores = [contestant.score for contestant in field.contestants]
     ordered = sorted(games, key=lambda game: (-scores[game[0]], -scores[game[0]] - scores[game[1]], game[0]))
     numbering = field.rulebook.pairing.first_round.numbering
     pairing_numbers: Mapping[int, int] = numbering(field.snapshot) if numbering else {}
@@ -38,8 +38,8 @@ def _by_the_rules(field: Field, pairing_numbers: Mapping[int, int], v: int, w: i
     context = ColourContext(
         field.cards[v],
         field.cards[w],
-        field.wishes[v],
-        field.wishes[w],
+        field.contestants[v].wish,
+        field.contestants[w].wish,
         partial(_round_one, field, pairing_numbers, v, w),
     )
     return field.rulebook.pairing.colours(context)

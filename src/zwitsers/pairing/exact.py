@@ -1,164 +1,191 @@
-"""One score group solved exactly: any size of waiting room, any look-ahead, any constraint.
+"""One score group solved exactly: any size of waiting room, any look-ahead, any constraint, any list of criteria.
 
-The group's pool, and as many of the groups below as matter, become a graph (`GroupProblem`); the rulebook's criteria
-become counts on its edges and choices of its vertices; `matching.lexicographic` finds the best. Groups below the
-horizon are first taken to be willing ("whoever is sent that far finds an opponent"); that can only make the answer
-too good, so when the answer turns out to be completable it is the best. If not, the horizon moves down, to the last
-group if need be.
+The group's pool, and as many of the groups below as matter, become a graph (`GroupGraph`); a count becomes a price of
+its edges, a list a choice of its vertices; `matching.lexicographic` finds the best. Groups below the horizon are first
+taken to be willing ("whoever is sent that far finds an opponent"); that can only make the answer too good, so when the
+answer turns out to be completable it is the best. If not, the horizon moves down, to the last group if need be.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from zwitsers.matching.lexicographic import Selection
-from zwitsers.pairing.choice import Carried, GroupChoice
-from zwitsers.pairing.problem import GroupProblem
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.matching.lexicographic import EXPOSED, Selection
+from zwitsers.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
+from zwitsers.rules.criteria import SIZE
+from zwitsers.rules.criteria.kinds import Order, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
+    from zwitsers.rules.criteria import Contestant, Count, Listing
 
 # With so few players left the whole rest of the round is looked at once.
 SMALL = 60
 
-LISTS = (Measure.RANK_LIST, Measure.PAIR_LIST)
+
+def solve_exactly(field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> GroupChoice:
+    last = len(field.groups) - 1
+    size = len(from_above) + len(field.groups[level])
+    fewest_wait_first = field.rulebook.pairing.criteria[0].measure is SIZE
+    if fewest_wait_first and size % 2 == 0 and not look_ahead.exposed(level + 1):
+        # If the pool can be paired within itself nobody waits, and the groups below do not matter.
+        choice = _attempt(look_ahead, GroupGraph(field, level, from_above, level, closed=True))
+        if choice is not None:
+            return choice
+    left = len(from_above) + sum(map(len, field.groups[level:]))
+    horizon = last if left <= SMALL else min(level + 1, last)
+    while True:
+        choice = _attempt(look_ahead, GroupGraph(field, level, from_above, horizon))
+        if choice is not None:
+            return choice
+        if horizon == last:
+            raise AssertionError("a complete pairing of the round exists, but not of this group")
+        horizon = min(last, 2 * horizon - level)
 
 
-class Narrow(Protocol):
-    """Takes a selection through the criteria of a rulebook, in order, until all of the pool is decided.
-
-    Gives the selection that is left (narrowing may have gone on with a copy) and whether nobody of this waiting room
-    is sent on again because a criterion asked for that."""
-
-    def __call__(
-        self, problem: GroupProblem, selection: Selection, settled: list[Measure], /
-    ) -> tuple[Selection, bool]: ...
-
-
-class GroupSolver:
-    def __init__(self, field: Field, look_ahead: LookAhead, narrow: Narrow) -> None:
-        self.field = field
-        self.look_ahead = look_ahead
-        self.narrow = narrow
-
-    def solve(self, level: int, from_above: Sequence[int], carried: Carried) -> GroupChoice:
-        last = len(self.field.groups) - 1
-        size = len(from_above) + len(self.field.groups[level])
-        if size % 2 == 0 and not self.look_ahead.exposed(level + 1):
-            # If the pool can be paired within itself nobody waits, and the groups below do not matter.
-            choice = self._attempt(GroupProblem(self.field, level, from_above, level, closed=True), carried)
-            if choice is not None:
-                return choice
-        left = len(from_above) + sum(map(len, self.field.groups[level:]))
-        horizon = last if left <= SMALL else min(level + 1, last)
-        while True:
-            problem = GroupProblem(self.field, level, from_above, horizon)
-            choice = self._attempt(problem, carried)
-            if choice is not None:
-                return choice
-            if horizon == last:
-                raise AssertionError("a complete pairing of the round exists, but not of this group")
-            horizon = min(last, 2 * horizon - level)
-
-    def _attempt(self, problem: GroupProblem, carried: Carried) -> GroupChoice | None:
-        """The best choice with this horizon, or None when it cannot be completed below it."""
-        optional = frozenset(problem.optional(carried))
-        selection = Selection(problem.adjacency(carried), optional)
-        # What the group above has settled comes first: its minimum is known to be reachable.
-        settled = [
-            measure
-            for measure, known in ((Measure.FROM_ABOVE, carried.sent_on_again), (Measure.SIZE, carried.size))
-            if known
-        ]
-        selection, nobody_sent_on = self.narrow(problem, selection, settled)
-        if not selection.complete(i for i in range(len(problem.vertices)) if i not in optional):
+def _attempt(look_ahead: LookAhead, graph: GroupGraph) -> GroupChoice | None:
+    """The best choice with this horizon, or None when it cannot be completed below it."""
+    group = ExactGroup(graph)
+    group.take_through(graph.field.rulebook.pairing.criteria)
+    selection = group.selection
+    if not selection.complete(i for i in range(len(graph.vertices)) if i not in graph.optional):
+        return None
+    if graph.open_end:
+        selection.minimise(lambda i, j: (0,), lambda i: (1,))
+        loose = [graph.vertices[i] for i, j in enumerate(selection.mate) if j < 0]
+        if not look_ahead.completes(loose, graph.horizon + 1):
             return None
-        if problem.open_end:
-            selection.minimise(lambda i, j: (0,), lambda i: (1,))
-            loose = [problem.vertices[i] for i, j in enumerate(selection.mate) if j < 0]
-            if not self.look_ahead.completes(loose, problem.horizon + 1):
-                return None
-        mate, pool, vertices = selection.mate, problem.pool, problem.vertices
-        rules = self.field.rulebook.pairing
-        return GroupChoice(
-            tuple((vertices[i], vertices[mate[i]]) for i in range(pool) if i < mate[i] < pool),
-            tuple(vertices[i] for i in range(pool) if not 0 <= mate[i] < pool),
-            Carried(
-                sent_on_again=rules.measures(Measure.SENT_ON_AGAIN),
-                nobody_sent_on=nobody_sent_on,
-                size=rules.measures(Measure.NEXT_SIZE),
-            ),
-        )
+    mate, pool, vertices = selection.mate, graph.pool, graph.vertices
+    return GroupChoice(
+        tuple((vertices[i], vertices[mate[i]]) for i in range(pool) if i < mate[i] < pool),
+        tuple(vertices[i] for i in range(pool) if not 0 <= mate[i] < pool),
+    )
 
 
-def narrow_waiting_room(
-    problem: GroupProblem, selection: Selection, settled: list[Measure], /
-) -> tuple[Selection, bool]:
-    """The criteria of the rulebooks with a waiting room (R4): counts, then the rank-list, then the pair-list."""
-    measures = [criterion.measure for criterion in problem.field.rulebook.pairing.criteria]
-    counts = settled + [measure for measure in measures if measure not in LISTS]
-    nobody_sent_on = False
-    if Measure.ANYONE_SENT_ON_AGAIN in counts:
-        position = counts.index(Measure.ANYONE_SENT_ON_AGAIN)
-        minimise(selection, problem, counts[:position])
-        selection, nobody_sent_on = send_nobody_on(problem, selection)
-        counts = counts[position + 1 :]
-    minimise(selection, problem, counts)
-    _fill_waiting_room(problem, selection)
-    _pair_from_the_top(problem, selection)
-    return selection, nobody_sent_on
+class GroupGraph:
+    """Vertices 0..n-1: those from above, the natives, then the lower groups, each in rank order.
 
-
-def minimise(selection: Selection, problem: GroupProblem, measures: Sequence[Measure]) -> None:
-    """Keep the matchings with the smallest values of these measures, the first one first."""
-
-    known: dict[tuple[Hashable, Hashable], tuple[int, ...]] = {}
-    sorts = problem.sorts
-
-    def edge(i: int, j: int) -> tuple[int, ...]:
-        pair = (sorts[i], sorts[j]) if i < j else (sorts[j], sorts[i])
-        if pair not in known:
-            known[pair] = tuple([x for measure in measures for x in problem.edge(measure, i, j)])
-        return known[pair]
-
-    def alone(i: int) -> tuple[int, ...]:
-        return tuple([x for measure in measures for x in problem.alone(measure, i)])
-
-    if measures:
-        selection.minimise(edge, alone)
-
-
-def send_nobody_on(problem: GroupProblem, selection: Selection) -> tuple[Selection, bool]:
-    """If nobody of the waiting room need be sent on again, keep it so; else leave the selection as it was.
-
-    One player after another is restricted to his pool and the next group. If all of them can be at once, no
-    restriction on the way can fail; if one fails, they cannot.
+    `open_end` tells that there are groups below the horizon; anyone may then be left to find an opponent there,
+    unless the graph is `closed`: then everyone must find one above it.
     """
-    trial = selection.copy()
-    near = {j for j, level in enumerate(problem.levels) if level <= problem.level + 1}
-    for i in range(problem.pool):
-        if trial.prefer(i, [near]) < 0:
-            return selection, False
-    return trial, True
+
+    def __init__(
+        self, field: Field, level: int, from_above: Sequence[int], horizon: int, *, closed: bool = False
+    ) -> None:
+        self.field = field
+        self.level = level
+        self.horizon = horizon
+        self.open_end = not closed and horizon < len(field.groups) - 1
+        self.above = len(from_above)
+        self.pool = len(from_above) + len(field.groups[level])
+        self.vertices = [*from_above, *(v for group in field.groups[level : horizon + 1] for v in group)]
+        self.contestants = [field.contestants[v] for v in self.vertices]
+        self.inside = set(range(self.pool))
+        self.outside = {EXPOSED, *range(self.pool, len(self.vertices))}
+        self.optional = frozenset(range(len(self.vertices)) if self.open_end else ())
+
+    @cached_property
+    def adjacency(self) -> list[list[int]]:
+        may_meet, vertices, above = self.field.may_meet, self.vertices, self.above
+        adjacent: list[list[int]] = [[] for _ in vertices]
+        for i, v in enumerate(vertices):
+            # Players of one waiting room never meet (R4.7).
+            for j in range(max(i + 1, above) if i < above else i + 1, len(vertices)):
+                if may_meet(v, vertices[j]):
+                    adjacent[i].append(j)
+                    adjacent[j].append(i)
+        return adjacent
 
 
-def _fill_waiting_room(problem: GroupProblem, selection: Selection) -> None:
-    """The rank-list: the highest placed players that can wait do, as many as the optimum has."""
-    inside = problem.inside
-    wanted = sum(1 for i in range(problem.pool) if selection.mate[i] not in inside)
-    for i in range(problem.pool):
-        options: Iterable[set[int]] = [problem.outside, inside] if wanted else [inside]
-        if selection.prefer(i, options) == 0 and wanted:
-            wanted -= 1
+class ExactGroup(Narrowing):
+    def __init__(self, graph: GroupGraph) -> None:
+        super().__init__(pool_of(graph.field, graph.level, graph.vertices[: graph.above]))
+        self.graph = graph
+        self.selection = Selection(graph.adjacency, graph.optional)
+        self.below = somebody_at(graph.horizon + 1)
+        self.place = {contestant.rank: i for i, contestant in enumerate(graph.contestants)}
 
+    def minimise(self, count: Count) -> None:
+        scores = sorted({one.score for one in self.graph.contestants}, reverse=True) if count.by_score else ()
+        known: dict[tuple[object, object], tuple[int, ...]] = {}
+        contestants = self.graph.contestants
 
-def _pair_from_the_top(problem: GroupProblem, selection: Selection) -> None:
-    """The pair-list: from high to low, the lowest opponent that keeps everything reached."""
-    for i in range(problem.pool):
-        mate = selection.mate[i]
-        if mate in problem.inside and mate > i:
-            selection.prefer(i, ({j} for j in sorted(selection.partners(i), reverse=True)))
+        def vector(one: Contestant, other: Contestant) -> tuple[int, ...]:
+            times = int(count.adds(self.pool, one, other))
+            return tuple([times if one.score == score else 0 for score in scores]) if scores else (times,)
+
+        def edge(i: int, j: int) -> tuple[int, ...]:
+            one, other = (contestants[i], contestants[j]) if i < j else (contestants[j], contestants[i])
+            if count.needs:
+                return vector(one, other)
+            # Without numbers, players who are alike but for their rank add the same.
+            alike = one[1:], other[1:]
+            if alike not in known:
+                known[alike] = vector(one, other)
+            return known[alike]
+
+        self.selection.minimise(edge, lambda i: vector(contestants[i], self.below))
+
+    def avoid(self, count: Count) -> None:
+        """One player after another is kept from whatever makes it happen. If all of them can be at once, no step on
+        the way can fail; if one fails, they cannot."""
+        trial = self.selection.copy()
+        contestants = self.graph.contestants
+        for i, near in enumerate(self.graph.adjacency):
+            one = contestants[i]
+            without = {j for j in near if not count.adds(self.pool, *sorted((one, contestants[j])))}
+            if not count.adds(self.pool, one, self.below):
+                without.add(EXPOSED)
+            elif len(without) == len(near) and i not in self.graph.optional:
+                continue
+            if trial.prefer(i, [without]) < 0:
+                return
+        self.selection = trial
+
+    def walk(self, listing: Listing) -> None:
+        left = None if listing.as_many_as not in self.settled else self.value(listing.as_many_as)
+        for one in listing.over(self.pool):
+            i = self.place[one.rank]
+            listed = self._listed(listing, i)
+            others = (self.graph.inside | self.graph.outside) - listed
+            if listing.opponents is not None:
+                turned = listing.opponents is Order.LOWEST
+                near = sorted((j for j in self.selection.partners(i) if j in listed), reverse=turned)
+                self.selection.prefer(i, self._one_by_one(near, others))
+            elif not listing.listed_is_better:
+                self.selection.prefer(i, [others, listed])
+            elif left == 0:
+                self.selection.prefer(i, [others])
+            elif self.selection.prefer(i, [listed, others]) == 0 and left is not None:
+                left -= 1
+
+    def value(self, count: Count) -> int:
+        total = 0
+        for i, j in enumerate(self.selection.mate):
+            if j < 0 or i < j:
+                other = self.below if j < 0 else self.graph.contestants[j]
+                total += count.adds(self.pool, self.graph.contestants[i], other)
+        return total
+
+    def opponent(self, one: Contestant) -> Contestant:
+        j = self.selection.mate[self.place[one.rank]]
+        return self.below if j < 0 else self.graph.contestants[j]
+
+    def _listed(self, listing: Listing, i: int) -> set[int]:
+        listed: set[int] = set()
+        if Side.WAITS in listing.listed:
+            listed |= self.graph.outside
+        if Side.HIGHER in listing.listed:
+            listed.update(range(i + 1, self.graph.pool))
+        if Side.LOWER in listing.listed:
+            listed.update(range(i))
+        return listed
+
+    @staticmethod
+    def _one_by_one(first: Iterable[int], others: Collection[int]) -> Iterable[Collection[int]]:
+        yield from ({j} for j in first)
+        yield others

@@ -9,56 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour
-from zwitsers.rules.colour_cards import ColourCard
-from zwitsers.rules.knsb_colours import NO_PREFERENCE, Preference, Strength, above_half, preference
-from zwitsers.rules.pairing_rules import Measure
-from zwitsers.scores.history import Float, floats
-from zwitsers.scores.table import score_table
+from zwitsers.rules.line_up import line_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from zwitsers.domain import Snapshot
+    from zwitsers.rules.colour_cards import ColourCard
+    from zwitsers.rules.criteria import Contestant
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.table import ScoreLine
-
-# The kinds of players that matter for colours: no preference, or white/black × light/strong/absolute.
-NO_KIND = 0
-KINDS = 7
-ABSOLUTE = (Strength.ABSOLUTE, Strength.ABSOLUTE + 3)
-
-
-def kind_of(wish: Preference) -> int:
-    if wish.colour is None:
-        return NO_KIND
-    return wish.strength + (0 if wish.colour is Colour.WHITE else 3)
-
-
-def clash(one: int, two: int) -> int:
-    """0: no clash; 1: both want the same colour; 2: both strongly (R4.6)."""
-    if one == NO_KIND or two == NO_KIND or (one > 3) != (two > 3):
-        return 0
-    return 2 if min(one, two) not in (1, 4) else 1
-
-
-def both_absolute(one: int, two: int) -> bool:
-    """R3.3: the same absolute colour."""
-    return one == two and one in ABSOLUTE
-
-
-@dataclass(frozen=True, slots=True)
-class FloatMemory:
-    """Who had which float in the last round and in the one before (003 A4), among those whom B5 and B6 protect."""
-
-    ups: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
-    downs: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
-
-    def up(self, round_before: bool, v: int) -> bool:
-        return v in self.ups[round_before]
-
-    def down(self, round_before: bool, v: int) -> bool:
-        return v in self.downs[round_before]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,34 +26,29 @@ class Field:
 
     snapshot: Snapshot
     rulebook: Rulebook
-    table: Mapping[int, ScoreLine]
     numbers: tuple[int, ...]
-    scores: tuple[int, ...]
+    # Everyone as the criteria see him; with an odd number the last is the bye.
+    contestants: tuple[Contestant, ...]
     cards: tuple[ColourCard, ...]
-    wishes: tuple[Preference, ...]
-    kinds: tuple[int, ...]
     # barred[v]: whom v may not meet, for reasons between two persons (met, forbidden, barred from the bye).
     barred: tuple[set[int], ...]
     # camps[v]: the strength group (002 Modificatie 1); different camps do not meet. -1: meets anyone.
     camps: tuple[int, ...]
     nobody: int | None
     groups: tuple[tuple[int, ...], ...]
-    levels: tuple[int, ...]
-    floats: FloatMemory
-    _apart: tuple[tuple[bool, ...], ...] = field(repr=False)
+    # Players of one kind may meet the same kinds, as far as colours and strength groups go.
+    kinds: tuple[int, ...]
+    # open_kinds[k] has bit j when players of kinds k and j may meet.
+    open_kinds: tuple[int, ...] = field(repr=False)
 
     def may_meet(self, v: int, w: int) -> bool:
         """All absolute norms together (R3)."""
-        return (
-            w not in self.barred[v]
-            and not self._apart[self.kinds[v]][self.kinds[w]]
-            and (self.camps[v] == self.camps[w] or self.camps[v] < 0 or self.camps[w] < 0)
-        )
+        return w not in self.barred[v] and bool(self.open_kinds[self.kinds[v]] >> self.kinds[w] & 1)
 
     @property
     def size(self) -> int:
         """Vertices, `nobody` included."""
-        return len(self.levels)
+        return len(self.contestants)
 
     @property
     def round_number(self) -> int:
@@ -110,28 +64,10 @@ class Supposition:
 
 
 def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | None = None) -> Field:
-    rules = rulebook.pairing
-    table = score_table(snapshot, rulebook.method)
-    unavailable = snapshot.unavailable
-    numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
+    lined_up = line_up(snapshot, rulebook)
+    numbers, contestants = lined_up.numbers, lined_up.contestants
     vertex = {number: v for v, number in enumerate(numbers)}
     histories = [snapshot.history(number) for number in numbers]
-    scores = tuple([table[number].points for number in numbers])
-    between = snapshot.in_between
-    cards = tuple([ColourCard.of(number, history, between) for number, history in zip(numbers, histories, strict=True)])
-    rounds = snapshot.rounds
-    last_round = snapshot.last_round_comes
-    if rules.absolute_colour_article is not None:
-        wishes = tuple(
-            [
-                preference(card, exempt=last_round and above_half(score, rounds))
-                for card, score in zip(cards, scores, strict=True)
-            ]
-        )
-    else:
-        wishes = (NO_PREFERENCE,) * len(numbers)
-    kinds = [kind_of(wish) for wish in wishes]
-
     barred: list[set[int]] = []
     for history in histories:
         met = {vertex.get(opponent, -1) for result, opponent, _ in history if result.played}
@@ -139,67 +75,57 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
         barred.append(met)
     _bar_forbidden_pairs(snapshot, vertex, barred)
     camps = _camps(snapshot, numbers)
-
-    groups = _score_groups(scores)
-    levels = [level for level, group in enumerate(groups) for _ in group]
     nobody = None
-    if len(numbers) % 2:
+    if lined_up.odd:
         nobody = len(numbers)
-        never_again = rules.bye.barred_by
+        never_again = rulebook.pairing.bye.barred_by
         refused = {v for v, history in enumerate(histories) if any(entry.result in never_again for entry in history)}
         for v in refused:
             barred[v].add(nobody)
         barred.append(refused)
-        kinds.append(NO_KIND)
         camps.append(-1)
-        if rules.bye.dummy_in_last_group and groups:
-            groups[-1] = (*groups[-1], nobody)
-            levels.append(len(groups) - 1)
-        else:
-            groups.append((nobody,))
-            levels.append(len(groups) - 1)
     if supposed is not None:
         _suppose(supposed, vertex if nobody is None else {**vertex, 0: nobody}, barred)
-    apart = tuple(tuple(both_absolute(one, two) for two in range(KINDS)) for one in range(KINDS))
+    groups: list[list[int]] = [[] for _ in range(contestants[-1].level + 1)] if contestants else []
+    for v, contestant in enumerate(contestants):
+        groups[contestant.level].append(v)
+    kinds, open_kinds = _kinds(rulebook, contestants, camps)
     return Field(
         snapshot,
         rulebook,
-        table,
         numbers,
-        scores,
-        cards,
-        wishes,
-        tuple(kinds),
+        contestants,
+        lined_up.cards,
         tuple(barred),
         tuple(camps),
         nobody,
-        tuple(groups),
-        tuple(levels),
-        _float_memory(snapshot, numbers, scores) if rules.measures(Measure.UPFLOATS_LAST) else FloatMemory(),
-        apart,
+        tuple(map(tuple, groups)),
+        kinds,
+        open_kinds,
     )
 
 
-def _float_memory(snapshot: Snapshot, numbers: Sequence[int], scores: Sequence[int]) -> FloatMemory:
-    """R6.2: when the last round is paired, players above 50% are left out of B5 and B6."""
-    history = floats(snapshot)
-    rounds = snapshot.rounds
-    last_round = snapshot.last_round_comes
+def _kinds(
+    rulebook: Rulebook, contestants: Sequence[Contestant], camps: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everyone's kind, and which kinds may meet: the norms that are not between two persons (R3.3, R7.1)."""
+    norm = rulebook.pairing.colour_norm
+    found: dict[tuple[Hashable, ...], int] = {}
+    examples: list[tuple[Contestant, int]] = []
+    kinds: list[int] = []
+    for contestant, camp in zip(contestants, camps, strict=True):
+        key = (camp,) if norm is None else (camp, contestant.wish, contestant.exempt)
+        kind = found.setdefault(key, len(found))
+        if kind == len(examples):
+            examples.append((contestant, camp))
+        kinds.append(kind)
 
-    def having(kind: Float) -> tuple[frozenset[int], frozenset[int]]:
-        one, two = (
-            frozenset(
-                v
-                for v, number in enumerate(numbers)
-                if rounds >= back
-                and history[number][-back] is kind
-                and not (last_round and above_half(scores[v], rounds))
-            )
-            for back in (1, 2)
-        )
-        return one, two
+    def may_meet(one: tuple[Contestant, int], two: tuple[Contestant, int]) -> bool:
+        together = one[1] == two[1] or one[1] < 0 or two[1] < 0
+        return together and (norm is None or not norm.forbids(one[0], two[0]))
 
-    return FloatMemory(having(Float.UP), having(Float.DOWN))
+    open_kinds = tuple(sum(1 << k for k, two in enumerate(examples) if may_meet(one, two)) for one in examples)
+    return tuple(kinds), open_kinds
 
 
 def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
@@ -232,14 +158,3 @@ def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
         return [-1] * len(numbers)
     camp = {number: index for index, group in enumerate(strength.groups) for number in group}
     return [camp.get(number, -1) for number in numbers]
-
-
-def _score_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
-    """The natives of each score, from the top (R4)."""
-    groups: list[tuple[int, ...]] = []
-    start = 0
-    for v in range(1, len(scores) + 1):
-        if v == len(scores) or scores[v] != scores[start]:
-            groups.append(tuple(range(start, v)))
-            start = v
-    return groups

@@ -1,33 +1,30 @@
-"""A round group by group, from the top: first the shortcut that suits the rulebook, then the exact solver."""
+"""A round group by group, from the top: the quick way, and the exact solver where that gives no answer.
+
+The key of a group decides all pairs inside its pool, and what it looks ahead at is counted in the whole pairing
+(R4.2), so what was decided above never has to be undone.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.pairing.choice import Carried, GroupChoice
-from zwitsers.pairing.exact import GroupSolver, narrow_waiting_room
-from zwitsers.pairing.ideal_rating import ideal_rating
-from zwitsers.pairing.rating import narrow_rating
-from zwitsers.pairing.waiting_room import ideal_waiting_room
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.pairing.exact import solve_exactly
+from zwitsers.pairing.quick import solve_quickly
 
 if TYPE_CHECKING:
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
+    from zwitsers.pairing.narrowing import GroupChoice
 
 
 def pair_groups(field: Field, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
-    """The choice for each score group. A complete pairing must exist. `exact_only` leaves the shortcut out."""
-    on_rating = field.rulebook.pairing.measures(Measure.TRANSPOSITION)
-    solver = GroupSolver(field, look_ahead, narrow_rating if on_rating else narrow_waiting_room)
-    ideal = ideal_rating if on_rating else ideal_waiting_room
+    """The choice for each score group. A complete pairing must exist. `exact_only` leaves the quick way out."""
     choices: list[GroupChoice] = []
     from_above: tuple[int, ...] = ()
-    carried = Carried()
     for level in range(len(field.groups)):
-        choice = None if exact_only else ideal(field, look_ahead, level, from_above)
+        choice = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
         if choice is None:
-            choice = solver.solve(level, from_above, carried)
+            choice = solve_exactly(field, look_ahead, level, from_above)
         choices.append(choice)
-        from_above, carried = choice.waiting_room, choice.carried
+        from_above = choice.waiting_room
     return choices

@@ -37,11 +37,17 @@ class LookAhead:
         """Who remains without an opponent in a largest pairing of this level and below."""
         return self._exposed[level]
 
-    def completes(self, extra: Sequence[int], level: int, reach: Sequence[int] | None = None) -> bool:
+    def completes(
+        self,
+        extra: Sequence[int],
+        level: int,
+        reach: Sequence[int] | None = None,
+        anywhere: frozenset[int] = frozenset(),
+    ) -> bool:
         """Whether everyone at `level` and below can be paired, together with the players `extra` from above it.
 
         Those from above do not meet each other; with `reach` they meet only players of that list (their opponents
-        in one particular group), else anyone at `level` or below.
+        in one particular group), else, and whoever is in `anywhere`, anyone at `level` or below.
         """
         loose = [*extra, *self._exposed[level]]
         # Each of them can help one who is left over at most.
@@ -51,18 +57,27 @@ class LookAhead:
         below = self._below(level)
         may_meet = self.field.may_meet
         from_above = frozenset(extra)
-        targets = frozenset(below if reach is None else reach)
+        near = below if reach is None else reach
+        near_by = frozenset(near)
+
+        def within(v: int, w: int) -> bool:
+            """v from above, w not."""
+            return (w in near_by or v in anywhere) and may_meet(v, w)
 
         def adjacent(v: int, w: int) -> bool:
             if v in from_above:
-                return w in targets and may_meet(v, w)
-            return (w not in from_above or v in targets) and v != w and may_meet(v, w)
+                return w not in from_above and within(v, w)
+            return within(w, v) if w in from_above else v != w and may_meet(v, w)
 
         def neighbours(v: int) -> Iterable[int]:
             if v in from_above:
-                return (w for w in targets if may_meet(v, w))
-            above = extra if v in targets else ()
-            return (w for part in (above, below) for w in part if w != v and may_meet(v, w))
+                return (w for w in (below if v in anywhere else near) if may_meet(v, w))
+            return (
+                w
+                for part in (extra, below)
+                for w in part
+                if (within(w, v) if w in from_above else w != v and may_meet(v, w))
+            )
 
         return all(
             mate[v] >= 0 or exchange(v, loose, mate, neighbours, adjacent) or cover(v, mate, neighbours) for v in loose

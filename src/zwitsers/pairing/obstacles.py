@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Constraints, Problem, Result
 from zwitsers.matching.cardinality import maximum_matching
-from zwitsers.pairing.field import both_absolute, make_field
+from zwitsers.pairing.field import make_field
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.sentences import THE_BYE, Clause, Clauses, Items, OneOf, Pairs, People, Sentence
 
@@ -197,12 +197,13 @@ class _Story:
         """All that keeps the players of these pieces from everyone else, once each."""
         met, colours, forbidden, strength = False, set[int](), set[tuple[int, int]](), False
         field, vertex = self.field, self.vertex
+        norm = field.rulebook.pairing.colour_norm
         for one, two in islice(self._barred_pairs(pieces), MOST_PAIRS):
             if THE_BYE in (one, two):
                 continue
             if any(entry.played and entry.opponent == two for entry in field.snapshot.history(one)):
                 met = True
-            elif both_absolute(field.kinds[vertex[one]], field.kinds[vertex[two]]):
+            elif norm is not None and norm.forbids(field.contestants[vertex[one]], field.contestants[vertex[two]]):
                 colours |= {one, two}
             elif vertex[two] in field.barred[vertex[one]]:
                 forbidden.add((min(one, two), max(one, two)))
@@ -241,10 +242,13 @@ class _Story:
     def _colour_reason(self, numbers: set[int]) -> Clause:
         def wanting(colour: Colour) -> People:
             return self.people(
-                number for number in sorted(numbers) if self.field.wishes[self.vertex[number]].colour is colour
+                number
+                for number in sorted(numbers)
+                if self.field.contestants[self.vertex[number]].wish.colour is colour
             )
 
-        article = self.field.rulebook.pairing.absolute_colour_article
+        norm = self.field.rulebook.pairing.colour_norm
+        article = norm.article if norm is not None else ""
         white, black = wanting(Colour.WHITE), wanting(Colour.BLACK)
         if not black.members:
             return Clause("pairing.reason-white", white=white, article=article)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.domain import Snapshot
-    from zwitsers.pairing.choice import GroupChoice
     from zwitsers.pairing.field import Field
+    from zwitsers.pairing.narrowing import GroupChoice
     from zwitsers.rules.rulebook import Rulebook
 
 
@@ -100,7 +100,7 @@ def _score_groups(field: Field, choices: Sequence[GroupChoice]) -> list[ScoreGro
         if natives != (field.nobody,):
             groups.append(
                 ScoreGroup(
-                    field.scores[natives[0]],
+                    field.contestants[natives[0]].score,
                     named(natives),
                     named(from_above),
                     named(choice.waiting_room),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
-from zwitsers.rules.pairing_rules import Measure
-from zwitsers.why.keys import key_of
+from zwitsers.rules.criteria import Listing
+from zwitsers.why.groups import key_of
 from zwitsers.why.ledger import group_record
 from zwitsers.why.speech import capital
 from zwitsers.why.view import BYE
@@ -17,19 +17,8 @@ from zwitsers.why.words import Words
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.why.answers import Explainer
-    from zwitsers.why.keys import Group
+    from zwitsers.why.groups import Group
 
-# Lists of ranks and numbers: only for whoever asks for details.
-_LISTS = (
-    Measure.RANK_LIST,
-    Measure.PAIR_LIST,
-    Measure.MOVED_DOWN_AGAIN,
-    Measure.OPPONENTS_OF_MOVED_DOWN,
-    Measure.EXCHANGE_SUM,
-    Measure.EXCHANGE_OUT,
-    Measure.EXCHANGE_IN,
-    Measure.TRANSPOSITION,
-)
 _MANY = 12
 
 
@@ -73,7 +62,7 @@ def round_json(explainer: Explainer, *, details: bool) -> str:
 
 def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -> list[str]:
     """Who was in the pool and why, who plays whom, and who goes on."""
-    down = explainer.view.on_rating
+    down = explainer.rulebook.pairing.moves_down
     most = len(group.pool) if details else _MANY
     natives = [number for number in group.natives if number != BYE]
     lines = [
@@ -105,8 +94,9 @@ def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool
     rows = []
     for item in key_of(explainer.view, group):
         measure = item.criterion.measure
-        # Short: no lists, and nothing that came to nought.
-        if details or (measure not in _LISTS and item.value):
+        # Short: no lists of ranks and numbers, and nothing that came to nought.
+        a_list = isinstance(measure, Listing) or measure.nothing_without is not None
+        if details or (not a_list and item.value):
             value = words.value(measure, item.value)
             rows.append((item.criterion.article, words.label(measure), value, item.criterion.ruling))
     columns = (

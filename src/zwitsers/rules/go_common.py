@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Result
 from zwitsers.rules.colour_cards import ColourVerdict, give
-from zwitsers.rules.pairing_rules import ByeRule, Measure, adjacent, fold
-from zwitsers.rules.pairing_rules import Criterion as PairingCriterion
+from zwitsers.rules.criteria import FROM_ABOVE, PAIR_LIST, RANK_LIST, SCORES, SIZE
+from zwitsers.rules.pairing_rules import ByeRule, adjacent, fold
 from zwitsers.rules.rulebook import Article
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 
 if TYPE_CHECKING:
+    from zwitsers.rules.criteria import Criterion as PairingCriterion
+    from zwitsers.rules.criteria import Measure
     from zwitsers.rules.pairing_rules import ColourContext
 
 
@@ -242,12 +244,12 @@ def procedure(look_ahead: Article) -> tuple[Article, ...]:
 def criteria(look_ahead: Measure) -> tuple[PairingCriterion, ...]:
     """R4.4's table; the texts differ in what 4.4b looks ahead at."""
     return (
-        PairingCriterion(Measure.SIZE, "4.3"),
-        PairingCriterion(Measure.FROM_ABOVE, "4.4a"),
-        PairingCriterion(Measure.SCORES, "3.3", "R4.4"),
-        PairingCriterion(look_ahead, "4.4b", "R4.2"),
-        PairingCriterion(Measure.RANK_LIST, "4.4c-e", "R4.3"),
-        PairingCriterion(Measure.PAIR_LIST, "4.5", "R4.3"),
+        SIZE.by("4.3"),
+        FROM_ABOVE.by("4.4a"),
+        SCORES.by("3.3", "R4.4"),
+        look_ahead.by("4.4b", "R4.2"),
+        RANK_LIST.by("4.4c-e", "R4.3"),
+        PAIR_LIST.by("4.5", "R4.3"),
     )
 
 

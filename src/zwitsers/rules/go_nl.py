@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from zwitsers.domain.colours import Colour
 from zwitsers.rules import go_common
 from zwitsers.rules.colour_cards import ColourVerdict
-from zwitsers.rules.pairing_rules import FirstRound, Measure, PairingRules
+from zwitsers.rules.criteria import SENT_ON_AGAIN
+from zwitsers.rules.pairing_rules import FirstRound, PairingRules
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.ranking import order_by_resistance
 
@@ -86,8 +87,7 @@ RULEBOOK = Rulebook(
     pairing=PairingRules(
         meeting_article="3.1",
         bye=go_common.BYE,
-        absolute_colour_article=None,
-        criteria=go_common.criteria(Measure.SENT_ON_AGAIN),
+        criteria=go_common.criteria(SENT_ON_AGAIN),
         first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),
         colours=colours,
         board_order_article="",

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
 from zwitsers.rules.colour_cards import ColourVerdict, give
+from zwitsers.rules.criteria import ANYONE_SENT_ON_AGAIN, FROM_ABOVE, PAIR_LIST, RANK_LIST, SCORES, SIZE
 from zwitsers.rules.pairing_rules import (
     ByeRule,
     FirstRound,
-    Measure,
     PairingRules,
     fold,
-)
-from zwitsers.rules.pairing_rules import (
-    Criterion as PairingCriterion,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
@@ -149,12 +146,12 @@ GROUPS = (
 )
 
 CRITERIA = (
-    PairingCriterion(Measure.SIZE, "Puntengroepen 1"),
-    PairingCriterion(Measure.FROM_ABOVE, "Puntengroepen 3"),
-    PairingCriterion(Measure.ANYONE_SENT_ON_AGAIN, "Puntengroepen 3", "R4.2"),
-    PairingCriterion(Measure.SCORES, "Puntengroepen 3", "R4.4"),
-    PairingCriterion(Measure.RANK_LIST, "Puntengroepen 2", "R4.3"),
-    PairingCriterion(Measure.PAIR_LIST, "Globaal 2", "R4.3"),
+    SIZE.by("Puntengroepen 1"),
+    FROM_ABOVE.by("Puntengroepen 3"),
+    ANYONE_SENT_ON_AGAIN.by("Puntengroepen 3", "R4.2"),
+    SCORES.by("Puntengroepen 3", "R4.4"),
+    RANK_LIST.by("Puntengroepen 2", "R4.3"),
+    PAIR_LIST.by("Globaal 2", "R4.3"),
 )
 
 # Het bepalen van de kleur
@@ -309,7 +306,6 @@ RULEBOOK = Rulebook(
     pairing=PairingRules(
         meeting_article="Inleiding",
         bye=BYE,
-        absolute_colour_article=None,
         criteria=CRITERIA,
         first_round=FirstRound({"fold": fold}, {"fold": "Globaal 2"}, by_lot_numbers),
         colours=colours,

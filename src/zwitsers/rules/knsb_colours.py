@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zwitsers.domain.colours import Colour
 from zwitsers.rules.colour_cards import ColourCard, ColourVerdict, give
+from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.rules.rulebook import Article
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from zwitsers.rules.criteria.kinds import Contestant
 
 
 COLOUR_ARTICLES = (
@@ -36,24 +38,7 @@ COLOUR_ARTICLES = (
 )
 
 
-class Strength(IntEnum):
-    """How much a preference weighs; larger is stronger."""
-
-    NONE = 0
-    LIGHT = 1
-    STRONG = 2
-    ABSOLUTE = 3
-
-
-class Preference(NamedTuple):
-    colour: Colour | None
-    strength: Strength
-
-
-NO_PREFERENCE = Preference(None, Strength.NONE)
-
-
-def preference(card: ColourCard, *, exempt: bool = False) -> Preference:
+def preference(card: ColourCard, exempt: bool = False) -> Preference:
     """R3.3. An exempt player (last round, score above 50%: R3.4) has no absolute preference."""
     balance = card.white_minus_black
     played = card.played
@@ -74,6 +59,11 @@ def preference(card: ColourCard, *, exempt: bool = False) -> Preference:
 def above_half(points: int, rounds: int) -> bool:
     """R3.4: a score (in half points) above half of the rounds completed."""
     return points > rounds
+
+
+def same_absolute(one: Contestant, other: Contestant) -> bool:
+    """R3.3: both must have the same colour."""
+    return one.wish.strength is Strength.ABSOLUTE and one.wish == other.wish
 
 
 def colours_by_preference(

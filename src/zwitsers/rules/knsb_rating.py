@@ -6,20 +6,26 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
 from zwitsers.rules.colour_cards import ColourVerdict
-from zwitsers.rules.knsb_colours import COLOUR_ARTICLES, colours_by_preference
+from zwitsers.rules.knsb_colours import (
+    COLOUR_ARTICLES,
+    above_half,
+    colours_by_preference,
+    preference,
+    same_absolute,
+)
+from zwitsers.rules.criteria import ANYONE_SENT_ON_AGAIN, CLASHES, DOWNFLOATS_BEFORE, DOWNFLOATS_LAST, EXCHANGE_COUNT, EXCHANGE_IN, EXCHANGE_OUT, EXCHANGE_SUM, MOVED_DOWN_AGAIN, MOVED_DOWN_LEFT, OPPONENTS_OF_MOVED_DOWN, SIZE, STRONG_CLASHES, TRANSPOSITION, UPFLOATS_BEFORE, UPFLOATS_LAST
 from zwitsers.rules.pairing_rules import (
     ByeRule,
+    ColourNorm,
     FirstRound,
-    Measure,
+    HalvesArticles,
     PairingRules,
     halves,
-)
-from zwitsers.rules.pairing_rules import (
-    Criterion as PairingCriterion,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.history import floats
 from zwitsers.scores.ranking import order_by_rating, pairing_numbers
 
 if TYPE_CHECKING:
@@ -234,23 +240,29 @@ REORDERING = (
     ),
 )
 
+
+def heterogeneous(moved_down: int, pool: int) -> bool:
+    """003 A3 and its N.B.: some were moved down, but less than half."""
+    return 0 < 2 * moved_down < pool
+
+
 CRITERIA = (
-    PairingCriterion(Measure.SIZE, "C15", "R6"),
-    PairingCriterion(Measure.FROM_ABOVE, "C15", "R6"),
-    PairingCriterion(Measure.MOVED_DOWN_AGAIN, "C4", "R6"),
-    PairingCriterion(Measure.ANYONE_SENT_ON_AGAIN, "C13", "R6"),
-    PairingCriterion(Measure.CLASHES, "B4", "R4.6"),
-    PairingCriterion(Measure.STRONG_CLASHES, "B4", "R4.6"),
-    PairingCriterion(Measure.UPFLOATS_LAST, "B5", "R6"),
-    PairingCriterion(Measure.UPFLOATS_BEFORE, "B6", "R6"),
-    PairingCriterion(Measure.OPPONENTS_OF_MOVED_DOWN, "C6", "R6"),
-    PairingCriterion(Measure.DOWNFLOATS_LAST, "B5", "R6"),
-    PairingCriterion(Measure.DOWNFLOATS_BEFORE, "B6", "R6"),
-    PairingCriterion(Measure.EXCHANGE_COUNT, "D2", "R6"),
-    PairingCriterion(Measure.EXCHANGE_SUM, "D2", "R6"),
-    PairingCriterion(Measure.EXCHANGE_OUT, "D2", "R6"),
-    PairingCriterion(Measure.EXCHANGE_IN, "D2", "R6"),
-    PairingCriterion(Measure.TRANSPOSITION, "D1", "R6"),
+    SIZE.by("C15", "R6"),
+    MOVED_DOWN_LEFT.by("C15", "R6"),
+    MOVED_DOWN_AGAIN.by("C4", "R6"),
+    ANYONE_SENT_ON_AGAIN.by("C13", "R6"),
+    CLASHES.by("B4", "R4.6"),
+    STRONG_CLASHES.by("B4", "R4.6"),
+    UPFLOATS_LAST.by("B5", "R6"),
+    UPFLOATS_BEFORE.by("B6", "R6"),
+    OPPONENTS_OF_MOVED_DOWN.by("C6", "R6"),
+    DOWNFLOATS_LAST.by("B5", "R6"),
+    DOWNFLOATS_BEFORE.by("B6", "R6"),
+    EXCHANGE_COUNT.by("D2", "R6"),
+    EXCHANGE_SUM.by("D2", "R6"),
+    EXCHANGE_OUT.by("D2", "R6"),
+    EXCHANGE_IN.by("D2", "R6"),
+    TRANSPOSITION.by("D1", "R6"),
 )
 
 # E. Colour rules
@@ -386,10 +398,16 @@ RULEBOOK = Rulebook(
     pairing=PairingRules(
         meeting_article="B1",
         bye=BYE,
-        absolute_colour_article="B2",
         criteria=CRITERIA,
         first_round=FirstRound({"halves": halves}, {"halves": "F4"}, first_round_colours, colour_numbers),
         colours=colours,
         board_order_article="F1",
+        colour_norm=ColourNorm("B2", same_absolute),
+        preference=preference,
+        exempt_in_last_round=above_half,
+        floats=floats,
+        heterogeneous=heterogeneous,
+        moves_down=True,
+        halves=HalvesArticles("A3", "A6", "A8", "A4", "D2", "D1"),
     ),
 )

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
 from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
-from zwitsers.rules.knsb_colours import COLOUR_ARTICLES, colours_by_preference
+from zwitsers.rules.knsb_colours import (
+    COLOUR_ARTICLES,
+    above_half,
+    colours_by_preference,
+    preference,
+    same_absolute,
+)
+from zwitsers.rules.criteria import CLASHES, FROM_ABOVE, NEXT_SIZE, PAIR_LIST, RANK_LIST, SCORES, SENT_ON_AGAIN, SIZE, STRONG_CLASHES
 from zwitsers.rules.pairing_rules import (
     ByeRule,
+    ColourNorm,
     FirstRound,
-    Measure,
     PairingRules,
     adjacent,
     fold,
-)
-from zwitsers.rules.pairing_rules import (
-    Criterion as PairingCriterion,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
@@ -229,15 +233,15 @@ PROCEDURE = (
 )
 
 CRITERIA = (
-    PairingCriterion(Measure.SIZE, "C3"),
-    PairingCriterion(Measure.FROM_ABOVE, "C4.1", "R4.4"),
-    PairingCriterion(Measure.SCORES, "C4.1", "R4.4"),
-    PairingCriterion(Measure.SENT_ON_AGAIN, "C4.2", "R4.2"),
-    PairingCriterion(Measure.NEXT_SIZE, "C4.3", "R4.2"),
-    PairingCriterion(Measure.CLASHES, "C4.4", "R4.6"),
-    PairingCriterion(Measure.STRONG_CLASHES, "C4.4", "R4.6"),
-    PairingCriterion(Measure.RANK_LIST, "C4.5", "R4.3"),
-    PairingCriterion(Measure.PAIR_LIST, "C5", "R4.3"),
+    SIZE.by("C3"),
+    FROM_ABOVE.by("C4.1", "R4.4"),
+    SCORES.by("C4.1", "R4.4"),
+    SENT_ON_AGAIN.by("C4.2", "R4.2"),
+    NEXT_SIZE.by("C4.3", "R4.2"),
+    CLASHES.by("C4.4", "R4.6"),
+    STRONG_CLASHES.by("C4.4", "R4.6"),
+    RANK_LIST.by("C4.5", "R4.3"),
+    PAIR_LIST.by("C5", "R4.3"),
 )
 
 # D. The first round
@@ -399,12 +403,14 @@ RULEBOOK = Rulebook(
     pairing=PairingRules(
         meeting_article="B1a",
         bye=BYE,
-        absolute_colour_article="B2",
         criteria=CRITERIA,
         first_round=FirstRound(
             {"fold": fold, "adjacent": adjacent}, {"fold": "D1", "adjacent": "D2"}, first_round_colours
         ),
         colours=colours,
         board_order_article="F2",
+        colour_norm=ColourNorm("B2", same_absolute),
+        preference=preference,
+        exempt_in_last_round=above_half,
     ),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,46 +10,9 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Colour, Result, Snapshot
     from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
-    from zwitsers.rules.knsb_colours import Preference
-
-
-class Measure(Enum):
-    """What a criterion looks at in a score group g of a complete pairing (R4).
-
-    W is the waiting room of g: the players of the pool whose opponent is not in it. Smaller is better throughout,
-    lists compare item by item.
-    """
-
-    SIZE = "size of the waiting room"
-    FROM_ABOVE = "players sent to the waiting room who came from one"
-    SCORES = "scores in the waiting room, high to low"
-    SENT_ON_AGAIN = "players of the waiting room who are sent on again"
-    ANYONE_SENT_ON_AGAIN = "whether anyone of the waiting room is sent on again"
-    NEXT_SIZE = "size of the next waiting room"
-    CLASHES = "pairs in which both want the same colour"
-    STRONG_CLASHES = "pairs in which both strongly want the same colour"
-    RANK_LIST = "ranks of the waiting room, high players first"
-    PAIR_LIST = "opponents from the top, low-placed ones first"
-    # Of 003 only (R6). D: the players of the pool who were moved down; H: the homogeneous rest.
-    MOVED_DOWN_AGAIN = "which moved-down players move down again, high ones last"
-    UPFLOATS_LAST = "players with an upfloat now and in the last round"
-    UPFLOATS_BEFORE = "players with an upfloat now and in the round before that"
-    OPPONENTS_OF_MOVED_DOWN = "opponents of the moved-down players, high ones first"
-    DOWNFLOATS_LAST = "players with a downfloat now and in the last round"
-    DOWNFLOATS_BEFORE = "players with a downfloat now and in the round before that"
-    EXCHANGE_COUNT = "players exchanged between S1 and S2"
-    EXCHANGE_SUM = "difference of the numbers exchanged"
-    EXCHANGE_OUT = "numbers that left S1, high numbers first"
-    EXCHANGE_IN = "numbers that came into S1, low numbers first"
-    TRANSPOSITION = "opponents of S1 in order, low numbers first"
-
-
-class Criterion(NamedTuple):
-    """One item of the key of a group: what is measured, and the article and ruling that ask for it."""
-
-    measure: Measure
-    article: str
-    ruling: str = "R4"
+    from zwitsers.rules.criteria.kinds import Contestant, Criterion
+    from zwitsers.rules.preferences import Preference
+    from zwitsers.scores.history import Float
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,29 +63,49 @@ class ColourContext(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class ColourNorm:
+    """Two who may not meet because of their colours (R3.3)."""
+
+    article: str
+    forbids: Callable[[Contestant, Contestant], bool]
+
+
+class HalvesArticles(NamedTuple):
+    """Where a rulebook that pairs top half against bottom half speaks of each thing."""
+
+    heterogeneous: str
+    halves: str
+    clashes: str
+    floats: str
+    exchange: str
+    transposition: str
+
+
+@dataclass(frozen=True, slots=True)
 class PairingRules:
     """Everything a rulebook says about making a round."""
 
     # The article that forbids a second meeting (R3.1).
     meeting_article: str
     bye: ByeRule
-    # The article that forbids two players with the same absolute colour to meet (R3.3); None: no such norm.
-    absolute_colour_article: str | None
+    # The key of a score group, the most important first. This list alone decides how a round is paired.
     criteria: tuple[Criterion, ...]
     first_round: FirstRound
     colours: Callable[[ColourContext], ColourVerdict]
     board_order_article: str
-
-    def criterion(self, measure: Measure) -> Criterion | None:
-        return next((item for item in self.criteria if item.measure is measure), None)
-
-    def measures(self, measure: Measure) -> bool:
-        return self.criterion(measure) is not None
-
-    @property
-    def looks_at_sending_on(self) -> bool:
-        """Whether any criterion asks who of the waiting room is sent on again."""
-        return self.measures(Measure.SENT_ON_AGAIN) or self.measures(Measure.ANYONE_SENT_ON_AGAIN)
+    colour_norm: ColourNorm | None = None
+    # The colour a player prefers; with True he is exempt in the last round.
+    preference: Callable[[ColourCard, bool], Preference] | None = None
+    # Who is exempt from norms or criteria when the last round is paired, by score and rounds completed.
+    exempt_in_last_round: Callable[[int, int], bool] | None = None
+    # The floats of every player by round, where the rulebook remembers them.
+    floats: Callable[[Snapshot], Mapping[int, tuple[Float, ...]]] | None = None
+    # Whether a pool with so many moved-down players, and so many in all, is heterogeneous (003 A3).
+    heterogeneous: Callable[[int, int], bool] = lambda _moved_down, _pool: False
+    # Whoever is not paired in his group goes to a waiting room, or moves down: the words of the rulebook.
+    moves_down: bool = False
+    # The articles by which top half meets bottom half, where that is the way.
+    halves: HalvesArticles | None = None
 
 
 # First-round schemes (R5.1, R5.3). They are shared because three rulebooks describe the same ones.

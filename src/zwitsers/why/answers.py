@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.pairing import pair_round
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.criteria import Listing
 from zwitsers.why.best import best_with, best_without, pairs_of
 from zwitsers.why.colours import colour_facts
 from zwitsers.why.judge import first_difference, scheme_pairs
-from zwitsers.why.keys import groups_of
+from zwitsers.why.groups import groups_of
 from zwitsers.why.norms import breaches_of_pair
 from zwitsers.why.view import BYE, view_of
-from zwitsers.why.whom import affected
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -28,12 +27,9 @@ if TYPE_CHECKING:
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.why.colours import ColourFacts
     from zwitsers.why.judge import Difference
-    from zwitsers.why.keys import Group
+    from zwitsers.why.groups import Group
     from zwitsers.why.norms import Breach
     from zwitsers.why.view import View
-
-# The first item of each kind of key that only puts equally good choices in order.
-_LISTS = (Measure.RANK_LIST, Measure.EXCHANGE_COUNT)
 
 
 class Reason(Enum):
@@ -153,9 +149,10 @@ class Explainer:
         return sorted(found, key=self.view.rank.__getitem__)
 
     def _only_order(self, difference: Difference) -> bool:
-        measures = [criterion.measure for criterion in self.rulebook.pairing.criteria]
-        first = next(place for place, measure in enumerate(measures) if measure in _LISTS)
-        return measures.index(difference.criterion.measure) >= first
+        """Whether only what stands at the end of a key differs: what puts equally good choices in order."""
+        criteria = self.rulebook.pairing.criteria
+        later = criteria[criteria.index(difference.criterion) :]
+        return all(isinstance(item.measure, Listing) or item.measure.needs for item in later)
 
     def _about(self, number: int, board: Board) -> PairAnswer:
         one, two = board.white, board.black
@@ -201,7 +198,7 @@ class Explainer:
             (difference.criterion.article,),
             (difference.criterion.ruling,),
             difference=difference,
-            whom=affected(self.view, difference),
+            whom=difference.affected(self.view),
             alternative=alternative,
         )
 

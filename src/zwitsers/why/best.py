@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Result
 from zwitsers.pairing import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup, pair_round
 from zwitsers.pairing.field import Supposition
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.criteria import Count
 from zwitsers.why.colours import published
-from zwitsers.why.keys import groups_of
+from zwitsers.why.groups import groups_of
 from zwitsers.why.view import BYE
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def best_without(view: View, apart: Sequence[tuple[int, int]]) -> Pairing | None
 def best_with(view: View, one: int, two: int) -> Pairing | None:
     """The best pairing of the round in which these two meet (two = 0: in which `one` has the bye)."""
     # In round one the rest would follow the scheme (R5), which is not what a constraint on one pair asks (R5.5).
-    if view.round_number > 1 and not view.on_rating and not _empties_a_group(view, one, two):
+    if view.round_number > 1 and not _numbers_players(view) and not _empties_a_group(view, one, two):
         rest = _best_of_the_rest(view, one, two)
         if rest is None:
             return None
@@ -68,6 +68,10 @@ def _supposing(view: View, supposed: Supposition) -> Pairing | None:
         return None
 
 
+def _numbers_players(view: View) -> bool:
+    return any(criterion.measure.needs for criterion in view.rulebook.pairing.criteria)
+
+
 def _empties_a_group(view: View, one: int, two: int) -> bool:
     """Whether a group that has others above and below it (the dummy is one) would have nobody left."""
     groups = [natives for _score, natives in view.groups()]
@@ -79,7 +83,8 @@ def _empties_a_group(view: View, one: int, two: int) -> bool:
 
 def _sending_on_decides_nothing(view: View, one: int, two: int, rest: Sequence[tuple[int, int]]) -> bool:
     """Whether "is anyone sent on again" made no difference where this pair alone makes it a yes."""
-    if not view.rulebook.pairing.measures(Measure.ANYONE_SENT_ON_AGAIN):
+    measures = [criterion.measure for criterion in view.rulebook.pairing.criteria]
+    if not any(isinstance(measure, Count) and measure.yes_no for measure in measures):
         return True
     groups = groups_of(view, [(one, two), *rest])
     scores = [group.score for group in groups]

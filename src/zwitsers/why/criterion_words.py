@@ -4,134 +4,85 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.knsb_colours import Strength
-from zwitsers.rules.pairing_rules import Measure
-from zwitsers.why.keys import clashing, halves_of
+from zwitsers.rules.criteria.kinds import About, Count
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
+    from zwitsers.rules.criteria import Listing, Measure
+    from zwitsers.rules.criteria.values import Value
     from zwitsers.why.judge import Difference
-    from zwitsers.why.keys import Group, Value
     from zwitsers.why.speech import Speech
-
-# What 003 calls moving down is a waiting room elsewhere.
-_MOVING = (Measure.SIZE, Measure.FROM_ABOVE, Measure.ANYONE_SENT_ON_AGAIN)
-_COUNTS = (
-    Measure.SIZE,
-    Measure.FROM_ABOVE,
-    Measure.SENT_ON_AGAIN,
-    Measure.ANYONE_SENT_ON_AGAIN,
-    Measure.NEXT_SIZE,
-    Measure.UPFLOATS_LAST,
-    Measure.UPFLOATS_BEFORE,
-    Measure.DOWNFLOATS_LAST,
-    Measure.DOWNFLOATS_BEFORE,
-    Measure.EXCHANGE_COUNT,
-)
-_OPPONENTS = (Measure.PAIR_LIST, Measure.OPPONENTS_OF_MOVED_DOWN, Measure.TRANSPOSITION)
-_CLASHES = {Measure.CLASHES: Strength.LIGHT, Measure.STRONG_CLASHES: Strength.STRONG}
 
 
 def worse(speech: Speech, difference: Difference, whom: tuple[int, ...], asked: tuple[int, int] | None) -> str:
     """From the better pairing (the first of the two) to the worse. `asked`: the pair that the sentence began with."""
     measure = difference.criterion.measure
     group = speech.group(difference.group.score)
-    key = _key(speech, measure)
-    if measure in _CLASHES:
-        return _clashes(speech, key, difference, group, asked)
-    if measure in _COUNTS:
+    key = f"why.measure.{key_of_measure(speech, measure)}"
+    if isinstance(measure, Count):
+        if measure.about is About.BOTH:
+            return _pairs(speech, key, measure, difference, group, asked)
+        if measure.by_score:
+            return _scores(speech, key, difference, group)
+        if measure.nothing_without is not None:  # a number that says how far, not whom
+            return speech.say(key, group=group, made=difference.value, other=difference.other_value)
         return _counted(speech, key, difference, whom, group)
-    if measure in _OPPONENTS:
-        player, mine, theirs = whom
-        return speech.say(
-            f"why.measure.{key}",
-            group=group,
-            player=speech.name(player),
-            mine=speech.name(mine),
-            theirs=speech.name(theirs),
-        )
-    if measure is Measure.SCORES:
-        one = len(difference.group.waiting_room) == 1
-        return speech.say(
-            f"why.measure.{key}-one" if one else f"why.measure.{key}-more",
-            group=group,
-            made=_scores(speech, difference.value),
-            other=_scores(speech, difference.other_value),
-        )
-    if measure is Measure.EXCHANGE_SUM:
-        return speech.say(f"why.measure.{key}", group=group, made=difference.value, other=difference.other_value)
-    out, into = _exchanged(speech, measure, difference.group, difference.other_group)
-    single = len(out) == len(into) == 1
-    return speech.say(
-        f"why.measure.{key}-one" if single else f"why.measure.{key}-more",
-        group=group,
-        mine=speech.names(out),
-        theirs=speech.names(into),
-    )
+    if measure.opponents is not None:
+        player, mine, theirs = map(speech.name, whom)
+        return speech.say(key, group=group, player=player, mine=mine, theirs=theirs)
+    return _listed(speech, key, measure, difference, group)
 
 
-def _key(speech: Speech, measure: Measure) -> str:
-    name = measure.name.lower().replace("_", "-")
-    return f"{name}-down" if speech.view.on_rating and measure in _MOVING else name
+def key_of_measure(speech: Speech, measure: Measure) -> str:
+    """The name in the catalogues: in the words of the rulebook where it is about waiting or moving down."""
+    down = measure.about_waiting and speech.rulebook.pairing.moves_down
+    return measure.name.replace("_", "-") + ("-down" if down else "")
 
 
 def _counted(speech: Speech, key: str, difference: Difference, whom: tuple[int, ...], group: str) -> str:
     """A count that was 0 and becomes 1, that was 0 and becomes more, or that was more already."""
     made, other = difference.value, difference.other_value
-    # An exchange has two for each who is counted.
-    each = 2 if difference.criterion.measure is Measure.EXCHANGE_COUNT else 1
-    form = "more" if made else "one" if len(whom) == each else "some"
+    measure = difference.criterion.measure
+    several = len(whom) > 1 if isinstance(measure, Count) and measure.yes_no else other != 1
+    form = "more" if made else "some" if several else "one"
     who = speech.names(whom)
-    text = speech.say(f"why.measure.{key}-{form}", group=group, made=made, other=other, who=who)
+    text = speech.say(f"{key}-{form}", group=group, made=made, other=other, who=who)
     return speech.say("why.among-whom", text=text, whom=who) if made else text
 
 
-def _clashes(speech: Speech, key: str, difference: Difference, group: str, asked: tuple[int, int] | None) -> str:
+def _pairs(
+    speech: Speech, key: str, measure: Count, difference: Difference, group: str, asked: tuple[int, int] | None
+) -> str:
     made, other = difference.value, difference.other_value
-    pairs = clashing(speech.view, difference.other_group.pairs, _CLASHES[difference.criterion.measure])
+    view = speech.view
+    pairs = [(view.number(one), view.number(two)) for one, two in difference.other_group.paired.counted(measure)]
     if len(pairs) == 1:
         one, two = pairs[0]
-        colour = speech.view.wishes[one].colour
-        assert colour is not None  # a clash is about a colour
+        colour = view.wishes[one].colour
+        assert colour is not None  # what is about both is about a colour
         if asked is not None and set(asked) == {one, two}:
-            return speech.say(f"why.measure.{key}-asked", group=group, colour=speech.colour(colour))
-        return speech.say(
-            f"why.measure.{key}-one",
-            group=group,
-            one=speech.name(one),
-            two=speech.name(two),
-            colour=speech.colour(colour),
-        )
-    text = speech.say(f"why.measure.{key}-{'more' if made else 'some'}", group=group, made=made, other=other)
+            return speech.say(f"{key}-asked", group=group, colour=speech.colour(colour))
+        names = {"one": speech.name(one), "two": speech.name(two)}
+        return speech.say(f"{key}-one", group=group, **names, colour=speech.colour(colour))
+    text = speech.say(f"{key}-{'more' if made else 'some'}", group=group, made=made, other=other)
     shown = [speech.say("why.pair-of", one=speech.name(one), two=speech.name(two)) for one, two in pairs]
     return speech.say("why.for-whom", text=text, whom=speech.listed(shown))
 
 
-def _scores(speech: Speech, value: Value) -> str:
+def _scores(speech: Speech, key: str, difference: Difference, group: str) -> str:
+    form = "one" if len(difference.group.waiting_room) == 1 else "more"
+    made, other = (_points(speech, value) for value in (difference.value, difference.other_value))
+    return speech.say(f"{key}-{form}", group=group, made=made, other=other)
+
+
+def _points(speech: Speech, value: Value) -> str:
     assert not isinstance(value, int)
     return speech.listed([speech.points(score) for score in value])
 
 
-def _exchanged(speech: Speech, measure: Measure, made: Group, other: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _listed(speech: Speech, key: str, listing: Listing, difference: Difference, group: str) -> str:
     """Who of the better pairing makes way for whom in the worse."""
-    if measure is Measure.RANK_LIST:
-        return _apart(speech, made.waiting_room, other.waiting_room)
-    if measure is Measure.MOVED_DOWN_AGAIN:
-        return _apart(
-            speech,
-            set(made.waiting_room) & set(made.from_above),
-            set(other.waiting_room) & set(other.from_above),
-        )
-    mine, theirs = halves_of(speech.view, made), halves_of(speech.view, other)
-    if measure is Measure.EXCHANGE_OUT:
-        return _apart(speech, mine.moved_out, theirs.moved_out)
-    return _apart(speech, mine.moved_in, theirs.moved_in)
+    made, other = (found.paired.listed(listing) for found in (difference.group, difference.other_group))
+    out, into = ([speech.view.number(one) for one in sorted(found)] for found in (made - other, other - made))
+    form = "one" if len(out) == len(into) == 1 else "more"
+    return speech.say(f"{key}-{form}", group=group, mine=speech.names(out), theirs=speech.names(into))
 
-
-def _apart(speech: Speech, mine: Collection[int], theirs: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    rank = speech.view.rank.__getitem__
-    return (
-        tuple(sorted(set(mine) - set(theirs), key=rank)),
-        tuple(sorted(set(theirs) - set(mine), key=rank)),
-    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.why.keys import groups_of, key_of
+from zwitsers.why.groups import affected, groups_of, key_of
 from zwitsers.why.norms import breaches
 from zwitsers.why.view import BYE, view_of
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zwitsers.domain import Snapshot
-    from zwitsers.rules.pairing_rules import Criterion
+    from zwitsers.rules.criteria import Criterion
+    from zwitsers.rules.criteria.values import Value
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.why.keys import Group, Value
+    from zwitsers.why.groups import Group
     from zwitsers.why.norms import Breach
     from zwitsers.why.view import View
 
@@ -39,6 +40,10 @@ class Difference:
     def turned(self) -> Difference:
         """The same, from the second pairing to the first."""
         return Difference(self.criterion, self.other_group, self.group, self.other_value, self.value, not self.better)
+
+    def affected(self, view: View) -> tuple[int, ...]:
+        """Whom it is about: those who come off worse in the second pairing."""
+        return affected(view, self.criterion.measure, self.group, self.other_group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,8 @@ def first_difference(
     for mine, theirs in zip(groups_of(view, pairs), groups_of(view, others), strict=True):
         for item, other in zip(key_of(view, mine), key_of(view, theirs), strict=True):
             if item.order != other.order:
-                return Difference(item.criterion, mine, theirs, item.value, other.value, item.order < other.order)
+                better = item.order < other.order
+                return Difference(item.criterion, mine, theirs, item.value, other.value, better)
     return None
 
 

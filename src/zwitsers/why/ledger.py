@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.criteria import CLASHES, Count
+from zwitsers.rules.criteria.floats import rises
+from zwitsers.rules.criteria.halves import moved_in, moved_out
 from zwitsers.scores.units import decimal_string
-from zwitsers.why.keys import groups_of, halves_of, key_of, risen
+from zwitsers.why.groups import groups_of, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from zwitsers.rules.criteria import Contestant, Measure
+    from zwitsers.rules.criteria.values import Value
+    from zwitsers.rules.pairing_rules import HalvesArticles
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.why.keys import Group, Value
+    from zwitsers.why.groups import Group
     from zwitsers.why.view import View
 
 
@@ -22,7 +27,6 @@ def ledger(view: View, pairs: Iterable[tuple[int, int]]) -> list[dict[str, objec
 
 
 def group_record(view: View, group: Group) -> dict[str, object]:
-    items = key_of(view, group)
     record: dict[str, object] = {
         "score": decimal_string(group.score, view.rulebook.divisor),
         "pool": list(group.pool),
@@ -33,37 +37,55 @@ def group_record(view: View, group: Group) -> dict[str, object]:
             {
                 "article": item.criterion.article,
                 "ruling": item.criterion.ruling,
-                "measure": item.criterion.measure.name.lower(),
+                "measure": item.criterion.measure.name,
                 "value": plain_value(item.criterion.measure, item.value, view.rulebook),
             }
-            for item in items
+            for item in key_of(view, group)
         ],
     }
-    if view.on_rating:
-        clashes = next(item.value for item in items if item.criterion.measure is Measure.CLASHES)
-        record |= _halves(view, group, clashes)
-    return record
+    articles = view.rulebook.pairing.halves
+    return record if articles is None else record | _halves(view, group, articles)
 
 
 def plain_value(measure: Measure, value: Value, rulebook: Rulebook) -> object:
     """The value of a criterion as programs get it: scores as decimals, yes or no as such."""
     if isinstance(value, int):
-        return bool(value) if measure is Measure.ANYONE_SENT_ON_AGAIN else value
-    if measure is Measure.SCORES:
+        return bool(value) if isinstance(measure, Count) and measure.yes_no else value
+    if isinstance(measure, Count):
         return [decimal_string(score, rulebook.divisor) for score in value]
     return list(value)
 
 
-def _halves(view: View, group: Group, clashes: Value) -> dict[str, object]:
-    """What 003 calls S1, S2, p and x, the floats it gives, and what was exchanged and transposed."""
-    halves = halves_of(view, group)
+def _halves(view: View, group: Group, articles: HalvesArticles) -> dict[str, object]:
+    """What the rulebook calls S1, S2, p and x, the floats it gives, and what was exchanged and transposed."""
+    paired = group.paired
+    pool, halves = paired.pool, paired.pool.halves
+    assert halves is not None  # of a pool with its pairs
+    members = [one for one in pool.members if halves.number(one) is not None]
+    made = [pair for pair in paired.meetings if pool.inside(*pair) and halves.number(pair[0]) is not None]
+    first = [one for one, _other in made]
+
+    def numbers(contestants: Iterable[Contestant | None]) -> list[int]:
+        return [view.number(one) for one in sorted(one for one in contestants if one is not None)]
+
     return {
-        "heterogeneous": {"value": group.heterogeneous, "article": "A3"},
-        "s1": {"value": list(halves.first), "article": "A6"},
-        "s2": {"value": list(halves.second), "article": "A6"},
-        "p": {"value": len(group.pairs), "article": "A6"},
-        "x": {"value": clashes, "article": "A8"},
-        "floats": {"down": list(group.waiting_room), "up": risen(view, group), "article": "A4"},
-        "exchange": {"out": list(halves.moved_out), "in": list(halves.moved_in), "article": "D2"},
-        "transposition": {"opponents": list(halves.opponents), "article": "D1"},
+        "heterogeneous": {"value": pool.heterogeneous, "article": articles.heterogeneous},
+        "s1": {"value": numbers(first), "article": articles.halves},
+        "s2": {"value": numbers(set(members) - set(first)), "article": articles.halves},
+        "p": {"value": len(group.pairs), "article": articles.halves},
+        "x": {"value": paired.value(CLASHES), "article": articles.clashes},
+        "floats": {
+            "down": list(group.waiting_room),
+            "up": [view.number(other) for one, other in paired.meetings if rises(pool, one, other)],
+            "article": articles.floats,
+        },
+        "exchange": {
+            "out": numbers(moved_out(pool, *pair) for pair in paired.meetings),
+            "in": numbers(moved_in(pool, *pair) for pair in paired.meetings),
+            "article": articles.exchange,
+        },
+        "transposition": {
+            "opponents": [view.number(other) for _one, other in made],
+            "article": articles.transposition,
+        },
     }

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem
-from zwitsers.rules.knsb_colours import Strength
 from zwitsers.why.view import BYE
 
 if TYPE_CHECKING:
@@ -43,11 +42,10 @@ def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
         if entry.played and entry.opponent == two:
             met = Problem("why.breach.met-before", one=one, two=two, round=round_number)
             yield Breach(rules.meeting_article, "R3.1", met)
-    mine, theirs = view.wishes[one], view.wishes[two]
-    if rules.absolute_colour_article and mine == theirs and mine.strength is Strength.ABSOLUTE:
-        assert mine.colour is not None
-        key = "why.breach.both-white" if mine.colour is Colour.WHITE else "why.breach.both-black"
-        yield Breach(rules.absolute_colour_article, "R3.3", Problem(key, one=one, two=two))
+    norm = rules.colour_norm
+    if norm is not None and norm.forbids(view.contestants[one], view.contestants[two]):
+        key = "why.breach.both-white" if view.wishes[one].colour is Colour.WHITE else "why.breach.both-black"
+        yield Breach(norm.article, "R3.3", Problem(key, one=one, two=two))
     for rule in view.snapshot.constraints.forbidden:
         if rule.applies_to(view.round_number) and {one, two} <= rule.players:
             yield Breach("", "R3.5", Problem("why.breach.forbidden", one=one, two=two))

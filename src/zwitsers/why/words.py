@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules.criteria import Count
 from zwitsers.why.answers import Reason
 from zwitsers.why.colour_words import colour_sentence, reasons_of_both
-from zwitsers.why.criterion_words import worse
+from zwitsers.why.criterion_words import key_of_measure, worse
 from zwitsers.why.speech import Speech, capital
 from zwitsers.why.view import BYE
-from zwitsers.why.whom import affected
 
 if TYPE_CHECKING:
     from zwitsers.why.answers import Answer, Explainer, Moved, PairAnswer
     from zwitsers.why.colours import ColourFacts
     from zwitsers.why.judge import Verdict
-    from zwitsers.why.keys import Value
+    from zwitsers.rules.criteria import Measure
+    from zwitsers.rules.criteria.values import Value
     from zwitsers.why.norms import Breach
 
 
@@ -70,7 +70,7 @@ class Words(Speech):
 
     def moved(self, move: Moved) -> list[str]:
         """Why a player does not play in the group he was in."""
-        form = "down" if self.view.on_rating else "waits"
+        form = "down" if self.rulebook.pairing.moves_down else "waits"
         values = {"player": self.name(move.player), "group": self.group(move.score)}
         if not move.others:
             return [self.sentence(f"why.moved.{form}-alone", **values)]
@@ -98,7 +98,7 @@ class Words(Speech):
         assert loss is not None
         # The judge compares from the pairing judged to the best; the words go from the best to the one judged.
         turned = loss.turned()
-        then = worse(self, turned, affected(self.view, turned), None)
+        then = worse(self, turned, turned.affected(self.view), None)
         return [self.say("why.verdict.worse", then=then), self.article(loss.criterion.article)]
 
     def breach(self, breach: Breach) -> str:
@@ -124,16 +124,12 @@ class Words(Speech):
 
     def label(self, measure: Measure) -> str:
         """What a criterion counts or lists, in a few words."""
-        name = measure.name.lower().replace("_", "-")
-        if self.view.on_rating and measure in (Measure.SIZE, Measure.FROM_ABOVE, Measure.ANYONE_SENT_ON_AGAIN):
-            name += "-down"
-        return self.say(f"why.label.{name}")
+        return self.say(f"why.label.{key_of_measure(self, measure)}")
 
     def value(self, measure: Measure, value: Value) -> str:
         if isinstance(value, int):
-            if measure is Measure.ANYONE_SENT_ON_AGAIN:
+            if isinstance(measure, Count) and measure.yes_no:
                 return self.say("why.yes" if value else "why.no")
             return str(value)
-        if measure is Measure.SCORES:
-            return ", ".join(self.points(score) for score in value) or "–"
-        return ", ".join(map(str, value)) or "–"
+        shown = map(self.points, value) if isinstance(measure, Count) else map(str, value)
+        return ", ".join(shown) or "–"

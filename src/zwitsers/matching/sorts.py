@@ -1,0 +1,359 @@
+"""Perfect matchings in a graph of sorts: whether two vertices may be matched depends on their sorts, but for a few
+barred pairs; so does the price of an edge.
+
+Few sorts stand for many vertices. The least price of a perfect matching, if no pair were barred, is a small problem
+over counts of sorts (a transportation problem), and its dual values prove it. Nearly always that bound is reached;
+then the matchings of least price are exactly the perfect matchings on edges that are tight for those duals, and what
+a vertex may still be matched with is a question of alternating paths. Nothing here guesses: where the bound is not
+reached, `minimise` says so and the caller has to use another method.
+"""
+
+from __future__ import annotations
+
+from heapq import merge
+from typing import TYPE_CHECKING
+
+from zwitsers.matching.cardinality import AlternatingTree
+from zwitsers.matching.transport import least_price_duals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+# How many pairs are tried for a quick exchange before a search tree is grown.
+_TRIES = 64
+
+
+class SortMatching:
+    """A matching that is kept perfect while choices are made. Vertices 0..n-1; sorts 0..m-1.
+
+    `open[s]` has bit t when vertices of sorts s and t may be matched (symmetric). `barred[v]` are single vertices that
+    v may not be matched with (symmetric; read, never changed).
+    """
+
+    def __init__(self, sort: Sequence[int], open_sorts: Sequence[int], barred: Sequence[Collection[int]]) -> None:
+        self.sort = list(sort)
+        self.open = list(open_sorts)
+        self.barred: list[Collection[int]] = list(barred)
+        self.mate = [-1] * len(sort)
+        # Settled pairs take no part any more.
+        self.settled = bytearray(len(sort))
+        self._list_members()
+        # pairs[s][t]: how many pairs of these sorts are matched and not settled (both ways round).
+        self._count_pairs()
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def allowed(self, v: int, w: int) -> bool:
+        return bool(self.open[self.sort[v]] >> self.sort[w] & 1) and w not in self.barred[v]
+
+    def upwards(self, v: int, after: int = -1) -> Iterator[int]:
+        """The vertices after `after` that v may be matched with as far as sorts tell, in ascending order."""
+        return merge(*(self._from(s, after) for s in self._sorts_of(self.open[self.sort[v]])))
+
+    def downwards(self, v: int) -> Iterator[int]:
+        """The same, all of them, in descending order."""
+        lists = [self._backwards(s) for s in self._sorts_of(self.open[self.sort[v]])]
+        return merge(*lists, reverse=True)
+
+    def price(self, price: Callable[[int, int], int]) -> int:
+        """What the pairs that are not settled cost by sorts."""
+        return sum(
+            number * price(s, t) for s, row in enumerate(self._pairs) for t, number in row.items() if number and s <= t
+        )
+
+    # --- making it perfect --------------------------------------------------------------------------------------
+
+    def complete(self) -> bool:
+        """Match every vertex that is not settled, keeping those matched that are; False when that is impossible."""
+        loose = [v for v, partner in enumerate(self.mate) if partner < 0]
+        waiting: dict[int, list[int]] = {}
+        for v in loose:
+            self._match_with_waiting(v, waiting)
+        loose = [v for v in loose if self.mate[v] < 0]
+        while loose:
+            v = loose.pop()
+            if self.mate[v] < 0 and not (self._match_quickly(v, loose) or self._grow(v)):
+                return False
+        return True
+
+    def _match_quickly(self, v: int, loose: Sequence[int]) -> bool:
+        """With a loose vertex, directly or by one exchange; one of each sort is tried."""
+        goals = {self.sort[w]: w for w in loose if self.mate[w] < 0}
+        return any(self._quick(v, goal) for goal in goals.values())
+
+    def _match_with_waiting(self, v: int, waiting: dict[int, list[int]]) -> None:
+        for s in self._sorts_of(self.open[self.sort[v]]):
+            others = waiting.get(s, [])
+            for place in range(len(others) - 1, max(-1, len(others) - 1 - _TRIES), -1):
+                if others[place] not in self.barred[v]:
+                    self._match(v, others.pop(place))
+                    return
+        waiting.setdefault(self.sort[v], []).append(v)
+
+    # --- narrowing ----------------------------------------------------------------------------------------------
+
+    def minimise(self, price: Callable[[int, int], int]) -> bool:
+        """Keep only the perfect matchings of least price, a number of at least 0 for each two open sorts.
+
+        False: the bound by counts of sorts is not reached, and nothing is known (the matching is then no longer kept).
+        """
+        used = self._used_sorts()
+        for s, number in used.items():
+            if number == 1:  # nobody to be matched with within the sort
+                self.close(s, s)
+        duals = least_price_duals(used, self.open, self._pairs, price)
+        if duals is None:
+            return False
+        for s in used:
+            for t in self._sorts_of(self.open[s]):
+                if t >= s and t in used and 2 * price(s, t) != duals[s] + duals[t]:
+                    self.close(s, t)
+        for v, w in enumerate(self.mate):
+            if v < w and not self.settled[v] and not self.open[self.sort[v]] >> self.sort[w] & 1:
+                self._part(v, w)
+        return self.complete()
+
+    def close(self, s: int, t: int) -> None:
+        """No pairs of these two sorts from now on."""
+        self.open[s] &= ~(1 << t)
+        self.open[t] &= ~(1 << s)
+
+    def pair(self, v: int, w: int) -> bool:
+        """Settle v with w if some perfect matching has them together; else nothing changes."""
+        if self.mate[v] != w and not (self.allowed(v, w) and self._force(v, w)):
+            return False
+        self._settle(v, w)
+        return True
+
+    def part_from(self, v: int, others: Collection[int]) -> bool:
+        """Never match v with these again; False when every perfect matching does (then nothing changes)."""
+        before = {x: self.barred[x] for x in (v, *others)}
+        self.barred[v] = {*self.barred[v], *others}
+        for other in others:
+            self.barred[other] = {*self.barred[other], v}
+        w = self.mate[v]
+        if w not in others:
+            return True
+        self._part(v, w)
+        if self._connect(v, w):
+            return True
+        self._match(v, w)
+        for x, barred in before.items():
+            self.barred[x] = barred
+        return False
+
+    def refine(self, label: Callable[[int], int]) -> None:
+        """Make a sort of its own of the vertices of one sort with the same label."""
+        numbers: dict[tuple[int, int], int] = {}
+        old = self.sort
+        self.sort = [numbers.setdefault((s, label(v)), len(numbers)) for v, s in enumerate(old)]
+        parts: dict[int, int] = {}
+        for (s, _label), new in numbers.items():
+            parts[s] = parts.get(s, 0) | 1 << new
+        self.open = [
+            sum(parts.get(t, 0) for t in self._sorts_of(self.open[s])) for (s, _label) in numbers
+        ]
+        self._list_members()
+        self._count_pairs()
+
+    # --- how ----------------------------------------------------------------------------------------------------
+
+    def _force(self, v: int, w: int) -> bool:
+        """Match v with w; whom they leave must find another way to each other."""
+        a, b = self.mate[v], self.mate[w]
+        if not self._within_reach(self.sort[a], self.sort[b]):
+            return False
+        self._part(v, a)
+        self._part(w, b)
+        self.settled[v] = self.settled[w] = 1
+        found = self._connect(a, b)
+        self.settled[v] = self.settled[w] = 0
+        if found:
+            self._match(v, w)
+        else:
+            self._match(v, a)
+            self._match(w, b)
+        return found
+
+    def _connect(self, a: int, b: int) -> bool:
+        """Match two loose vertices, with each other or through others; if that is impossible nothing changes."""
+        return self._quick(a, b) or self._grow(a)
+
+    def _quick(self, a: int, b: int) -> bool:
+        """With each other, or by an exchange with one other pair."""
+        if self.allowed(a, b):
+            self._match(a, b)
+            return True
+        to_b, barred_b = self.open[self.sort[b]], self.barred[b]
+        sort, mate, barred_a = self.sort, self.mate, self.barred[a]
+        tries = 0
+        for s in self._sorts_of(self.open[sort[a]]):
+            if not self._partner_sorts(s) & to_b:
+                continue
+            for c in self._backwards(s):
+                d = mate[c]
+                if d >= 0 and to_b >> sort[d] & 1 and c not in barred_a and d not in barred_b:
+                    self._part(c, d)
+                    self._match(a, c)
+                    self._match(d, b)
+                    return True
+                tries += 1
+                if tries > _TRIES:
+                    return False
+        return False
+
+    def _grow(self, root: int) -> bool:
+        """A search tree from a loose vertex: it finds another loose one if there is a way at all."""
+        before = list(self.mate)
+        fresh = [[v for v in members if not self.settled[v]] for members in self._members]
+        fresh[self.sort[root]].remove(root)
+        tree: AlternatingTree
+        # Even vertices by the base of their blossom, with the sorts there are among them.
+        blossoms: dict[int, list[int]] = {}
+        sorts_in: dict[int, int] = {}
+        seen = absorbed = even_sorts = 0
+
+        def sort_out() -> None:
+            nonlocal seen, absorbed, even_sorts
+            for v in tree.queue[seen:]:
+                blossoms[v] = [v]
+                sorts_in[v] = 1 << self.sort[v]
+                even_sorts |= sorts_in[v]
+            seen = len(tree.queue)
+            for key in tree.absorbed[absorbed:]:
+                base = tree.base(key)
+                if key in blossoms and base != key:
+                    blossoms.setdefault(base, []).extend(blossoms.pop(key))
+                    sorts_in[base] = sorts_in.get(base, 0) | sorts_in.pop(key)
+            absorbed = len(tree.absorbed)
+
+        def neighbours(v: int) -> Iterator[int]:
+            """Only those that matter: in another blossom, or not seen yet."""
+            opened, barred = self.open[self.sort[v]], self.barred[v]
+            sort_out()
+            for base in list(blossoms) if even_sorts & opened else ():
+                if base in blossoms and sorts_in[base] & opened and tree.base(v) != base:
+                    near = (w for w in blossoms[base] if opened >> self.sort[w] & 1 and w not in barred)
+                    w = next(near, None)
+                    if w is not None:
+                        yield w
+                        sort_out()
+            for s in self._sorts_of(opened):
+                unseen, fresh[s] = fresh[s], []
+                for w in unseen:
+                    if w in barred:
+                        fresh[s].append(w)
+                    elif w not in tree.link and w not in tree.even:
+                        yield w
+
+        tree = AlternatingTree(root, self.mate, neighbours)
+        if not tree.grow(None):
+            return False
+        for v, w in enumerate(before):
+            if v < w and self.mate[v] != w:
+                self._count(v, w, -1)
+        for v, w in enumerate(self.mate):
+            if v < w and before[v] != w:
+                self._count(v, w, 1)
+        return True
+
+    def _within_reach(self, start: int, end: int) -> bool:
+        """Whether sorts leave a way from a loose vertex of one sort to one of another. No is certain, yes is not."""
+        opened, goal = self.open, self.open[end]
+        even, new = 1 << start, 1 << start
+        while new:
+            if even & goal:
+                return True
+            odd = 0
+            for s in self._sorts_of(new):
+                odd |= opened[s]
+            reached = 0
+            for s in self._sorts_of(odd):
+                reached |= self._partner_sorts(s)
+            new = reached & ~even
+            even |= new
+        return bool(even & goal)
+
+    def _partner_sorts(self, s: int) -> int:
+        """The sorts that vertices of this sort are matched with now."""
+        return self._partners[s]
+
+    def _match(self, v: int, w: int) -> None:
+        self.mate[v], self.mate[w] = w, v
+        self._count(v, w, 1)
+
+    def _part(self, v: int, w: int) -> None:
+        self.mate[v] = self.mate[w] = -1
+        self._count(v, w, -1)
+
+    def _settle(self, v: int, w: int) -> None:
+        self._count(v, w, -1)
+        self.settled[v] = self.settled[w] = 1
+
+    def _count(self, v: int, w: int, by: int) -> None:
+        s, t = self.sort[v], self.sort[w]
+        row = self._pairs[s]
+        number = row[t] = row.get(t, 0) + by
+        if s != t:
+            self._pairs[t][s] = number
+        if number and by > 0:
+            self._partners[s] |= 1 << t
+            self._partners[t] |= 1 << s
+        elif not number:
+            self._partners[s] &= ~(1 << t)
+            self._partners[t] &= ~(1 << s)
+
+    def _count_pairs(self) -> None:
+        self._pairs: list[dict[int, int]] = [{} for _ in self.open]
+        self._partners = [0] * len(self.open)
+        for v, w in enumerate(self.mate):
+            if v < w and not self.settled[v]:
+                self._count(v, w, 1)
+
+    def _list_members(self) -> None:
+        self._members: list[list[int]] = [[] for _ in self.open]
+        for v, s in enumerate(self.sort):
+            if not self.settled[v]:
+                self._members[s].append(v)
+        # Vertices before the first and after the last that is not settled are passed over for good.
+        self._first = [0] * len(self.open)
+        self._last = [len(members) for members in self._members]
+
+    def _used_sorts(self) -> dict[int, int]:
+        """How many vertices of each sort are not settled."""
+        used: dict[int, int] = {}
+        for v, s in enumerate(self.sort):
+            if not self.settled[v]:
+                used[s] = used.get(s, 0) + 1
+        return used
+
+    def _from(self, s: int, after: int) -> Iterator[int]:
+        members, settled = self._members[s], self.settled
+        first, last = self._first[s], self._last[s]
+        while first < last and settled[members[first]]:
+            first += 1
+        self._first[s] = first
+        for place in range(first, last):
+            v = members[place]
+            if v > after and not settled[v]:
+                yield v
+
+    def _backwards(self, s: int) -> Iterator[int]:
+        members, settled = self._members[s], self.settled
+        last = self._last[s]
+        while last > self._first[s] and settled[members[last - 1]]:
+            last -= 1
+        self._last[s] = last
+        for place in range(last - 1, self._first[s] - 1, -1):
+            v = members[place]
+            if not settled[v]:
+                yield v
+
+    @staticmethod
+    def _sorts_of(mask: int) -> Iterable[int]:
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(low.bit_length() - 1)
+            mask ^= low
+        return found

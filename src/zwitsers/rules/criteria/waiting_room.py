@@ -1,0 +1,49 @@
+"""Criteria about who goes to the waiting room (is moved down), and how the others meet (000 4, 001 C, 002, 003 C)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.rules.criteria.kinds import Count, Listing, Order, Side
+
+if TYPE_CHECKING:
+    from zwitsers.rules.criteria.kinds import Contestant, Pool
+
+
+def _waits(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return pool.waits(one, other)
+
+
+def _waits_again(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return pool.waits(one, other) and one.level < pool.level
+
+
+def _goes_past_the_next(pool: Pool, one: Contestant, other: Contestant) -> int:
+    """He waits, and is not paired in the next pool either (R4.2)."""
+    return pool.waits(one, other) and other.level > pool.level + 1
+
+
+def _waits_in_the_next(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return one.level <= pool.level + 1 < other.level
+
+
+SIZE = Count("size", _waits, about_waiting=True)
+FROM_ABOVE = Count("from_above", _waits_again, about_waiting=True)
+SCORES = Count("scores", _waits, by_score=True, about_waiting=True)
+SENT_ON_AGAIN = Count("sent_on_again", _goes_past_the_next, looks_ahead=True, about_waiting=True)
+ANYONE_SENT_ON_AGAIN = Count(
+    "anyone_sent_on_again", _goes_past_the_next, yes_no=True, looks_ahead=True, about_waiting=True
+)
+NEXT_SIZE = Count("next_size", _waits_in_the_next, looks_ahead=True, about_waiting=True)
+# R4.3: 1 2 3 before 1 2 4; the highest placed who can wait do.
+RANK_LIST = Listing(
+    "rank_list", lambda pool: pool.members, frozenset({Side.WAITS}), as_many_as=SIZE, about_waiting=True
+)
+# R4.3: from the top, the lowest placed opponent.
+PAIR_LIST = Listing(
+    "pair_list",
+    lambda pool: pool.members,
+    frozenset({Side.HIGHER}),
+    opponents=Order.LOWEST,
+    shows=lambda _pool, _one, other, listed: other.rank if listed else None,
+)

@@ -1,0 +1,61 @@
+"""Who is to be paired, as the rulebook sees them: in rank order, by score group, with preferences and floats.
+
+What the engine and the judge both start from; nothing here knows how a pairing is found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.rules.colour_cards import ColourCard
+from zwitsers.rules.criteria.kinds import Contestant
+from zwitsers.rules.preferences import NO_PREFERENCE
+from zwitsers.scores.table import score_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.scores.table import ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Everyone in rank order (R2): player numbers, contestants, colours so far. With an odd number the last
+    contestant is the bye, and it has neither number nor card."""
+
+    table: Mapping[int, ScoreLine]
+    numbers: tuple[int, ...]
+    contestants: tuple[Contestant, ...]
+    cards: tuple[ColourCard, ...]
+
+    @property
+    def odd(self) -> bool:
+        return len(self.numbers) % 2 == 1
+
+
+def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
+    rules = rulebook.pairing
+    table = score_table(snapshot, rulebook.method)
+    unavailable = snapshot.unavailable
+    numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
+    cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
+    rounds = snapshot.rounds
+    last_round = snapshot.last_round_comes
+    floats = rules.floats(snapshot) if rules.floats is not None else None
+    contestants: list[Contestant] = []
+    level, score_before = -1, None
+    for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
+        score = table[number].points
+        if score != score_before:
+            level, score_before = level + 1, score
+        exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(score, rounds)
+        wish = NO_PREFERENCE if rules.preference is None else rules.preference(card, exempt)
+        past = () if floats is None or exempt else floats[number][:-3:-1]
+        contestants.append(Contestant(rank, level, score, wish, past, exempt))
+    if len(numbers) % 2:
+        below = level if rules.bye.dummy_in_last_group else level + 1
+        contestants.append(Contestant(len(numbers) + 1, below, -1, NO_PREFERENCE))
+    return LineUp(table, numbers, tuple(contestants), cards)

@@ -1,0 +1,26 @@
+"""Colour preferences: which colour a player is due, and how strongly. Each rulebook says who has which."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from zwitsers.domain.colours import Colour
+
+
+class Strength(IntEnum):
+    """How much a preference weighs; larger is stronger."""
+
+    NONE = 0
+    LIGHT = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Preference(NamedTuple):
+    colour: Colour | None
+    strength: Strength
+
+
+NO_PREFERENCE = Preference(None, Strength.NONE)

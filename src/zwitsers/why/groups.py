@@ -1,0 +1,108 @@
+"""The score groups of a pairing (R4), and what every criterion comes to in each, from the definitions alone.
+
+Whoever made the pairing. Smaller is better, item by item, and the highest group in which two pairings differ decides
+between them (R4.1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.rules.criteria import Pool
+from zwitsers.rules.criteria.kinds import About, Count
+from zwitsers.rules.criteria.values import PairedPool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.rules.criteria import Criterion, Measure
+    from zwitsers.rules.criteria.values import Value
+    from zwitsers.why.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One score group under a pairing: player numbers in rank order, 0 for the bye."""
+
+    score: int
+    natives: tuple[int, ...]
+    from_above: tuple[int, ...]
+    waiting_room: tuple[int, ...]
+    # The higher placed of each pair first, from the top.
+    pairs: tuple[tuple[int, int], ...]
+    # The same as the criteria see it.
+    paired: PairedPool
+
+    @property
+    def pool(self) -> tuple[int, ...]:
+        return (*self.from_above, *self.natives)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a key: a plain count, or a list; and what compares, smaller being better."""
+
+    criterion: Criterion
+    value: Value
+    order: tuple[object, ...]
+
+
+def groups_of(view: View, pairs: Iterable[tuple[int, int]]) -> list[Group]:
+    """Pools and waiting rooms of a complete pairing, from the definitions of R4."""
+    rules = view.rulebook.pairing
+    opponent: dict[int, int] = {}
+    for one, two in pairs:
+        opponent[one], opponent[two] = two, one
+    left = sorted(((one, two) for one, two in opponent.items() if view.rank[one] < view.rank[two]), key=lambda pair: view.rank[pair[0]])
+    contestants = view.contestants
+    groups: list[Group] = []
+    from_above: tuple[int, ...] = ()
+    for level, (score, natives) in enumerate(view.groups()):
+        pool = (*from_above, *natives)
+        inside = set(pool)
+        waiting = tuple(number for number in pool if opponent[number] not in inside)
+        made = tuple(pair for pair in left if pair[0] in inside and pair[1] in inside)
+        paired = PairedPool(
+            Pool(
+                level,
+                tuple(contestants[number] for number in pool),
+                rules.heterogeneous(len(from_above), len(pool)),
+            ),
+            tuple((contestants[one], contestants[two]) for one, two in left),
+        )
+        groups.append(Group(score, natives, from_above, waiting, made, paired))
+        from_above = waiting
+        gone = set(made)
+        left = [pair for pair in left if pair not in gone]
+    return groups
+
+
+def key_of(view: View, group: Group) -> list[Item]:
+    paired = group.paired
+    return [
+        Item(criterion, paired.value(criterion.measure), paired.order(criterion.measure))
+        for criterion in view.rulebook.pairing.criteria
+    ]
+
+
+def affected(view: View, measure: Measure, made: Group, other: Group) -> tuple[int, ...]:
+    """Whom a difference is about: those who come off worse in the other pairing, as numbers in rank order."""
+    if not isinstance(measure, Count) and measure.opponents is not None:
+        return _first_other_opponent(made.pairs, other.pairs)
+    if isinstance(measure, Count) and measure.about is About.BOTH:
+        before = made.paired.counted(measure)
+        found = {one for pair in other.paired.counted(measure) if pair not in before for one in pair}
+    else:
+        found = other.paired.people(measure) - made.paired.people(measure)
+    return tuple(view.number(one) for one in sorted(found))
+
+
+def _first_other_opponent(made: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The highest placed player whose opponent differs, with that opponent as it is and as it would be.
+
+    All that comes before opponents in a key is equal, so it is the same player on both sides.
+    """
+    return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(made, other, strict=False) if mine != theirs)
+
+
