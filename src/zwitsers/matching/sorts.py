@@ -17,10 +17,22 @@ from zwitsers.matching.cardinality import AlternatingTree
 from zwitsers.matching.transport import least_price_duals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 # How many pairs are tried for a quick exchange before a search tree is grown.
 _TRIES = 64
+
+
+def fewest_unmatched(counts: Mapping[int, int], open_sorts: Mapping[int, int]) -> int:
+    """How many vertices must stay over because of their sorts: those of sorts that may not be matched with each other
+    are more than those they may be matched with."""
+    fewest = 0
+    for s, near in open_sorts.items():
+        if not near >> s & 1:
+            apart = sum(number for t, number in counts.items() if open_sorts[t] & ~near == 0)
+            others = sum(number for t, number in counts.items() if near >> t & 1)
+            fewest = max(fewest, apart - others)
+    return fewest
 
 
 class SortMatching:
@@ -30,13 +42,25 @@ class SortMatching:
     v may not be matched with (symmetric; read, never changed).
     """
 
-    def __init__(self, sort: Sequence[int], open_sorts: Sequence[int], barred: Sequence[Collection[int]]) -> None:
+    def __init__(
+        self,
+        sort: Sequence[int],
+        open_sorts: Sequence[int],
+        barred: Sequence[Collection[int]],
+        taking_part: Iterable[int] | None = None,
+        mate: Sequence[int] | None = None,
+    ) -> None:
+        """All vertices take part, or those that are named; they may come with a matching."""
         self.sort = list(sort)
         self.open = list(open_sorts)
         self.barred: list[Collection[int]] = list(barred)
-        self.mate = [-1] * len(sort)
-        # Settled pairs take no part any more.
+        self.mate = [-1] * len(sort) if mate is None else list(mate)
+        # Settled vertices take no part, or not any more.
         self.settled = bytearray(len(sort))
+        if taking_part is not None:
+            self.settled = bytearray(b"\x01") * len(sort)
+            for v in taking_part:
+                self.settled[v] = 0
         self._list_members()
         # pairs[s][t]: how many pairs of these sorts are matched and not settled (both ways round).
         self._count_pairs()
@@ -65,16 +89,37 @@ class SortMatching:
 
     def complete(self) -> bool:
         """Match every vertex that is not settled, keeping those matched that are; False when that is impossible."""
-        loose = [v for v, partner in enumerate(self.mate) if partner < 0]
+        loose = [v for v, partner in enumerate(self.mate) if partner < 0 and not self.settled[v]]
+        return not self.cover(loose, stop=True)
+
+    def admit(self, vertices: Iterable[int]) -> None:
+        """Let more vertices take part. Their order among those of their sort is then no longer that of their numbers."""
+        for v in vertices:
+            self.settled[v] = 0
+            self._members[self.sort[v]].append(v)
+        self._last = [len(members) for members in self._members]
+
+    def cover(self, loose: Sequence[int], *, stop: bool = False) -> list[int]:
+        """Match as many of these loose vertices as possible, keeping those matched that are; who remains.
+
+        With `stop`, no further than the first for whom there is nobody."""
         waiting: dict[int, list[int]] = {}
         for v in loose:
             self._match_with_waiting(v, waiting)
-        loose = [v for v in loose if self.mate[v] < 0]
-        while loose:
-            v = loose.pop()
-            if self.mate[v] < 0 and not (self._match_quickly(v, loose) or self._grow(v)):
-                return False
-        return True
+        left = [v for v in loose if self.mate[v] < 0]
+        remaining: list[int] = []
+        while left:
+            v = left.pop()
+            if self.mate[v] < 0 and not (self._match_quickly(v, left) or self._match_somehow(v, left)):
+                remaining.append(v)
+                if stop:
+                    break
+        return remaining
+
+    def _match_somehow(self, v: int, loose: Sequence[int]) -> bool:
+        """A search, unless sorts tell that there is no way to any of the others."""
+        goals = {self.sort[w] for w in loose if self.mate[w] < 0}
+        return any(self._within_reach(self.sort[v], s) for s in goals) and self._grow(v)
 
     def _match_quickly(self, v: int, loose: Sequence[int]) -> bool:
         """With a loose vertex, directly or by one exchange; one of each sort is tried."""
@@ -124,6 +169,12 @@ class SortMatching:
             return False
         self._settle(v, w)
         return True
+
+    def freeze(self, vertices: Iterable[int]) -> None:
+        """Settle these with whom they are matched with now."""
+        for v in vertices:
+            if not self.settled[v]:
+                self._settle(v, self.mate[v])
 
     def part_from(self, v: int, others: Collection[int]) -> bool:
         """Never match v with these again; False when every perfect matching does (then nothing changes)."""
@@ -190,9 +241,16 @@ class SortMatching:
         for s in self._sorts_of(self.open[sort[a]]):
             if not self._partner_sorts(s) & to_b:
                 continue
-            for c in self._backwards(s):
+            members = self._members[s]
+            for step in range(len(members)):
+                # Where an exchange was found last, the next one is near.
+                place = (self._hint[s] - step) % len(members)
+                c = members[place]
                 d = mate[c]
-                if d >= 0 and to_b >> sort[d] & 1 and c not in barred_a and d not in barred_b:
+                if self.settled[c] or d < 0:
+                    continue
+                if to_b >> sort[d] & 1 and c not in barred_a and d not in barred_b:
+                    self._hint[s] = place
                     self._part(c, d)
                     self._match(a, c)
                     self._match(d, b)
@@ -205,8 +263,7 @@ class SortMatching:
     def _grow(self, root: int) -> bool:
         """A search tree from a loose vertex: it finds another loose one if there is a way at all."""
         before = list(self.mate)
-        fresh = [[v for v in members if not self.settled[v]] for members in self._members]
-        fresh[self.sort[root]].remove(root)
+        fresh = [[v for v in members if not self.settled[v] and v != root] for members in self._members]
         tree: AlternatingTree
         # Even vertices by the base of their blossom, with the sorts there are among them.
         blossoms: dict[int, list[int]] = {}
@@ -317,6 +374,7 @@ class SortMatching:
                 self._members[s].append(v)
         # Vertices before the first and after the last that is not settled are passed over for good.
         self._first = [0] * len(self.open)
+        self._hint = [len(members) - 1 for members in self._members]
         self._last = [len(members) for members in self._members]
 
     def _used_sorts(self) -> dict[int, int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.sorts import SortMatching
+from zwitsers.matching.sorts import SortMatching, fewest_unmatched
 from zwitsers.pairing.narrowing import somebody_at
 from zwitsers.rules.criteria import Count, Pool
 
@@ -63,10 +64,16 @@ class Below:
         """Whether all of `near` are paired in the next pool, and as few of its natives wait as can be: none, or one
         where its number is odd, or as many as those below it need."""
         natives = self.field.groups[self.level + 1]
-        needed = max(0, len(self.look_ahead.exposed(self.level + 2)) - len(sent_on))
+        # Those below need so many, and so many cannot be paired with each other (each of those near helps one).
+        counts = Counter(self.field.kinds[v] for v in natives)
+        present = sum(1 << kind for kind in counts)
+        apart = fewest_unmatched(counts, {kind: self.field.open_kinds[kind] & present for kind in counts})
+        needed = max(0, len(self.look_ahead.exposed(self.level + 2)) - len(sent_on), apart - len(near))
         room = needed + (len(near) + len(natives) - needed) % 2
-        if room <= 1:
-            return self._at_most_one_waits(near, natives, sent_on, room)
+        if room <= 1 and self._at_most_one_waits(near, natives, sent_on, room):
+            return True
+        if needed == 0:  # one waits only because the number is odd
+            return False
         matching = self._matching((near, natives, sent_on, range(natives[-1] + 1, self.field.size)))
         waiting = self._price_of_waiting
         return matching.complete() and matching.minimise(waiting) and matching.price(waiting) == room

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.cardinality import Obstruction, cover, exchange, obstruction
+from zwitsers.matching.cardinality import Obstruction, exchange, obstruction
+from zwitsers.matching.sorts import SortMatching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from zwitsers.pairing.field import Field
+
+# So many players from above are tried by single exchanges first.
+_FEW = 2
 
 
 class LookAhead:
@@ -23,14 +27,13 @@ class LookAhead:
         levels = len(field.groups)
         self._mates: list[list[int]] = [[]] * (levels + 1)
         self._exposed: list[tuple[int, ...]] = [()] * (levels + 1)
-        mate = [-1] * field.size
+        matching = SortMatching(field.kinds, field.open_kinds, field.barred, ())
         exposed: list[int] = []
-        self._mates[levels] = list(mate)
+        self._mates[levels] = list(matching.mate)
         for level in range(levels - 1, -1, -1):
-            group = field.groups[level]
-            exposed = [*_pair_neighbours(group, mate, field.may_meet), *exposed]
-            exposed = self._cover_all(exposed, mate, self._below(level))
-            self._mates[level] = list(mate)
+            matching.admit(field.groups[level])
+            exposed = sorted(matching.cover([*field.groups[level], *exposed]))
+            self._mates[level] = list(matching.mate)
             self._exposed[level] = tuple(exposed)
 
     def exposed(self, level: int) -> tuple[int, ...]:
@@ -53,35 +56,44 @@ class LookAhead:
         # Each of them can help one who is left over at most.
         if len(loose) % 2 or len(self._exposed[level]) > len(extra):
             return False
+        if len(extra) <= _FEW and self._completes_at_once(loose, frozenset(extra), level, reach, anywhere):
+            return True
+        # Four parts: those from above who are kept to `reach`, those who are not, `reach`, and everyone else.
+        field = self.field
+        kinds = len(field.open_kinds)
+        part = dict.fromkeys(self._below(level), 3)
+        part |= dict.fromkeys(() if reach is None else reach, 2)
+        part |= {v: 1 if reach is None or v in anywhere else 0 for v in extra}
+        meet = ((2,), (2, 3), (0, 1, 2, 3), (1, 2, 3))
+        opened = [sum(mask << other * kinds for other in near) for near in meet for mask in field.open_kinds]
+        sorts = [part.get(v, 0) * kinds + kind for v, kind in enumerate(field.kinds)]
+        return SortMatching(sorts, opened, field.barred, part, self._mates[level]).complete()
+
+    def _completes_at_once(
+        self,
+        loose: Sequence[int],
+        from_above: frozenset[int],
+        level: int,
+        reach: Sequence[int] | None,
+        anywhere: frozenset[int],
+    ) -> bool:
+        """Whether exchanging a pair or two will do, as it mostly does. No is no answer."""
         mate = list(self._mates[level])
         below = self._below(level)
-        may_meet = self.field.may_meet
-        from_above = frozenset(extra)
         near = below if reach is None else reach
-        near_by = frozenset(near)
-
-        def within(v: int, w: int) -> bool:
-            """v from above, w not."""
-            return (w in near_by or v in anywhere) and may_meet(v, w)
+        may_meet = self.field.may_meet
 
         def adjacent(v: int, w: int) -> bool:
+            if w in from_above:
+                v, w = w, v
             if v in from_above:
-                return w not in from_above and within(v, w)
-            return within(w, v) if w in from_above else v != w and may_meet(v, w)
+                return w not in from_above and (w in near or v in anywhere) and may_meet(v, w)
+            return v != w and may_meet(v, w)
 
         def neighbours(v: int) -> Iterable[int]:
-            if v in from_above:
-                return (w for w in (below if v in anywhere else near) if may_meet(v, w))
-            return (
-                w
-                for part in (extra, below)
-                for w in part
-                if (within(w, v) if w in from_above else w != v and may_meet(v, w))
-            )
+            return (w for w in (near if v in from_above and v not in anywhere else below) if adjacent(v, w))
 
-        return all(
-            mate[v] >= 0 or exchange(v, loose, mate, neighbours, adjacent) or cover(v, mate, neighbours) for v in loose
-        )
+        return all(mate[v] >= 0 or exchange(v, loose, mate, neighbours, adjacent) for v in loose)
 
     def obstruction(self) -> Obstruction | None:
         """Why the round cannot be paired at all, or None when it can (R3.6)."""
@@ -98,11 +110,6 @@ class LookAhead:
 
         return obstruction(below, list(self._mates[0]), neighbours)
 
-    def _same_side(self, v: int, w: int) -> bool:
-        """False only when strength groups (R7.1) keep the two apart and nobody is in between."""
-        camps = self.field.camps
-        return self._mixed or camps[v] == camps[w]
-
     def _odd_camps(self) -> Obstruction | None:
         """The plainest obstruction: strength groups that meet nobody else, with an odd number of players."""
         members: dict[int, set[int]] = {}
@@ -117,31 +124,3 @@ class LookAhead:
             return ()
         # Groups are consecutive in rank order, so everyone from the first of this level on is below.
         return range(groups[level][0], self.field.size)
-
-    def _cover_all(self, exposed: list[int], mate: list[int], below: Sequence[int]) -> list[int]:
-        may_meet = self.field.may_meet
-
-        def neighbours(v: int) -> Iterable[int]:
-            return (w for w in below if w != v and may_meet(v, w))
-
-        for v in exposed:
-            # Where v is the only one left over on his side, a search for an opponent could only fail.
-            others = any(w != v and mate[w] < 0 and self._same_side(v, w) for w in exposed)
-            if mate[v] < 0 and others and not exchange(v, exposed, mate, neighbours, may_meet):
-                cover(v, mate, neighbours)
-        return [v for v in exposed if mate[v] < 0]
-
-
-def _pair_neighbours(group: Sequence[int], mate: list[int], may_meet: Callable[[int, int], bool]) -> list[int]:
-    """Any large matching within a group will do: take neighbours in rank, return who is left."""
-    loose: list[int] = []
-    for v in group:
-        for position in range(len(loose) - 1, -1, -1):
-            w = loose[position]
-            if may_meet(v, w):
-                mate[v], mate[w] = w, v
-                del loose[position]
-                break
-        else:
-            loose.append(v)
-    return loose

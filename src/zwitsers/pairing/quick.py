@@ -11,9 +11,10 @@ criterion looks ahead at is first taken to be as good as it can be, and the answ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.matching.sorts import SortMatching
+from zwitsers.matching.sorts import SortMatching, fewest_unmatched
 from zwitsers.pairing.below import Below
 from zwitsers.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
 from zwitsers.rules.criteria import SIZE, Count
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 # How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
 _SIZES = 3
 _MISFITS = 8
+# With fewer than this below the pool the exact solver has no trouble.
+_FEW = 60
 
 
 class NotReachedError(Exception):
@@ -37,30 +40,57 @@ class NotReachedError(Exception):
 
 def solve_quickly(field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> GroupChoice | None:
     """The best choice for this group, or None when that is not certain."""
-    criteria = field.rulebook.pairing.criteria
-    if criteria[0].measure is not SIZE:
+    if field.rulebook.pairing.criteria[0].measure is not SIZE:
         return None
+    for solve in (_with_places_to_wait, _with_everyone_below):
+        try:
+            choice = solve(field, look_ahead, level, from_above)
+        except NotReachedError:
+            continue
+        if choice is not None:
+            return choice
+    return None
+
+
+def _with_places_to_wait(
+    field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
+    """The pool alone, with as few places in its waiting room as it can be paired with. What criteria look ahead at is
+    taken to be as good as it can be; the answer counts if it is."""
     below = Below(field, look_ahead, level, from_above)
     kept_in: set[int] = set()
     first: list[object] | None = None
-    try:
-        for _ in range(_MISFITS):
-            group = _with_smallest_room(field, look_ahead, level, from_above, kept_in)
-            group.take_through(criteria)
-            choice = group.choice()
-            settled = group.before_look_ahead()
-            if first is not None and settled != first:
-                return None  # somebody who does not suit what is below may still be the best
-            if below.ideal(choice.waiting_room):
-                return choice
-            if len(choice.waiting_room) != 1:
-                return None
-            if below.completes(choice.waiting_room):
-                first = settled
-            kept_in.update(choice.waiting_room)
-    except NotReachedError:
-        pass
+    for _ in range(_MISFITS):
+        group = _with_smallest_room(field, look_ahead, level, from_above, kept_in)
+        group.take_through(field.rulebook.pairing.criteria)
+        choice = group.choice()
+        settled = group.before_look_ahead()
+        if first is not None and settled != first:
+            return None  # somebody who does not suit what is below may still be the best
+        if below.ideal(choice.waiting_room):
+            return choice
+        if len(choice.waiting_room) != 1:
+            return None
+        if below.completes(choice.waiting_room):
+            first = settled
+        kept_in.update(choice.waiting_room)
     return None
+
+
+def _with_everyone_below(
+    field: Field, _look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
+    """The pool and all groups below it: nothing has to be taken for granted, but there is more to do."""
+    if level + 1 == len(field.groups):
+        return None
+    outside = Outside.groups_below(field, level)
+    if len(outside.vertices) < _FEW:
+        return None  # that is as easy for the exact solver
+    group = QuickGroup(field, level, from_above, outside)
+    if not group.matching.complete():
+        return None
+    group.take_through(field.rulebook.pairing.criteria)
+    return group.choice()
 
 
 def _with_smallest_room(
@@ -73,83 +103,120 @@ def _with_smallest_room(
         wanted += (size - wanted) % 2
         if wanted > size or (wanted and level + 1 == len(field.groups)):
             break
-        group = QuickGroup(field, level, from_above, wanted, kept_in)
-        wanted = group.fewest_waiting(wanted)
-        if wanted != group.places:
-            group = QuickGroup(field, level, from_above, wanted, kept_in)
-        if group.matching.complete():
-            return group
-        wanted += 2
+        group = QuickGroup(field, level, from_above, Outside.places(field, level, wanted, kept_in))
+        fewest = group.fewest_waiting()
+        if fewest <= wanted:
+            if group.matching.complete():
+                return group
+            fewest = wanted + 2
+        wanted = fewest
     raise NotReachedError
 
 
-class QuickGroup(Narrowing):
-    """Vertices are the players of the pool in rank order, then the places in the waiting room."""
+class Outside(NamedTuple):
+    """Whom players of a pool can be matched with when they wait: places in a waiting room, or the groups below."""
 
-    def __init__(
-        self, field: Field, level: int, from_above: Sequence[int], places: int, kept_in: Collection[int]
-    ) -> None:
+    # Numbers of the field, or less than 0 for a place.
+    vertices: Sequence[int]
+    # The sort of each (from 0), an example of each sort, and its kind (None: anyone may meet it).
+    sorts: Sequence[int]
+    examples: Sequence[Contestant]
+    kinds: Sequence[int | None]
+    # Players who may not wait.
+    kept_in: Collection[int] = ()
+
+    @property
+    def only_places(self) -> bool:
+        return not self.kinds or self.kinds[0] is None
+
+    @classmethod
+    def places(cls, _field: Field, level: int, number: int, kept_in: Collection[int]) -> Outside:
+        return cls([-1] * number, [0] * number, [somebody_at(level + 1)], [None], kept_in)
+
+    @classmethod
+    def groups_below(cls, field: Field, level: int) -> Outside:
+        """Natives of the next group, and everyone lower: only where they are matters, and whom they may meet."""
+        following = field.groups[level + 1]
+        vertices = range(following[0], field.size)
+        kinds = len(field.open_kinds)
+        native, lower = field.contestants[following[0]], somebody_at(level + 2)
+        return cls(
+            vertices,
+            [field.kinds[v] + (kinds if v > following[-1] else 0) for v in vertices],
+            [native] * kinds + [lower] * kinds,
+            [*range(kinds), *range(kinds)],
+        )
+
+
+class QuickGroup(Narrowing):
+    """Vertices are the players of the pool in rank order, then what is outside."""
+
+    def __init__(self, field: Field, level: int, from_above: Sequence[int], outside: Outside) -> None:
         super().__init__(pool_of(field, level, from_above))
         self.members = self.pool.members
         self.players = (*from_above, *field.groups[level])
         self.size = len(self.players)
-        self.places = places
-        self.outside = range(self.size, self.size + places)
-        self.beyond = somebody_at(level + 1)
+        self.only_places = outside.only_places
+        self.outside = range(self.size, self.size + len(outside.vertices))
         self.place = {one.rank: i for i, one in enumerate(self.members)}
-        sorts: dict[Hashable, int] = {}
+        numbers: dict[Hashable, int] = {}
         sort = [
-            sorts.setdefault((one[1:], field.kinds[v]), len(sorts))
+            numbers.setdefault((one[1:], field.kinds[v]), len(numbers))
             for v, one in zip(self.players, self.members, strict=True)
         ]
+        own = len(numbers)
+        # An example of each sort, and its kind.
         self.examples: dict[int, Contestant] = {}
-        kinds: list[int] = [0] * len(sorts)
-        for i, s in enumerate(sort):
+        kinds: list[int | None] = [None] * own
+        for v, one, s in zip(self.players, self.members, sort, strict=True):
             if s not in self.examples:
-                self.examples[s] = self.members[i]
-                kinds[s] = field.kinds[self.players[i]]
-        self.room = len(sorts)
-        position = {v: i for i, v in enumerate(self.players)}
-        barred: list[set[int]] = [
-            {position[w] for w in field.barred[v] if w in position} for v in self.players
-        ]
-        barred += [{position[v] for v in kept_in} for _ in self.outside]
-        for v in kept_in:
-            barred[position[v]] |= set(self.outside)
-        opened = [
-            sum(1 << t for t in range(self.room) if self._may_meet(field, kinds, s, t)) | 1 << self.room
-            for s in range(self.room)
-        ]
+                self.examples[s], kinds[s] = one, field.kinds[v]
+        self.examples.update(enumerate(outside.examples, start=own))
+        kinds += outside.kinds
         self.matching = SortMatching(
-            [*sort, *[self.room] * places], [*opened, (1 << self.room) - 1], barred
+            [*sort, *(own + s for s in outside.sorts)],
+            [
+                sum(1 << t for t, other in enumerate(kinds) if self._may_meet(field, s, kind, t, other))
+                for s, kind in enumerate(kinds)
+            ],
+            self._barred(field, outside),
         )
 
-    def _may_meet(self, field: Field, kinds: Sequence[int], s: int, t: int) -> bool:
-        """Players of one waiting room never meet (R4.7)."""
+    def _may_meet(self, field: Field, s: int, kind: int | None, t: int, other: int | None) -> bool:
+        """Players of one waiting room never meet (R4.7), nor do two places."""
+        if kind is None or other is None:
+            return kind is not other
         both_from_above = max(self.examples[s].level, self.examples[t].level) < self.pool.level
-        return not both_from_above and bool(field.open_kinds[kinds[s]] >> kinds[t] & 1)
+        return not both_from_above and bool(field.open_kinds[kind] >> other & 1)
 
-    def fewest_waiting(self, at_least: int) -> int:
-        """How many must wait because of their sorts: players who may not meet each other, and whom they may meet."""
-        counts: dict[int, int] = {}
-        for s in self.matching.sort[: self.size]:
-            counts[s] = counts.get(s, 0) + 1
-        opened = {s: self.matching.open[s] & ~(1 << self.room) for s in counts}
-        for s, near in opened.items():
-            if not near >> s & 1:
-                apart = sum(number for t, number in counts.items() if opened[t] & ~near == 0)
-                others = sum(number for t, number in counts.items() if near >> t & 1)
-                at_least = max(at_least, apart - others)
-        return at_least + (self.size - at_least) % 2
+    def _barred(self, field: Field, outside: Outside) -> list[Collection[int]]:
+        if outside.only_places:
+            position = {v: i for i, v in enumerate(self.players)}
+            kept_in = {position[v] for v in outside.kept_in}
+            barred = [{position[w] for w in field.barred[v] if w in position} for v in self.players]
+            for i in kept_in:
+                barred[i].update(self.outside)
+            return [*barred, *[kept_in] * len(outside.vertices)]
+        everyone = (*self.players, *outside.vertices)
+        position = {v: i for i, v in enumerate(everyone)}
+        return [{position[w] for w in field.barred[v] if w in position} for v in everyone]
+
+    def fewest_waiting(self) -> int:
+        """How many must wait because of their sorts, in a number that leaves the others even."""
+        counts = Counter(self.matching.sort[: self.size])
+        present = sum(1 << s for s in counts)
+        fewest = fewest_unmatched(counts, {s: self.matching.open[s] & present for s in counts})
+        return fewest + (self.size - fewest) % 2
 
     # --- narrowing ----------------------------------------------------------------------------------------------
 
     def minimise(self, count: Count) -> None:
-        if count.looks_ahead and not self._is_seen(count):
-            return  # taken to be as good as it can be; `Below` makes sure
+        if self._is_taken_for_granted(count):
+            return
         if count.needs:
             halves = self.pool.halves
             assert halves is not None  # settled before
+            self._old_sorts = self.matching.sort
             self.matching.refine(lambda i: int(i < self.size and halves.in_first(self.members[i])))
             self._new_examples()
         if count.by_score:
@@ -161,15 +228,19 @@ class QuickGroup(Narrowing):
             raise NotReachedError  # exchanges are for the exact solver
 
     def avoid(self, count: Count) -> None:
-        if count.looks_ahead and not self._is_seen(count):
+        if self._is_taken_for_granted(count):
             return
         self._keep_least(count, None)
         if self.value(count):
             raise NotReachedError  # it happens anyhow, and how often does not matter
 
-    def _is_seen(self, count: Count) -> bool:
-        """Whether anybody who waits adds to it: so it is with what the pool above looked ahead at."""
-        return any(count.adds(self.pool, one, self.beyond) for one in self.examples.values())
+    def _is_taken_for_granted(self, count: Count) -> bool:
+        """Whether this looks further than there is to see: nobody who takes a place adds to it. (With what the pool
+        above looked ahead at it is otherwise.)"""
+        if not (count.looks_ahead and self.only_places):
+            return False
+        beyond = somebody_at(self.members[-1].level + 1)
+        return not any(count.adds(self.pool, one, beyond) for one in self.members)
 
     def _keep_least(self, count: Count, score: int | None) -> None:
         if not self.matching.minimise(self._price(count, score)):
@@ -187,9 +258,7 @@ class QuickGroup(Narrowing):
         return price
 
     def _added(self, count: Count, score: int | None, s: int, t: int) -> int:
-        one = self.examples[s] if s in self.examples else self.beyond
-        other = self.examples[t] if t in self.examples else self.beyond
-        one, other = sorted((one, other))
+        one, other = sorted((self.examples[s], self.examples[t]))
         if score is not None and one.score != score:
             return 0
         times = int(count.adds(self.pool, one, other))
@@ -222,43 +291,49 @@ class QuickGroup(Narrowing):
 
     def _choose_waiting(self, listing: Listing) -> None:
         matching = self.matching
-        room = 1 << self.room_sort
+        left = sum(1 for i in range(self.size) if matching.mate[i] >= self.size)
         for one in listing.over(self.pool):
             i = self.place[one.rank]
-            if matching.settled[i] or not matching.open[matching.sort[i]] & room:
+            if left == 0:
+                break
+            if matching.settled[i]:
                 continue
-            free = [j for j in self.outside if not matching.settled[j]]
-            if not free:
-                return
-            if listing.listed_is_better:
-                matching.pair(i, matching.mate[i] if matching.mate[i] >= self.size else free[0])
-            elif not matching.part_from(i, free):
-                matching.pair(i, matching.mate[i])
+            if not listing.listed_is_better:
+                matching.part_from(i, self.outside)
+            elif self._can_wait(i):
+                left -= 1
+        if listing.listed_is_better:
+            # Who waits is decided, and the others have nothing to do with what is below.
+            waiting = [i for i in range(self.size) if matching.mate[i] >= self.size]
+            matching.freeze([*waiting, *self.outside])
 
-    @property
-    def room_sort(self) -> int:
-        return self.matching.sort[self.size] if self.places else 0
+    def _can_wait(self, i: int) -> bool:
+        """Keep only the pairings in which he waits, if there are any."""
+        matching = self.matching
+        if not self.only_places:
+            return matching.part_from(i, range(self.size))
+        if matching.mate[i] >= self.size:
+            return matching.pair(i, matching.mate[i])
+        return matching.pair(i, next(j for j in self.outside if not matching.settled[j]))
 
     def _new_examples(self) -> None:
-        self.examples = {}
-        for i in range(self.size):
-            if not self.matching.settled[i]:
-                self.examples.setdefault(self.matching.sort[i], self.members[i])
+        """After sorts were split."""
+        former, self.examples = self.examples, {}
+        for i, s in enumerate(self.matching.sort):
+            if s not in self.examples and not self.matching.settled[i]:
+                self.examples[s] = self.members[i] if i < self.size else former[self._old_sorts[i]]
 
     # --- what came of it ----------------------------------------------------------------------------------------
 
     def value(self, count: Count) -> int:
-        total = 0
-        for i in range(self.size):
-            j = self.matching.mate[i]
-            if j > i:
-                other = self.members[j] if j < self.size else self.beyond
-                total += count.adds(self.pool, self.members[i], other)
-        return total
+        pairs = ((i, j) for i, j in enumerate(self.matching.mate) if i < j and (i < self.size or not self.only_places))
+        return sum(count.adds(self.pool, *sorted((self._contestant(i), self._contestant(j)))) for i, j in pairs)
 
     def opponent(self, one: Contestant) -> Contestant:
-        j = self.matching.mate[self.place[one.rank]]
-        return self.members[j] if j < self.size else self.beyond
+        return self._contestant(self.matching.mate[self.place[one.rank]])
+
+    def _contestant(self, i: int) -> Contestant:
+        return self.members[i] if i < self.size else self.examples[self.matching.sort[i]]
 
     def choice(self) -> GroupChoice:
         mate, players = self.matching.mate, self.players
