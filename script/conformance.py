@@ -113,7 +113,7 @@ def _cites_ruling(name: str, text: str, ruling: str) -> bool:
 
 
 def _used_by_name(text: str, book: Rulebook) -> Iterator[str]:
-    """Ids that stand in the rulebook's own code, such as Criterion(Measure.SIZE, "C3"), not in an Article."""
+    """Ids that stand in the rulebook's own code, such as SIZE.by("C3"), not in an Article."""
     tree = ast.parse(text)
     written = {
         id(argument)

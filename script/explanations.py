@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.language import LANGUAGES
 from zwitsers.pairing import NoPairingError
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.generate import Recipe, generate
 from zwitsers.why.answers import Explainer, Reason
@@ -48,7 +48,7 @@ def not_by_norm(key: str) -> Callable[[Explainer], Example | None]:
     return find
 
 
-def not_by_criterion(measure: Measure) -> Callable[[Explainer], Example | None]:
+def not_by_criterion(measure: criteria.Measure) -> Callable[[Explainer], Example | None]:
     """A pair that is allowed, and makes this criterion worse."""
 
     def find(explainer: Explainer) -> Example | None:
@@ -61,7 +61,7 @@ def not_by_criterion(measure: Measure) -> Callable[[Explainer], Example | None]:
     return find
 
 
-def moved(measure: Measure) -> Callable[[Explainer], Example | None]:
+def moved(measure: criteria.Measure) -> Callable[[Explainer], Example | None]:
     """A player who waits or moves down, because otherwise this criterion would be worse."""
 
     def find(explainer: Explainer) -> Example | None:
@@ -103,37 +103,37 @@ def colours(article: str) -> Callable[[Explainer], Example | None]:
 WANTED: dict[str, tuple[Callable[[Explainer], Example | None], ...]] = {
     "knsb-wp": (
         not_by_norm("both-black"),
-        not_by_criterion(Measure.CLASHES),
-        not_by_criterion(Measure.PAIR_LIST),
-        moved(Measure.RANK_LIST),
+        not_by_criterion(criteria.CLASHES),
+        not_by_criterion(criteria.PAIR_LIST),
+        moved(criteria.RANK_LIST),
         colours("E3"),
     ),
     "knsb-rating": (
         not_by_norm("barred-from-bye"),
-        not_by_criterion(Measure.UPFLOATS_LAST),
-        not_by_criterion(Measure.TRANSPOSITION),
-        moved(Measure.CLASHES),
+        not_by_criterion(criteria.UPFLOATS_LAST),
+        not_by_criterion(criteria.TRANSPOSITION),
+        moved(criteria.CLASHES),
         colours("E2"),
     ),
     "kndb": (
         not_by_norm("bye-again"),
-        not_by_criterion(Measure.ANYONE_SENT_ON_AGAIN),
-        not_by_criterion(Measure.PAIR_LIST),
+        not_by_criterion(criteria.ANYONE_SENT_ON_AGAIN),
+        not_by_criterion(criteria.PAIR_LIST),
         bye,
         colours("Kleur 2"),
     ),
     "go-nl": (
         not_by_norm("met-before"),
-        not_by_criterion(Measure.SENT_ON_AGAIN),
-        not_by_criterion(Measure.SIZE),
+        not_by_criterion(criteria.SENT_ON_AGAIN),
+        not_by_criterion(criteria.SIZE),
         bye,
         colours("6.1b"),
     ),
     "go-en": (
         not_by_norm("met-before"),
-        not_by_criterion(Measure.NEXT_SIZE),
-        not_by_criterion(Measure.PAIR_LIST),
-        moved(Measure.RANK_LIST),
+        not_by_criterion(criteria.NEXT_SIZE),
+        not_by_criterion(criteria.PAIR_LIST),
+        moved(criteria.RANK_LIST),
         colours("6.1a"),
     ),
 }

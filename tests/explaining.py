@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from oracles import brute_force, rating_key
 from oracles.legal import BYE, field_of
 from oracles.rating_scores import NOBODY, hall_of
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 Pairs = frozenset[frozenset[int]]
 """The pairs of a complete pairing; {player, 0} is the bye."""
-Row = tuple[tuple[Measure, tuple[int, ...]], ...]
+Row = tuple[tuple[criteria.Measure, tuple[int, ...]], ...]
 """The key of one group: every measure with what compares, smaller is better."""
 
 RATING = "knsb-rating"
-NAMES = {
-    brute_force.SIZE[0]: Measure.SIZE,
-    brute_force.ABOVE[0]: Measure.FROM_ABOVE,
-    brute_force.SCORES[0]: Measure.SCORES,
-    brute_force.AGAIN[0]: Measure.SENT_ON_AGAIN,
-    brute_force.ANYONE_AGAIN[0]: Measure.ANYONE_SENT_ON_AGAIN,
-    brute_force.NEXT_SIZE[0]: Measure.NEXT_SIZE,
-    brute_force.CLASHES[0]: Measure.CLASHES,
-    brute_force.STRONG_CLASHES[0]: Measure.STRONG_CLASHES,
-    brute_force.RANKS[0]: Measure.RANK_LIST,
-    brute_force.PAIRS[0]: Measure.PAIR_LIST,
+NAMES: dict[str, criteria.Measure] = {
+    brute_force.SIZE[0]: criteria.SIZE,
+    brute_force.ABOVE[0]: criteria.FROM_ABOVE,
+    brute_force.SCORES[0]: criteria.SCORES,
+    brute_force.AGAIN[0]: criteria.SENT_ON_AGAIN,
+    brute_force.ANYONE_AGAIN[0]: criteria.ANYONE_SENT_ON_AGAIN,
+    brute_force.NEXT_SIZE[0]: criteria.NEXT_SIZE,
+    brute_force.CLASHES[0]: criteria.CLASHES,
+    brute_force.STRONG_CLASHES[0]: criteria.STRONG_CLASHES,
+    brute_force.RANKS[0]: criteria.RANK_LIST,
+    brute_force.PAIRS[0]: criteria.PAIR_LIST,
 }
 
 
@@ -65,7 +65,7 @@ def every_pairing(snapshot: Snapshot, system: str) -> list[Alternative]:
     ]
 
 
-def first_worse(made: Alternative, other: Alternative) -> tuple[int, Measure]:
+def first_worse(made: Alternative, other: Alternative) -> tuple[int, criteria.Measure]:
     """The group (from the top, 0 the first) and the measure on which two pairings first differ."""
     for group, (mine, theirs) in enumerate(zip(made.rows, other.rows, strict=True)):
         for (measure, value), (_, other_value) in zip(mine, theirs, strict=True):
@@ -99,25 +99,25 @@ def _rating_rows(keys: Sequence[tuple[rating_key.Value, ...]]) -> tuple[Row, ...
     return tuple(tuple(_taken_apart(key)) for key in keys)
 
 
-def _taken_apart(key: tuple[rating_key.Value, ...]) -> Iterator[tuple[Measure, tuple[int, ...]]]:
+def _taken_apart(key: tuple[rating_key.Value, ...]) -> Iterator[tuple[criteria.Measure, tuple[int, ...]]]:
     """R6's nine items as the criteria of the rulebook: some items are several numbers in a row."""
     size, again, sent_on, clashes, up, moved_down, down, exchange, transposition = key
-    yield Measure.SIZE, size
-    yield Measure.FROM_ABOVE, again[:1] or (0,)
-    yield Measure.MOVED_DOWN_AGAIN, again[1:]
-    yield Measure.ANYONE_SENT_ON_AGAIN, sent_on
-    yield Measure.CLASHES, clashes[:1]
-    yield Measure.STRONG_CLASHES, clashes[1:]
-    yield Measure.UPFLOATS_LAST, up[:1]
-    yield Measure.UPFLOATS_BEFORE, up[1:]
-    yield Measure.OPPONENTS_OF_MOVED_DOWN, moved_down
-    yield Measure.DOWNFLOATS_LAST, down[:1]
-    yield Measure.DOWNFLOATS_BEFORE, down[1:]
-    yield Measure.EXCHANGE_COUNT, exchange[:1]
-    yield Measure.EXCHANGE_SUM, exchange[1:2]
-    yield Measure.EXCHANGE_OUT, exchange[2 : 2 + exchange[0]]
-    yield Measure.EXCHANGE_IN, exchange[2 + exchange[0] :]
-    yield Measure.TRANSPOSITION, transposition
+    yield criteria.SIZE, size
+    yield criteria.MOVED_DOWN_LEFT, again[:1] or (0,)
+    yield criteria.MOVED_DOWN_AGAIN, again[1:]
+    yield criteria.ANYONE_SENT_ON_AGAIN, sent_on
+    yield criteria.CLASHES, clashes[:1]
+    yield criteria.STRONG_CLASHES, clashes[1:]
+    yield criteria.UPFLOATS_LAST, up[:1]
+    yield criteria.UPFLOATS_BEFORE, up[1:]
+    yield criteria.OPPONENTS_OF_MOVED_DOWN, moved_down
+    yield criteria.DOWNFLOATS_LAST, down[:1]
+    yield criteria.DOWNFLOATS_BEFORE, down[1:]
+    yield criteria.EXCHANGE_COUNT, exchange[:1]
+    yield criteria.EXCHANGE_SUM, exchange[1:2]
+    yield criteria.EXCHANGE_OUT, exchange[2 : 2 + exchange[0]]
+    yield criteria.EXCHANGE_IN, exchange[2 + exchange[0] :]
+    yield criteria.TRANSPOSITION, transposition
 
 
 def legal_pairs(snapshot: Snapshot, system: str) -> Pairs:

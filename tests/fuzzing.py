@@ -19,7 +19,8 @@ from oracles.legal import field_of
 from oracles.rating_scores import hall_of
 from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.pairing import NoPairingError, Pairing, exact, groups, ideal_rating, pair_round, pool, rounds
+from zwitsers.matching import sorts
+from zwitsers.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
 from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
@@ -40,12 +41,13 @@ class DisagreementError(AssertionError):
 
 
 class Way(Enum):
-    """The engine has shortcuts for the usual case and exact methods behind them: all must give the same answer."""
+    """The engine has a quick way for the usual case and exact methods behind it: all must give the same answer."""
 
     SHIPPED = "as shipped"
-    EXACT = "without the shortcuts"
-    HORIZON = "without the shortcuts, looking down no further than needed"
-    TAILS = "giving up every search at once, so that the exact tail does it"
+    EXACT = "by the exact solver alone"
+    HORIZON = "by the exact solver, looking down no further than needed"
+    BELOW = "the quick way, always with all groups below"
+    TREES = "the quick way, with a search tree for every exchange"
 
 
 @contextmanager
@@ -56,10 +58,11 @@ def engine(way: Way) -> Iterator[None]:
             changed.enter_context(patch.object(rounds, "pair_groups", partial(groups.pair_groups, exact_only=True)))
         if way is Way.HORIZON:
             changed.enter_context(patch.object(exact, "SMALL", 0))
-        if way is Way.TAILS:
-            changed.enter_context(patch.object(pool, "PATIENCE", 0))
-            changed.enter_context(patch.object(pool, "TAIL", 4))
-            changed.enter_context(patch.object(ideal_rating, "PATIENCE", 0))
+        if way is Way.BELOW:
+            changed.enter_context(patch.object(quick, "_with_places_to_wait", lambda *_group: None))
+            changed.enter_context(patch.object(quick, "_FEW", 0))
+        if way is Way.TREES:
+            changed.enter_context(patch.object(sorts, "_TRIES", -1))
         yield
 
 

@@ -12,7 +12,7 @@ from crosstables import tournament
 from pairing_cases import apart, coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
 from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot
 from zwitsers.pairing import NoPairingError
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.table import score_table
 
@@ -56,7 +56,7 @@ class GoNorms:
 
     def test_3_3_rather_two_small_differences_than_a_large_one(self) -> None:
         assert pairs(scenes.SMALLER_DIFFERENCES, self.system) == scenes.TWO_SMALL_DIFFERENCES
-        assert decides(scenes.SMALLER_DIFFERENCES, self.system, Measure.SCORES)
+        assert decides(scenes.SMALLER_DIFFERENCES, self.system, criteria.SCORES)
 
     def test_3_3_equal_scores_meet_when_they_can(self) -> None:
         assert pairs(scored({1: 2, 2: 2, 3: 1, 4: 1, 5: 0, 6: 0}), self.system) == {(1, 2), (3, 4), (5, 6)}
@@ -109,7 +109,7 @@ class GoProcedure:
     def test_4_4a_as_few_as_possible_wait_again_even_if_with_a_higher_score(self) -> None:
         """R4.4: how many come from above counts before their scores. In 000 4.4b has seen to it one group earlier."""
         assert pairs(scenes.ONE_OR_TWO_FROM_ABOVE, self.system) == scenes.ONE_FROM_ABOVE_AGAIN
-        struck = [Measure.FROM_ABOVE] if self.system == "go-en" else [Measure.FROM_ABOVE, Measure.SENT_ON_AGAIN]
+        struck = [criteria.FROM_ABOVE] if self.system == "go-en" else [criteria.FROM_ABOVE, criteria.SENT_ON_AGAIN]
         assert decides(scenes.ONE_OR_TWO_FROM_ABOVE, self.system, *struck)
 
     def test_4_4c_the_highest_wp_waits(self) -> None:

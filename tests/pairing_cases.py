@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from oracles.boards import Line
     from zwitsers.pairing import Pairing
-    from zwitsers.rules.pairing_rules import Measure
+    from zwitsers.rules import criteria
     from zwitsers.rules.rulebook import Rulebook
 
 Pairs = set[tuple[int, int]]
@@ -74,7 +74,7 @@ def verdict(one: str, other: str, system: str, numbers: tuple[int, int] = (1, 2)
 # --- taking a rule out --------------------------------------------------------------------------------------------
 
 
-def without(system: str, *measures: Measure) -> Rulebook:
+def without(system: str, *measures: criteria.Measure) -> Rulebook:
     """The rulebook with these criteria struck out."""
     book = rulebook(system)
     left = tuple(criterion for criterion in book.pairing.criteria if criterion.measure not in measures)
@@ -82,7 +82,7 @@ def without(system: str, *measures: Measure) -> Rulebook:
     return replace(book, pairing=replace(book.pairing, criteria=left))
 
 
-def decides(snapshot: Snapshot, system: str, *measures: Measure) -> bool:
+def decides(snapshot: Snapshot, system: str, *measures: criteria.Measure) -> bool:
     """Whether the round is paired differently with these criteria struck out."""
     with engine(Way.EXACT):
         return pairs(snapshot, system) != pairs(snapshot, without(system, *measures))

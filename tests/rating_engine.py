@@ -6,31 +6,29 @@ come out: a case in which that is another pairing is one that the engine can onl
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 from oracles import rating_key
 from oracles.rating_scores import NOBODY, Hall, hall_of
 from zwitsers.domain import ForbiddenPairs
-from zwitsers.pairing import exact, pair_round, rating
+from zwitsers.pairing import pair_round
 from zwitsers.pairing.field import make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.result import NoPairingError, NothingToPairError
-from zwitsers.rules.pairing_rules import Measure
 from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable
 
     from oracles.rating_brute_force import Line
     from oracles.rating_key import Pool, Value
     from zwitsers.domain import Snapshot
-    from zwitsers.matching.lexicographic import Selection
-    from zwitsers.pairing.problem import GroupProblem
     from zwitsers.pairing.result import Pairing
+    from zwitsers.rules import criteria
+    from zwitsers.rules.rulebook import Rulebook
 
     Item = Callable[[Pool], Value]
 
@@ -59,9 +57,9 @@ def pairs(snapshot: Snapshot) -> Pairs:
     return frozenset((white, black) if black == 0 else (min(white, black), max(white, black)) for white, black in found)
 
 
-def exact_pairs(snapshot: Snapshot) -> Pairs:
-    """The same from the exact solver alone, without the shortcut for groups where all goes well."""
-    field = make_field(snapshot, BOOK)
+def exact_pairs(snapshot: Snapshot, book: Rulebook = BOOK) -> Pairs:
+    """The same from the exact solver alone, without the quick way for groups where all goes well."""
+    field = make_field(snapshot, book)
     number = (*field.numbers, 0)
     choices = pair_groups(field, LookAhead(field), exact_only=True)
     made = [sorted((number[v], number[w])) for choice in choices for v, w in choice.pairs]
@@ -148,21 +146,12 @@ def decides(
     assert pairs(snapshot) == exact_pairs(snapshot) == expected
 
 
-def fails_without(snapshot: Snapshot, *steps: Measure) -> None:
-    """With these steps taken out of it, the exact solver makes another pairing: it does not get there by luck."""
-
-    def minimise_but(selection: Selection, problem: GroupProblem, measures: Sequence[Measure]) -> None:
-        exact.minimise(selection, problem, [measure for measure in measures if measure not in steps])
-
-    def send_on(_problem: GroupProblem, selection: Selection) -> tuple[Selection, bool]:
-        return selection, False
-
-    expected = exact_pairs(snapshot)
-    with ExitStack() as changed:
-        changed.enter_context(patch.object(rating, "minimise", minimise_but))
-        if Measure.ANYONE_SENT_ON_AGAIN in steps:
-            changed.enter_context(patch.object(rating, "send_nobody_on", send_on))
-        assert exact_pairs(snapshot) != expected
+def fails_without(snapshot: Snapshot, *measures: criteria.Measure) -> None:
+    """With these struck out of the rulebook's list, another pairing is made: it does not get there by luck."""
+    kept = tuple(item for item in BOOK.pairing.criteria if item.measure not in measures)
+    assert len(kept) == len(BOOK.pairing.criteria) - len(measures)
+    struck = replace(BOOK, pairing=replace(BOOK.pairing, criteria=kept))
+    assert exact_pairs(snapshot, struck) != exact_pairs(snapshot)
 
 
 def _numbers(hall: Hall, pairing: rating_key.Pairing) -> Pairs:

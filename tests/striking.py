@@ -1,7 +1,7 @@
 """Rulebooks with an article struck out of their list of criteria, by public functions only.
 
 A case shows that an article decides when the engine makes one pairing, the judge finds another one worse by that
-article, and without the article it is the other one that the judge finds better.
+article, and without the article the judge finds the other one better and the engine no longer makes the first.
 """
 
 from __future__ import annotations
@@ -37,10 +37,14 @@ def as_set(pairs: Iterable[Pair]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairs}
 
 
-def paired(snapshot: Snapshot, system: str) -> set[frozenset[int]]:
-    made = pair_round(snapshot, rulebook(system))
+def _pairs(snapshot: Snapshot, book: Rulebook) -> list[Pair]:
+    made = pair_round(snapshot, book)
     bye = [] if made.bye is None else [(made.bye, 0)]
-    return as_set([*((board.white, board.black) for board in made.boards), *bye])
+    return [*((board.white, board.black) for board in made.boards), *bye]
+
+
+def paired(snapshot: Snapshot, system: str) -> set[frozenset[int]]:
+    return as_set(_pairs(snapshot, rulebook(system)))
 
 
 def decided_by(snapshot: Snapshot, system: str, article: str, made: str, other: str) -> None:
@@ -55,3 +59,6 @@ def decided_by(snapshot: Snapshot, system: str, article: str, made: str, other: 
     weaker = without_articles(book, article)
     assert judge(snapshot, weaker, theirs, ours).best
     assert not judge(snapshot, weaker, ours, theirs).best
+    without = _pairs(snapshot, weaker)
+    assert as_set(without) != as_set(ours)
+    assert judge(snapshot, weaker, without, theirs).best

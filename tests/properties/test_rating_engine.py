@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
 
+import fuzzing
 from fuzzing import RATING, DisagreementError, Way, examine, tournament_of, ways_in_turn
 from helpers.long_run import so_many
 from oracles.rating_brute_force import best_pairing
@@ -15,7 +17,7 @@ from oracles.rating_differences import difference
 from oracles.rating_tournaments import random_tournament, tangled_tournament
 from oracles.rating_walk import walk
 from rating_engine import lines
-from zwitsers.pairing import rating
+from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,8 +81,12 @@ def test_the_tournaments_ask_for_everything_r6_has() -> None:
 
 def test_a_wrong_engine_would_be_noticed() -> None:
     """Without A3's N.B. the engine is wrong now and then, and the comparison says so."""
+    book = rulebook(RATING)
+    without_the_note = replace(
+        book, pairing=replace(book.pairing, heterogeneous=lambda moved_down, _pool: moved_down > 0)
+    )
     with (
-        patch.object(rating, "heterogeneous", lambda moved_down, _pool: moved_down > 0),
+        patch.object(fuzzing, "rulebook", lambda _system: without_the_note),
         pytest.raises(DisagreementError, match="R6 item"),
     ):
         examine_all(SEEDS[:300])

@@ -12,19 +12,20 @@ from explaining import Alternative, best_of, every_pairing, first_worse
 from fuzzing import SYSTEMS, lines_of, tournament_of
 from playing import with_entries
 from zwitsers.pairing import NoPairingError, NothingToPairError, Pairing, pair_round
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 from zwitsers.rules.registry import rulebook
 from zwitsers.why.answers import Explainer
 from zwitsers.why.check import RoundCheck, check_rounds
 from zwitsers.why.colours import published
+from zwitsers.why.groups import groups_of, key_of
 from zwitsers.why.judge import judge
-from zwitsers.why.keys import groups_of, key_of
 from zwitsers.why.verify import verify_pairs
 from zwitsers.why.view import view_of
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
+    from zwitsers.why.groups import Item
 
 TOURNAMENTS = 150
 
@@ -35,6 +36,14 @@ def paired(system: str, seed: int) -> tuple[Snapshot, Pairing] | None:
         return snapshot, pair_round(snapshot, rulebook(system))
     except (NoPairingError, NothingToPairError):
         return None
+
+
+def as_the_oracle(item: Item) -> tuple[int, ...]:
+    """A value as the oracles write it: a list, turned round where larger is better."""
+    if isinstance(item.value, int):
+        return (item.value,)
+    larger_is_better = item.criterion.measure in (criteria.PAIR_LIST, criteria.EXCHANGE_OUT)
+    return tuple(-x for x in item.value) if larger_is_better else item.value
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -48,7 +57,7 @@ def test_the_judge_counts_what_the_oracles_count(system: str) -> None:
         for alternative in Random(seed).sample(alternatives, min(8, len(alternatives))):
             groups = groups_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
             mine = tuple(
-                tuple((item.criterion.measure, item.order) for item in key_of(view, group)) for group in groups
+                tuple((item.criterion.measure, as_the_oracle(item)) for item in key_of(view, group)) for group in groups
             )
             assert mine == alternative.rows, seed
             compared += 1
@@ -162,6 +171,6 @@ def test_the_candidates_of_a_waiting_room_are_all_who_could_wait_at_the_same_pri
 
 def price(alternative: Alternative, level: int) -> tuple[object, ...]:
     """Everything above a group, and its own items before the first that only puts equals in order."""
-    order = (Measure.RANK_LIST, Measure.EXCHANGE_COUNT)
+    order = (criteria.RANK_LIST, criteria.EXCHANGE_COUNT)
     counts = list(takewhile(lambda item: item[0] not in order, alternative.rows[level]))
     return (*alternative.rows[:level], *counts)

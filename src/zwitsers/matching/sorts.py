@@ -93,7 +93,7 @@ class SortMatching:
         return not self.cover(loose, stop=True)
 
     def admit(self, vertices: Iterable[int]) -> None:
-        """Let more vertices take part. Their order among those of their sort is then no longer that of their numbers."""
+        """Let more vertices take part; those of one sort are then no longer in the order of their numbers."""
         for v in vertices:
             self.settled[v] = 0
             self._members[self.sort[v]].append(v)
@@ -201,9 +201,7 @@ class SortMatching:
         parts: dict[int, int] = {}
         for (s, _label), new in numbers.items():
             parts[s] = parts.get(s, 0) | 1 << new
-        self.open = [
-            sum(parts.get(t, 0) for t in self._sorts_of(self.open[s])) for (s, _label) in numbers
-        ]
+        self.open = [sum(parts.get(t, 0) for t in self._sorts_of(self.open[s])) for (s, _label) in numbers]
         self._list_members()
         self._count_pairs()
 

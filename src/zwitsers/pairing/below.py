@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zwitsers.matching.sorts import SortMatching, fewest_unmatched
@@ -33,18 +34,17 @@ class Below:
     def completes(self, waiting: Sequence[int]) -> bool:
         return self.look_ahead.completes(waiting, self.level + 1)
 
-    def ideal(self, waiting: Sequence[int]) -> bool:
-        """Whether these can wait, and no criterion that looks ahead could be better with any others."""
+    def ideal(self, waiting: Sequence[int]) -> bool | None:
+        """Whether these can wait and no criterion that looks ahead could be better with others. None: not known."""
         if not waiting or not self.ahead or len(waiting) == len(self.pool):
             return self.completes(waiting)
-        if self.level + 1 == len(self.field.groups):
-            return False
         # Those who may meet nobody here and nobody in the next group are sent on in every pairing.
         sent_on = [x for x in waiting if self._goes_past(x)]
         near = [x for x in waiting if x not in sent_on]
+        natives_count = any(self._adds(count, native=True) for count in self.ahead)
         if sent_on and any(count.yes_no for count in self.ahead):
-            return self.completes(waiting) and not any(self._counts_natives(count) for count in self.ahead)
-        if any(self._counts_natives(count) for count in self.ahead):
+            return None if natives_count else self.completes(waiting)
+        if natives_count:
             return self._next_room_is_small(near, sent_on)
         reach = self.field.groups[self.level + 1]
         return self.look_ahead.completes(waiting, self.level + 1, reach, frozenset(sent_on))
@@ -55,14 +55,19 @@ class Below:
             x != w and may_meet(x, w) for w in self.pool
         )
 
-    def _counts_natives(self, count: Count) -> bool:
-        """Whether natives of the next group add to it when they wait."""
-        native = self.field.contestants[self.field.groups[self.level + 1][0]]
-        return bool(count.adds(Pool(self.level, ()), native, somebody_at(self.level + 2)))
+    def _adds(self, count: Count, *, native: bool) -> int:
+        """What somebody adds to it who is not paired in the next pool: one of its natives, or one who came into it."""
+        one = self.field.contestants[self.field.groups[self.level + native][0]]
+        return count.adds(Pool(self.level, ()), one, somebody_at(self.level + 2))
 
-    def _next_room_is_small(self, near: Sequence[int], sent_on: Sequence[int]) -> bool:
-        """Whether all of `near` are paired in the next pool, and as few of its natives wait as can be: none, or one
-        where its number is odd, or as many as those below it need."""
+    @cached_property
+    def may_go_on(self) -> bool:
+        """Whether it is all the same who waits after the next pool: a native, or one who waits here already."""
+        return all(self._adds(count, native=False) == self._adds(count, native=True) for count in self.ahead)
+
+    def _next_room_is_small(self, near: Sequence[int], sent_on: Sequence[int]) -> bool | None:
+        """Whether as few wait after the next pool as can be: none, or one where its number is odd, or as many as those
+        below it need; and where that matters only natives of it, but for those who are sent on anyhow."""
         natives = self.field.groups[self.level + 1]
         # Those below need so many, and so many cannot be paired with each other (each of those near helps one).
         counts = Counter(self.field.kinds[v] for v in natives)
@@ -70,52 +75,52 @@ class Below:
         apart = fewest_unmatched(counts, {kind: self.field.open_kinds[kind] & present for kind in counts})
         needed = max(0, len(self.look_ahead.exposed(self.level + 2)) - len(sent_on), apart - len(near))
         room = needed + (len(near) + len(natives) - needed) % 2
-        if room <= 1 and self._at_most_one_waits(near, natives, sent_on, room):
-            return True
-        if needed == 0:  # one waits only because the number is odd
-            return False
+        if room <= 1:
+            found = self._at_most_one_waits(near, natives, sent_on, room)
+            if found is not None or needed == 0:
+                return found
         matching = self._matching((near, natives, sent_on, range(natives[-1] + 1, self.field.size)))
+        if not matching.complete():
+            return False
         waiting = self._price_of_waiting
-        return matching.complete() and matching.minimise(waiting) and matching.price(waiting) == room
+        return matching.price(waiting) == room if matching.minimise(waiting) else None
 
     def _at_most_one_waits(
         self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
-    ) -> bool:
-        """The fourth part is then a place in the waiting room, and whoever takes it must find an opponent below."""
+    ) -> bool | None:
+        """There is then a place in the room, and whoever takes it must find an opponent below."""
         matching = self._matching((near, natives, (), ()), room)
         if not matching.complete():
             return False
-        size = len(near) + len(natives)
+        members = (*near, *natives)
         for _ in range(_TRIED):
-            waiting = [natives[i - len(near)] for i in matching.mate[size:]]
+            waiting = [members[i] for i in matching.mate[len(members) :]]
             if self.look_ahead.completes([*sent_on, *waiting], self.level + 2):
                 return True
-            if room == 0 or not matching.part_from(matching.mate[size], [size]):
+            if room == 0 or not matching.part_from(matching.mate[len(members)], [len(members)]):
                 return False
-        return False
+        return None
 
     def _price_of_waiting(self, s: int, t: int) -> int:
         """Sorts are numbered part by part: those near, the natives, those sent on, and everyone lower."""
         kinds = len(self.field.open_kinds)
-        return int({s // kinds, t // kinds} == {1, 3})
+        return int({s // kinds, t // kinds} in ({0, 3}, {1, 3}))
 
     def _matching(self, parts: Sequence[Sequence[int]], room: int = 0) -> SortMatching:
-        """Those near meet natives, those sent on meet lower ones, natives and lower ones meet each other too. Whoever
-        has a place in the room is a native."""
+        """Those near meet natives (and lower ones, if they may go on), those sent on meet lower ones, natives and lower
+        ones meet each other too. A place in the room is for natives, and for those who may go on."""
         field = self.field
         kinds = len(field.open_kinds)
-        meet = ((1,), (0, 1, 3), (3,), (1, 2, 3))
-        opened = [
-            sum(mask << part * kinds for part in near) for near in meet for mask in field.open_kinds
-        ]
-        opened = [mask | (1 << len(opened) if kinds <= s < 2 * kinds else 0) for s, mask in enumerate(opened)]
-        opened.append(((1 << kinds) - 1) << kinds)
+        meet = ((1, 3), (0, 1, 3), (3,), (0, 1, 2, 3)) if self.may_go_on else ((1,), (0, 1, 3), (3,), (1, 2, 3))
+        opened = [sum(mask << part * kinds for part in near) for near in meet for mask in field.open_kinds]
+        own_part, every_kind = len(opened), (1 << kinds) - 1
+        waits = every_kind << kinds | (every_kind if self.may_go_on else 0)
+        opened = [mask | (waits >> s & 1) << own_part for s, mask in enumerate(opened)]
+        opened.append(waits)
         members = [v for part in parts for v in part]
         position = {v: i for i, v in enumerate(members)}
         return SortMatching(
-            [number * kinds + field.kinds[v] for number, part in enumerate(parts) for v in part]
-            + [4 * kinds] * room,
+            [number * kinds + field.kinds[v] for number, part in enumerate(parts) for v in part] + [4 * kinds] * room,
             opened,
-            [{position[w] for w in field.barred[v] if w in position} for v in members]
-            + [set() for _ in range(room)],
+            [{position[w] for w in field.barred[v] if w in position} for v in members] + [set() for _ in range(room)],
         )

@@ -67,9 +67,10 @@ def _with_places_to_wait(
         settled = group.before_look_ahead()
         if first is not None and settled != first:
             return None  # somebody who does not suit what is below may still be the best
-        if below.ideal(choice.waiting_room):
+        suits = below.ideal(choice.waiting_room)
+        if suits:
             return choice
-        if len(choice.waiting_room) != 1:
+        if suits is None or len(choice.waiting_room) != 1:
             return None
         if below.completes(choice.waiting_room):
             first = settled

@@ -6,6 +6,24 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
 from zwitsers.rules.colour_cards import ColourVerdict
+from zwitsers.rules.criteria import (
+    ANYONE_SENT_ON_AGAIN,
+    CLASHES,
+    DOWNFLOATS_BEFORE,
+    DOWNFLOATS_LAST,
+    EXCHANGE_COUNT,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    EXCHANGE_SUM,
+    MOVED_DOWN_AGAIN,
+    MOVED_DOWN_LEFT,
+    OPPONENTS_OF_MOVED_DOWN,
+    SIZE,
+    STRONG_CLASHES,
+    TRANSPOSITION,
+    UPFLOATS_BEFORE,
+    UPFLOATS_LAST,
+)
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
     above_half,
@@ -13,7 +31,6 @@ from zwitsers.rules.knsb_colours import (
     preference,
     same_absolute,
 )
-from zwitsers.rules.criteria import ANYONE_SENT_ON_AGAIN, CLASHES, DOWNFLOATS_BEFORE, DOWNFLOATS_LAST, EXCHANGE_COUNT, EXCHANGE_IN, EXCHANGE_OUT, EXCHANGE_SUM, MOVED_DOWN_AGAIN, MOVED_DOWN_LEFT, OPPONENTS_OF_MOVED_DOWN, SIZE, STRONG_CLASHES, TRANSPOSITION, UPFLOATS_BEFORE, UPFLOATS_LAST
 from zwitsers.rules.pairing_rules import (
     ByeRule,
     ColourNorm,
@@ -24,8 +41,8 @@ from zwitsers.rules.pairing_rules import (
 )
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
-from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.history import floats
+from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_rating, pairing_numbers
 
 if TYPE_CHECKING:

@@ -6,6 +6,17 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
 from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
+from zwitsers.rules.criteria import (
+    CLASHES,
+    FROM_ABOVE,
+    NEXT_SIZE,
+    PAIR_LIST,
+    RANK_LIST,
+    SCORES,
+    SENT_ON_AGAIN,
+    SIZE,
+    STRONG_CLASHES,
+)
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
     above_half,
@@ -13,7 +24,6 @@ from zwitsers.rules.knsb_colours import (
     preference,
     same_absolute,
 )
-from zwitsers.rules.criteria import CLASHES, FROM_ABOVE, NEXT_SIZE, PAIR_LIST, RANK_LIST, SCORES, SENT_ON_AGAIN, SIZE, STRONG_CLASHES
 from zwitsers.rules.pairing_rules import (
     ByeRule,
     ColourNorm,

@@ -16,8 +16,8 @@ from zwitsers.pairing import pair_round
 from zwitsers.rules.criteria import Listing
 from zwitsers.why.best import best_with, best_without, pairs_of
 from zwitsers.why.colours import colour_facts
-from zwitsers.why.judge import first_difference, scheme_pairs
 from zwitsers.why.groups import groups_of
+from zwitsers.why.judge import first_difference, scheme_pairs
 from zwitsers.why.norms import breaches_of_pair
 from zwitsers.why.view import BYE, view_of
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from zwitsers.pairing import Board, Pairing
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.why.colours import ColourFacts
-    from zwitsers.why.judge import Difference
     from zwitsers.why.groups import Group
+    from zwitsers.why.judge import Difference
     from zwitsers.why.norms import Breach
     from zwitsers.why.view import View
 

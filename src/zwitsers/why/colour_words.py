@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
-from zwitsers.rules.knsb_colours import Strength
+from zwitsers.rules.preferences import Strength
 from zwitsers.why.colours import ColourReason
 
 if TYPE_CHECKING:

@@ -85,4 +85,3 @@ def _listed(speech: Speech, key: str, listing: Listing, difference: Difference, 
     out, into = ([speech.view.number(one) for one in sorted(found)] for found in (made - other, other - made))
     form = "one" if len(out) == len(into) == 1 else "more"
     return speech.say(f"{key}-{form}", group=group, mine=speech.names(out), theirs=speech.names(into))
-

@@ -54,7 +54,10 @@ def groups_of(view: View, pairs: Iterable[tuple[int, int]]) -> list[Group]:
     opponent: dict[int, int] = {}
     for one, two in pairs:
         opponent[one], opponent[two] = two, one
-    left = sorted(((one, two) for one, two in opponent.items() if view.rank[one] < view.rank[two]), key=lambda pair: view.rank[pair[0]])
+    left = sorted(
+        ((one, two) for one, two in opponent.items() if view.rank[one] < view.rank[two]),
+        key=lambda pair: view.rank[pair[0]],
+    )
     contestants = view.contestants
     groups: list[Group] = []
     from_above: tuple[int, ...] = ()
@@ -104,5 +107,3 @@ def _first_other_opponent(made: tuple[tuple[int, int], ...], other: tuple[tuple[
     All that comes before opponents in a key is equal, so it is the same player on both sides.
     """
     return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(made, other, strict=False) if mine != theirs)
-
-

@@ -12,11 +12,11 @@ from zwitsers.why.speech import Speech, capital
 from zwitsers.why.view import BYE
 
 if TYPE_CHECKING:
+    from zwitsers.rules.criteria import Measure
+    from zwitsers.rules.criteria.values import Value
     from zwitsers.why.answers import Answer, Explainer, Moved, PairAnswer
     from zwitsers.why.colours import ColourFacts
     from zwitsers.why.judge import Verdict
-    from zwitsers.rules.criteria import Measure
-    from zwitsers.rules.criteria.values import Value
     from zwitsers.why.norms import Breach
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pairing_scenes as scenes
 from pairing_cases import decides, pairs
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 
 def test_4_4b_another_waits_if_that_keeps_the_next_room_small() -> None:
     assert pairs(scenes.NEXT_ROOM, "go-en") == scenes.NEXT_ROOM_EMPTY
-    assert decides(scenes.NEXT_ROOM, "go-en", Measure.NEXT_SIZE)
+    assert decides(scenes.NEXT_ROOM, "go-en", criteria.NEXT_SIZE)
 
 
 def test_4_4b_rather_has_one_wait_again_than_three_others_wait() -> None:
@@ -19,4 +19,4 @@ def test_4_4b_rather_has_one_wait_again_than_three_others_wait() -> None:
 
 def test_4_4b_whoever_waits_again_also_makes_the_next_room_larger() -> None:
     assert pairs(scenes.WAITING_AGAIN, "go-en") == scenes.NOBODY_WAITS_AGAIN
-    assert decides(scenes.WAITING_AGAIN, "go-en", Measure.NEXT_SIZE)
+    assert decides(scenes.WAITING_AGAIN, "go-en", criteria.NEXT_SIZE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pairing_scenes as scenes
 from pairing_cases import decides, pairs
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 
 def test_4_4b_another_waits_than_who_would_wait_again() -> None:
     assert pairs(scenes.WAITING_AGAIN, "go-nl") == scenes.NOBODY_WAITS_AGAIN
-    assert decides(scenes.WAITING_AGAIN, "go-nl", Measure.SENT_ON_AGAIN)
+    assert decides(scenes.WAITING_AGAIN, "go-nl", criteria.SENT_ON_AGAIN)
 
 
 def test_4_4b_counts_them() -> None:

@@ -12,7 +12,7 @@ import pairing_scenes as scenes
 from crosstables import tournament
 from pairing_cases import decides, lines, pairing, pairs, scored, waiting_rooms, with_allowed_pairs
 from striking import decided_by
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,12 +64,12 @@ def test_puntengroepen_1_an_unfinished_game_counts_as_a_draw() -> None:
 
 def test_puntengroepen_3_as_few_as_possible_from_above_wait_again() -> None:
     assert pairs(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM) == scenes.ONE_FROM_ABOVE_AGAIN
-    assert decides(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM, Measure.FROM_ABOVE)
+    assert decides(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM, criteria.FROM_ABOVE)
 
 
 def test_puntengroepen_3_back_to_the_group_before_when_someone_would_wait_again() -> None:
     assert pairs(scenes.WAITING_AGAIN, SYSTEM) == scenes.NOBODY_WAITS_AGAIN
-    assert decides(scenes.WAITING_AGAIN, SYSTEM, Measure.ANYONE_SENT_ON_AGAIN)
+    assert decides(scenes.WAITING_AGAIN, SYSTEM, criteria.ANYONE_SENT_ON_AGAIN)
 
 
 def test_puntengroepen_3_asks_whether_anyone_waits_again_and_not_how_many() -> None:
@@ -80,7 +80,7 @@ def test_puntengroepen_3_asks_whether_anyone_waits_again_and_not_how_many() -> N
 
 def test_puntengroepen_3_a_filling_that_prevents_it_comes_first() -> None:
     assert pairs(scenes.NOBODY_AGAIN_POSSIBLE, SYSTEM) == scenes.NOBODY_AGAIN
-    assert decides(scenes.NOBODY_AGAIN_POSSIBLE, SYSTEM, Measure.ANYONE_SENT_ON_AGAIN)
+    assert decides(scenes.NOBODY_AGAIN_POSSIBLE, SYSTEM, criteria.ANYONE_SENT_ON_AGAIN)
 
 
 def test_puntengroepen_3_does_not_mind_the_size_of_the_next_room() -> None:
@@ -89,7 +89,7 @@ def test_puntengroepen_3_does_not_mind_the_size_of_the_next_room() -> None:
 
 def test_puntengroepen_3_of_those_who_wait_again_the_lowest_score_goes_first() -> None:
     assert pairs(scenes.SMALLER_DIFFERENCES, SYSTEM) == scenes.TWO_SMALL_DIFFERENCES
-    assert decides(scenes.SMALLER_DIFFERENCES, SYSTEM, Measure.SCORES)
+    assert decides(scenes.SMALLER_DIFFERENCES, SYSTEM, criteria.SCORES)
 
 
 def test_puntengroepen_4_the_group_before_is_paired_again_when_the_last_group_fails() -> None:

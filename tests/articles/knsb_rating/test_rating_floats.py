@@ -22,7 +22,9 @@ from rating_engine import (
 )
 from zwitsers.domain import Result
 from zwitsers.pairing.field import make_field
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
+from zwitsers.rules.criteria.floats import had
+from zwitsers.scores import history
 
 if TYPE_CHECKING:
     from oracles.rating_scores import Hall
@@ -37,13 +39,13 @@ def floats_of(snapshot: Snapshot) -> dict[int, str]:
     return {
         number: "".join(
             letter
-            for letter, had in (
-                ("u", field.floats.up(False, v)),
-                ("d", field.floats.down(False, v)),
-                ("U", field.floats.up(True, v)),
-                ("D", field.floats.down(True, v)),
+            for letter, it_is_so in (
+                ("u", had(field.contestants[v], history.Float.UP, 1)),
+                ("d", had(field.contestants[v], history.Float.DOWN, 1)),
+                ("U", had(field.contestants[v], history.Float.UP, 2)),
+                ("D", had(field.contestants[v], history.Float.DOWN, 2)),
             )
-            if had
+            if it_is_so
         )
         for v, number in enumerate(field.numbers)
     }
@@ -86,7 +88,7 @@ def test_a4_a_forfeited_upfloat_keeps_a_player_from_going_up_again() -> None:
     snapshot = tournament(["3w0 4w+", "4b0 U", "1b1 5w0", "2w1 1b-", "U 3b1"])
     forgotten = forgetting(snapshot, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     decides(snapshot, "4-5 1-2 3-0", "1-5 2-3 4-0", hall=forgotten)
-    fails_without(snapshot, Measure.UPFLOATS_LAST)
+    fails_without(snapshot, criteria.UPFLOATS_LAST)
 
 
 def test_a5_who_had_the_bye_does_not_float_down_next() -> None:
@@ -94,7 +96,7 @@ def test_a5_who_had_the_bye_does_not_float_down_next() -> None:
     snapshot = tournament(["3w0", "4b0", "1b1", "2w1", "U"])
     decides(snapshot, "3-5 1-4 2-0", "3-4 1-5 2-0", hall=forgetting(snapshot, Result.BYE))
     decides(snapshot, "3-5 1-4 2-0", "3-4 1-5 2-0", r6_with(DOWN, nothing))
-    fails_without(snapshot, Measure.DOWNFLOATS_LAST)
+    fails_without(snapshot, criteria.DOWNFLOATS_LAST)
 
 
 def test_b5_down_not_the_same_downfloat_as_in_the_last_round() -> None:
@@ -102,28 +104,28 @@ def test_b5_down_not_the_same_downfloat_as_in_the_last_round() -> None:
     rows = ["5w0 7b=", "6b1 4w0", "7w= 5b1", "8b1 2b1", "1b1 3w0", "2w0 8b=", "3b= 1w=", "4w0 6w="]
     snapshot = tournament(rows)
     decides(snapshot, "3-4 2-8 5-7 1-6", "3-4 2-5 6-7 1-8", r6_with(DOWN, without_first(DOWN)))
-    fails_without(snapshot, Measure.DOWNFLOATS_LAST)
+    fails_without(snapshot, criteria.DOWNFLOATS_LAST)
 
 
 def test_b6_down_not_the_same_downfloat_as_in_the_round_before() -> None:
     """Two of 1, 3, 4 and 5 move down, 1 for the second time in any case; 5 did so the round before: it is 4."""
     snapshot = tournament(["4w1 3b1 5w0", "5b0 6w0 3w0", "6w1 1w0 2b1", "1b0 5w1 6b1", "2w1 4b0 1b1", "3b0 2b1 4w0"])
     decides(snapshot, "1-6 3-5 2-4", "1-2 3-4 5-6", r6_with(DOWN, only_first(DOWN)))
-    fails_without(snapshot, Measure.DOWNFLOATS_BEFORE)
+    fails_without(snapshot, criteria.DOWNFLOATS_BEFORE)
 
 
 def test_b5_up_not_the_same_upfloat_as_in_the_last_round() -> None:
     """3 is alone with 1½. He would meet 1, who went up in the last round; so 5 goes up."""
     snapshot = tournament(["4w0 2b1", "5b= 1w0", "6w= 4b1", "1b1 3w0", "2w= 6b=", "3b= 5w="])
     decides(snapshot, "3-5 1-6 2-4", "1-3 4-5 2-6", r6_with(UP, without_first(UP)))
-    fails_without(snapshot, Measure.UPFLOATS_LAST)
+    fails_without(snapshot, criteria.UPFLOATS_LAST)
 
 
 def test_b6_up_not_the_same_upfloat_as_in_the_round_before() -> None:
     """2 and 1 must meet players of the last group: 3, who went up in the last round, and rather 6 than 5."""
     snapshot = tournament(["4w1 2b0 6w1", "5b1 1w1 4b1", "6w0 4b0 5b1", "1b0 3w1 2w0", "2w0 6b1 3w0", "3b1 5w0 1b0"])
     decides(snapshot, "2-6 1-3 4-5", "2-3 1-5 4-6", r6_with(UP, only_first(UP)))
-    fails_without(snapshot, Measure.UPFLOATS_BEFORE)
+    fails_without(snapshot, criteria.UPFLOATS_BEFORE)
 
 
 def test_c9_and_c10_b6_is_given_up_before_b5_for_downfloats() -> None:

@@ -29,7 +29,7 @@ from rating_engine import (
 from zwitsers.domain import Result
 from zwitsers.pairing import NoPairingError
 from zwitsers.pairing.field import make_field
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 
 def test_b1_nobody_meets_an_opponent_twice() -> None:
@@ -125,14 +125,14 @@ def test_b4_as_few_pairs_as_possible_in_which_both_want_the_same_colour() -> Non
     """R6 item 4. 3 won and wants white; 2 is the highest of those with half a point, but wants white too."""
     snapshot = tournament(["3w0", "4b=", "1b1", "2w="])
     decides(snapshot, "3-4 1-2", "2-3 1-4", r6_with(rating_key.clashes, nothing))
-    fails_without(snapshot, Measure.CLASHES, Measure.STRONG_CLASHES)
+    fails_without(snapshot, criteria.CLASHES, criteria.STRONG_CLASHES)
 
 
 def test_b4_a_clash_counts_even_when_one_of_the_two_wants_it_lightly() -> None:
     """In the group of 2 points 4-5 is no strong clash, but it is a clash; 1-5 is none."""
     snapshot = tournament(["3w0 4w1", "4b0 U", "1b1 5w1", "2w1 1b0", "U 3b0"])
     decides(snapshot, "2-3 1-5 4-0", "2-3 4-5 1-0", r6_with(rating_key.clashes, without_first(rating_key.clashes)))
-    fails_without(snapshot, Measure.CLASHES)
+    fails_without(snapshot, criteria.CLASHES)
 
 
 def test_b4_of_as_many_clashes_the_fewest_strong_ones() -> None:
@@ -140,7 +140,7 @@ def test_b4_of_as_many_clashes_the_fewest_strong_ones() -> None:
     rows = ["4w1 5b0", "5b0 4w0", "6w1 7b=", "1b0 2b1", "2w1 1w1", "3b0 U", "U 3w="]
     snapshot = tournament(rows)
     decides(snapshot, "3-5 4-7 1-6 2-0", "3-5 1-7 4-6 2-0", r6_with(rating_key.clashes, only_first(rating_key.clashes)))
-    fails_without(snapshot, Measure.STRONG_CLASHES)
+    fails_without(snapshot, criteria.STRONG_CLASHES)
 
 
 def test_b4_one_strong_clash_is_better_than_two_light_ones() -> None:

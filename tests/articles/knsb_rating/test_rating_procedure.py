@@ -13,6 +13,7 @@ from oracles import rating_key
 from oracles.rating_build import tournament
 from oracles.rating_scores import hall_of
 from rating_engine import (
+    BOOK,
     R6,
     apart,
     best_by,
@@ -30,9 +31,7 @@ from rating_engine import (
     without_first,
 )
 from zwitsers.domain import Constraints, Result
-from zwitsers.pairing import rating
-from zwitsers.pairing.rating import heterogeneous
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -50,7 +49,7 @@ def group(snapshot: Snapshot, place: int) -> ScoreGroup:
     [(0, 1, False), (0, 4, False), (1, 2, False), (1, 3, True), (2, 4, False), (2, 5, True), (3, 5, False)],
 )
 def test_a3_a_group_of_which_half_or_more_moved_down_is_homogeneous(moved_down: int, pool: int, expected: bool) -> None:
-    assert heterogeneous(moved_down, pool) is expected
+    assert BOOK.pairing.heterogeneous(moved_down, pool) is expected
 
 
 def test_a3_players_with_equal_points_form_a_group_and_who_is_left_moves_down() -> None:
@@ -74,8 +73,8 @@ def without_the_note(snapshot: Snapshot, pairing: str, other: str) -> None:
     some_moved_down = property(lambda pool: len(pool.moved_down) > 0)
     with patch.object(rating_key.Pool, "heterogeneous", some_moved_down):
         assert best_by(hall_of(snapshot), R6) == {read_pairs(other)}
-    with patch.object(rating, "heterogeneous", lambda moved_down, _pool: moved_down > 0):
-        assert exact_pairs(snapshot) == read_pairs(other)
+    struck = replace(BOOK, pairing=replace(BOOK.pairing, heterogeneous=lambda moved_down, _pool: moved_down > 0))
+    assert exact_pairs(snapshot, struck) == read_pairs(other)
 
 
 def test_a3_nb_a_group_that_is_half_moved_down_players() -> None:
@@ -171,7 +170,7 @@ def test_c4_and_c15_as_few_moved_down_players_as_possible_move_on() -> None:
     rows = [*["H H"] * 3, *["H Z"] * 5, *["Z Z"] * 2]
     snapshot = tournament(rows, forbidden=only(10, read_pairs(ONE_HIGH) | read_pairs(TWO_LOW)))
     decides(snapshot, ONE_HIGH, TWO_LOW, r6_with(MOVED_DOWN, without_first(MOVED_DOWN)))
-    fails_without(snapshot, Measure.FROM_ABOVE)
+    fails_without(snapshot, criteria.MOVED_DOWN_LEFT)
 
 
 def test_c15_as_many_pairs_as_possible_come_before_the_moved_down_players() -> None:
@@ -197,7 +196,7 @@ def test_c13_someone_else_moves_down_when_that_saves_moving_on() -> None:
     snapshot = tournament(["3w= 5b=", "4b= U", "1b= 4w1", "2w= 3b0", "U 1w="])
     decides(snapshot, "3-5 1-2 4-0", "2-5 3-0 1-4", r6_with(rating_key.sent_on_again, nothing))
     decides(snapshot, "3-5 1-2 4-0", "2-5 3-0 1-4", r6_in_order(rating_key.clashes, rating_key.sent_on_again))
-    fails_without(snapshot, Measure.ANYONE_SENT_ON_AGAIN)
+    fails_without(snapshot, criteria.ANYONE_SENT_ON_AGAIN)
 
 
 def test_c13_against_the_last_group() -> None:
@@ -205,7 +204,7 @@ def test_c13_against_the_last_group() -> None:
     snapshot = tournament(["3w= 5b= 2b=", "4b= U 1w=", "1b= 4w1 5w=", "2w= 3b0 U", "U 1w= 3b="])
     assert len(paired(snapshot).groups) == 2
     decides(snapshot, "2-3 4-5 1-0", "2-5 1-4 3-0", r6_with(rating_key.sent_on_again, nothing))
-    fails_without(snapshot, Measure.ANYONE_SENT_ON_AGAIN)
+    fails_without(snapshot, criteria.ANYONE_SENT_ON_AGAIN)
 
 
 def test_c13_another_moves_down_when_the_first_can_meet_nobody_in_the_last_group() -> None:

@@ -13,8 +13,8 @@ from pairing_cases import coloured, decides, pairs, scored
 from zwitsers.domain import Colour, Result
 from zwitsers.pairing import NoPairingError
 from zwitsers.pairing.field import make_field
-from zwitsers.rules.knsb_colours import NO_PREFERENCE, Preference, Strength
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
+from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 def preference(colours: str, planned: int | None = None) -> Preference:
-    return make_field(coloured({1: colours}, planned=planned), rulebook(SYSTEM)).wishes[0]
+    return make_field(coloured({1: colours}, planned=planned), rulebook(SYSTEM)).contestants[0].wish
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a5_forfeits_have_no_colour_and_a_played_0_0_has() -> None:
     """F3, R1.4."""
     gone = dict.fromkeys((2, 4), Result.WITHDRAWN)
     field = make_field(replace(tournament("1-2:00 3-4:1R"), unavailable=gone), rulebook(SYSTEM))
-    wishes = dict(zip(field.numbers, field.wishes, strict=True))
+    wishes = {number: one.wish for number, one in zip(field.numbers, field.contestants, strict=True)}
     assert wishes == {1: Preference(BLACK, Strength.STRONG), 3: NO_PREFERENCE}
 
 
@@ -151,11 +151,11 @@ def test_b4_as_many_as_possible_get_their_colour() -> None:
     """1 and 4 want black, 2 and 3 white: 1-4 and 2-3 would be two clashes."""
     snapshot = coloured({1: "W", 2: "B", 3: "B", 4: "W"})
     assert pairs(snapshot, SYSTEM) == {(1, 3), (2, 4)}
-    assert decides(snapshot, SYSTEM, Measure.CLASHES, Measure.STRONG_CLASHES)
+    assert decides(snapshot, SYSTEM, criteria.CLASHES, criteria.STRONG_CLASHES)
 
 
 def test_b4_a_stronger_preference_goes_first() -> None:
     """All want white, so two clashes it will be; 1 and 4 want it strongly, and are kept apart."""
     snapshot = coloured({1: "-B", 2: "WB", 3: "WB", 4: "-B"})
     assert pairs(snapshot, SYSTEM) == {(1, 3), (2, 4)}
-    assert decides(snapshot, SYSTEM, Measure.STRONG_CLASHES)
+    assert decides(snapshot, SYSTEM, criteria.STRONG_CLASHES)

@@ -11,7 +11,7 @@ from crosstables import tournament
 from pairing_cases import coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
 from running_tournaments import closed, published, started
 from zwitsers.domain import Result
-from zwitsers.rules.pairing_rules import Measure
+from zwitsers.rules import criteria
 from zwitsers.tournament.commands import no_show, pair
 
 SYSTEM = "knsb-wp"
@@ -59,32 +59,32 @@ def test_c3_as_few_as_possible_wait(scores: dict[int, int], kept_apart: tuple[tu
 
 def test_c4_1_the_fewest_points_wait() -> None:
     assert pairs(scenes.SMALLER_DIFFERENCES, SYSTEM) == scenes.TWO_SMALL_DIFFERENCES
-    assert decides(scenes.SMALLER_DIFFERENCES, SYSTEM, Measure.SCORES)
+    assert decides(scenes.SMALLER_DIFFERENCES, SYSTEM, criteria.SCORES)
 
 
 def test_c4_1_how_many_come_from_above_counts_before_their_scores() -> None:
     """R4.4. C4.2 and C4.3 have seen to it one group earlier; without them it is C4.1 alone that decides."""
     assert pairs(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM) == scenes.ONE_FROM_ABOVE_AGAIN
-    assert decides(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM, Measure.FROM_ABOVE, Measure.SENT_ON_AGAIN)
+    assert decides(scenes.ONE_OR_TWO_FROM_ABOVE, SYSTEM, criteria.FROM_ABOVE, criteria.SENT_ON_AGAIN)
 
 
 def test_c4_2_as_few_as_possible_wait_who_will_wait_again() -> None:
     """And before the next room is kept small (C4.3)."""
     assert pairs(scenes.BOTH_OR_ONE_AGAIN, SYSTEM) == scenes.ONE_AGAIN
     assert pairs(scenes.AGAIN_OR_A_LARGER_ROOM, SYSTEM) == scenes.HE_IS_SPARED
-    assert decides(scenes.AGAIN_OR_A_LARGER_ROOM, SYSTEM, Measure.SENT_ON_AGAIN)
+    assert decides(scenes.AGAIN_OR_A_LARGER_ROOM, SYSTEM, criteria.SENT_ON_AGAIN)
 
 
 def test_c4_3_the_next_waiting_room_becomes_as_small_as_possible() -> None:
     assert pairs(scenes.NEXT_ROOM, SYSTEM) == scenes.NEXT_ROOM_EMPTY
-    assert decides(scenes.NEXT_ROOM, SYSTEM, Measure.NEXT_SIZE)
+    assert decides(scenes.NEXT_ROOM, SYSTEM, criteria.NEXT_SIZE)
 
 
 def test_c4_4_the_waiting_room_leaves_as_many_colours_as_possible_right() -> None:
     """1 would wait by his rank, but 2 and 3 both want black."""
     snapshot = coloured({1: "B", 2: "W", 3: "W", 4: "-0"})
     assert waiting_rooms(snapshot, SYSTEM)[0] == (2,)
-    assert decides(snapshot, SYSTEM, Measure.CLASHES, Measure.STRONG_CLASHES)
+    assert decides(snapshot, SYSTEM, criteria.CLASHES, criteria.STRONG_CLASHES)
 
 
 def test_c4_5_then_the_highest_wp_sb_and_lowest_number_wait() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import zwitsers
 
 SOURCE = Path(zwitsers.__file__).parent
-JUDGE = ("judge", "keys", "norms", "view", "colours", "ledger")
+JUDGE = ("judge", "groups", "norms", "view", "colours", "ledger")
 
 
 def imported_by(module: str) -> set[str]:

@@ -94,9 +94,7 @@ def _rest(pool: Pool) -> list[Contestant]:
 
 
 EXCHANGE_COUNT = Count("exchange_count", _exchanged, needs=_REST, concerns=_all_exchanged)
-EXCHANGE_SUM = Count(
-    "exchange_sum", _distance, needs=_REST, nothing_without=EXCHANGE_COUNT, concerns=_all_exchanged
-)
+EXCHANGE_SUM = Count("exchange_sum", _distance, needs=_REST, nothing_without=EXCHANGE_COUNT, concerns=_all_exchanged)
 # The numbers that leave S1, the largest first; then those that come in, the smallest first.
 EXCHANGE_OUT = Listing(
     "exchange_out",

@@ -102,18 +102,8 @@ class Order(Enum):
     LOWEST = "the lowest placed opponent first"
 
 
-class Defined:
-    """What counts and lists share: a rulebook puts them in its order by naming the article that asks for them."""
-
-    __slots__ = ()
-
-    def by(self, article: str, ruling: str = "R4") -> Criterion:
-        assert isinstance(self, Count | Listing)
-        return Criterion(self, article, ruling)
-
-
 @dataclass(frozen=True, slots=True)
-class Count(Defined):
+class Count:
     """How often something happens in a pool, added up over the pairs of a complete pairing."""
 
     name: str
@@ -136,8 +126,13 @@ class Count(Defined):
     # It is told in the rulebook's own words for waiting or moving down.
     about_waiting: bool = False
 
+    def by(self, article: str, ruling: str = "R4") -> Criterion:
+        """This, as the article of a rulebook asks for it."""
+        return Criterion(self, article, ruling)
+
+
 @dataclass(frozen=True, slots=True)
-class Listing(Defined):
+class Listing:
     """A list that is decided player by player: the first player in whom two pairings differ decides."""
 
     name: str
@@ -157,6 +152,10 @@ class Listing(Defined):
     as_many_as: Count | None = None
     concerns: Concerns | None = None
     about_waiting: bool = False
+
+    def by(self, article: str, ruling: str = "R4") -> Criterion:
+        """This, as the article of a rulebook asks for it."""
+        return Criterion(self, article, ruling)
 
 
 Measure = Count | Listing

@@ -23,11 +23,7 @@ def halves_of(pool: Pool, opponent: Callable[[Contestant], Contestant]) -> Halve
     """R6 item 8: all of a homogeneous pool; of a heterogeneous one the natives who do not meet a moved-down player."""
     rest: Sequence[Contestant] = pool.members
     if pool.heterogeneous:
-        rest = [
-            one
-            for one in pool.members
-            if one.level == pool.level and not opponent(one).level < pool.level
-        ]
+        rest = [one for one in pool.members if one.level == pool.level and not opponent(one).level < pool.level]
     pairs = sum(1 for one in rest if opponent(one).level <= pool.level) // 2
     return Halves({one.rank: number for number, one in enumerate(rest, start=1)}, pairs)
 
@@ -59,7 +55,11 @@ class PairedPool:
         """A plain count, the scores that were counted (high to low), or the numbers of a list."""
         if isinstance(measure, Count):
             if measure.by_score:
-                return tuple(sorted((one.score for one, _other, times in self._counted(measure) for _ in range(times)), reverse=True))
+                return tuple(
+                    sorted(
+                        (one.score for one, _other, times in self._counted(measure) for _ in range(times)), reverse=True
+                    )
+                )
             total = sum(times for _one, _other, times in self._counted(measure))
             return int(total > 0) if measure.yes_no else total
         shown = [
