@@ -88,7 +88,7 @@ def _walk(data: bytes, output: Output) -> list[Block]:
 def _next_round(snapshot: Snapshot, book: Rulebook, output: Output) -> list[Block]:
     """The last round as it was paired, and why the first board has the colours it has."""
     from zwitsers.pairing import pair_round
-    from zwitsers.report.pairing import pairing_blocks
+    from zwitsers.report.round import pairing_blocks
     from zwitsers.report.table import Note
     from zwitsers.report.words import short_name
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.report.event_round import round_blocks
 from zwitsers.report.event_verdict import verdict_lines
+from zwitsers.report.round import round_blocks
 from zwitsers.report.table import Note
 from zwitsers.tournament.commands import judge_draft
+from zwitsers.views.round import event_round
 
 if TYPE_CHECKING:
     from zwitsers.cli.output import Output
@@ -21,5 +22,5 @@ def show_draft(state: State, output: Output) -> Verdict:
     verdict = judge_draft(state)
     lines = verdict_lines(state, draft, verdict, output.language)
     good = True if verdict.best else None if verdict.legal else False
-    output.blocks(*round_blocks(state, draft, output.language), Note("\n".join(lines), good))
+    output.blocks(*round_blocks(event_round(state, draft), output.language), Note("\n".join(lines), good))
     return verdict

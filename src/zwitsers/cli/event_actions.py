@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import confirm, in_turn
-from zwitsers.cli.naming import current_round, numbered
+from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
-from zwitsers.report.event_players import players_blocks, players_csv, players_json
-from zwitsers.report.event_round import result_of, round_blocks, round_json, round_plain
 from zwitsers.report.event_verdict import verdict_lines
-from zwitsers.report.words import round_title
+from zwitsers.report.players import players_blocks, players_csv, players_json
+from zwitsers.report.round import round_blocks, round_json, round_plain
+from zwitsers.report.words import board_result, numbered, round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
+from zwitsers.views.round import event_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,13 +123,15 @@ def show_board(place: Desk, call: Call) -> None:
 
 def _show_board(place: Desk, number: int, board: int) -> None:
     state = place.state
-    game = state.round(number).game(board)
+    made = state.round(number)
+    made.game(board)  # says so when there is no such board
+    shown = event_round(state, made).boards[board - 1]
     place.say(
         "cli.result.line",
         board=board,
-        white=numbered(state, game.white),
-        black=numbered(state, game.black),
-        result=result_of(game, state, place.output.language) or "…",
+        white=numbered(shown.white),
+        black=numbered(shown.black),
+        result=board_result(shown, place.output.language) or "…",
     )
 
 
@@ -151,14 +154,14 @@ def show_round(place: Desk, call: Call) -> None:
     made = state.round(asked) if asked is not None else state.draft or state.round(current_round(state))
     draft = made is state.draft
     if call.options.plain:
-        output.machine(round_plain(state, made))
+        output.machine(round_plain(event_round(state, made)))
     elif call.options.json:
         verdict = verdict_lines(state, made, commands.judge_draft(state), output.language) if draft else None
-        output.machine(round_json(state, made, verdict))
+        output.machine(round_json(event_round(state, made), verdict))
     elif draft:
         show_draft(state, output)
     else:
-        output.blocks(*round_blocks(state, made, output.language))
+        output.blocks(*round_blocks(event_round(state, made), output.language))
 
 
 def changed_draft(state: State, call: Call) -> Sequence[Event]:

@@ -49,8 +49,3 @@ def current_round(state: State) -> int:
     if not played:
         raise WrongCallError([Problem("cli.event.no-round")])
     return played[-1].number
-
-
-def numbered(state: State, player: int) -> str:
-    """As a list of boards has him: `12 Jansen, Piet`."""
-    return f"{state.lots[player]} {state.entrants[player].player.name}"

@@ -93,11 +93,11 @@ def _show(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, out
     if options.plain:
         text = pairing.plain()
     elif options.json:
-        from zwitsers.report.pairing import pairing_json
+        from zwitsers.report.round import pairing_json
 
         text = pairing_json(pairing, snapshot, options.system)
     else:
-        from zwitsers.report.pairing import pairing_blocks
+        from zwitsers.report.round import pairing_blocks
 
         blocks = pairing_blocks(pairing, snapshot, options.system, output.language)
         if not options.output:

@@ -14,11 +14,12 @@ from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, NothingToPairError
 from zwitsers.report.draw import draw_for_file
-from zwitsers.report.event_round import round_blocks, round_json, round_plain, system_of_round
 from zwitsers.report.event_verdict import verdict_lines
+from zwitsers.report.round import round_blocks, round_json, round_plain
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
+from zwitsers.views.round import event_round, system_of_round
 
 if TYPE_CHECKING:
     import argparse
@@ -62,12 +63,12 @@ def _show(state: State, options: argparse.Namespace, output: Output) -> None:
     draft = state.draft
     assert draft is not None
     if options.plain:
-        text = round_plain(state, draft)
+        text = round_plain(event_round(state, draft))
     elif options.json:
         verdict = verdict_lines(state, draft, commands.judge_draft(state), output.language)
-        text = round_json(state, draft, verdict)
+        text = round_json(event_round(state, draft), verdict)
     elif options.output:
-        text = draw_for_file(round_blocks(state, draft, output.language))
+        text = draw_for_file(round_blocks(event_round(state, draft), output.language))
     else:
         show_draft(state, output)
         output.lines(output.phrase("cli.event.draft-made", system=system_of_round(state, draft.number).id))

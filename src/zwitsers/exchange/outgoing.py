@@ -144,9 +144,11 @@ def _json(state: State, options: Options) -> Written:
 
 
 def _csv_pairings(state: State, options: Options) -> Written:
-    from zwitsers.report.pairings_csv import pairings_csv
+    from zwitsers.report.round import pairings_csv
+    from zwitsers.views.round import event_round
 
-    return _spreadsheet_text(pairings_csv(state, _chosen_rounds(state, options), options.language), options.language)
+    views = [event_round(state, made) for made in _chosen_rounds(state, options)]
+    return _spreadsheet_text(pairings_csv(views, options.language), options.language)
 
 
 def _csv_standings(state: State, options: Options) -> Written:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
-from zwitsers.report.standings import dialect
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import (
     balance,
@@ -21,6 +20,7 @@ from zwitsers.report.words import (
 )
 from zwitsers.scores.history import Float
 from zwitsers.views.records import as_record
+from zwitsers.views.standings import dialect
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import ZwitsersError
 from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, write_trf
 from zwitsers.pairing import pair_round
-from zwitsers.report.event_round import system_of_round
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.views.round import system_of_round
 from zwitsers.why.certificate import certificate
 from zwitsers.why.options import CallOptions
 

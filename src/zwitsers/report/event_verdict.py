@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.report.event_round import system_of_round
 from zwitsers.tournament.engine import draft_warnings, snapshot_for
+from zwitsers.views.round import system_of_round
 from zwitsers.why.view import view_of
 from zwitsers.why.words import Words
 

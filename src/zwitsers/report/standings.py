@@ -8,11 +8,10 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import money, number, place_of, short_name, whole
-from zwitsers.views.standings import Stage, standings_records
+from zwitsers.views.standings import Stage, dialect, standings_records
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
-    from zwitsers.rules.rulebook import Rulebook
     from zwitsers.views.standings import Line, Standings
 
 
@@ -41,11 +40,6 @@ def standings_blocks(made: Standings, language: str) -> list[Block]:
 def signs_and_notes(made: Standings, language: str) -> list[str]:
     """What stands below the table where there is only room for lines."""
     return [*(f"{sign}: {meaning}." for sign, meaning in signs(made, language)), *notes(made, language)]
-
-
-def dialect(book: Rulebook) -> str:
-    """The English text of the go rules has names of its own for WP and SB."""
-    return "sos" if book.id == "go-en" else "wp"
 
 
 def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:

@@ -10,9 +10,12 @@ from zwitsers.language import translate
 from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zwitsers.scores.units import Number
     from zwitsers.tournament.settings import Settings
     from zwitsers.views.records import Money
+    from zwitsers.views.round import Board, Place, Reason
     from zwitsers.views.standings import Line
 
 
@@ -31,6 +34,17 @@ def short_name(player: Named) -> str:
     """The name with its title, as a list of players has it."""
     name = player.name or f"#{player.number}"
     return f"{player.title.strip()} {name}" if player.title.strip() else name
+
+
+def letters(places: Iterable[Place]) -> list[str]:
+    """For a list in the order of surnames: the letter before the first name that begins with it, empty for others."""
+    found: list[str] = []
+    last = ""
+    for place in places:
+        letter = place.seat.sorted_by[0][:1].upper()
+        found.append(letter if letter != last and letter.isalpha() else "")
+        last = letter
+    return found
 
 
 def numbered(player: Named) -> str:
@@ -144,6 +158,22 @@ def result_sign(result: Result, divisor: int) -> str:
     return pretty(result.points, divisor) + ("" if result.played else "R")
 
 
+def spaced(result: str) -> str:
+    """`1-0R` with room to breathe: 1 – 0 R. A word stays as it is."""
+    white, dash, black = result.partition("-")
+    return f"{white} – {black.removesuffix('R')}{' R' if black.endswith('R') else ''}" if dash else result
+
+
+def board_result(board: Board, language: str) -> str:
+    """The result of a game as people read it; empty while it is not in."""
+    return result_word(Result.ADJOURNED, language) if board.adjourned else spaced(board.result or "")
+
+
+def reason_word(reason: Reason, language: str) -> str:
+    """Why somebody has no game."""
+    return translate(f"report.event.{reason}", language) if isinstance(reason, str) else result_word(reason, language)
+
+
 def result_word(result: Result, language: str) -> str:
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)
 
@@ -162,6 +192,9 @@ class Writer:
 
     def number(self, value: Number | None) -> str:
         return number(value, self.language)
+
+    def fact(self, value: Number | str) -> str:
+        return value if isinstance(value, str) else number(value, self.language)
 
     def money(self, amount: Money | None) -> str:
         return money(amount, self.language)
@@ -184,8 +217,11 @@ class Writer:
     def colour(self, colour: Colour | None) -> str:
         return colour_letter(colour, self.language)
 
-    def word(self, result: Result) -> str:
-        return result_word(result, self.language)
+    def word(self, reason: Reason) -> str:
+        return reason_word(reason, self.language)
+
+    def result(self, board: Board) -> str:
+        return board_result(board, self.language)
 
     def sign(self, result: Result, divisor: int) -> str:
         return result_sign(result, divisor)

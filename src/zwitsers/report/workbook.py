@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.language import translate
 from zwitsers.report.crosstable import crosstable_blocks
-from zwitsers.report.event_players import players_blocks
-from zwitsers.report.event_round import round_blocks
-from zwitsers.report.pairing import ROOM
+from zwitsers.report.players import players_blocks
+from zwitsers.report.round import ROOM, round_blocks
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Look, Note, Table
 from zwitsers.report.words import Figure, round_title
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _sheet(name: str, blocks: Iterable[Block], language: str) -> Sheet:
 
 
 def _round_sheet(state: State, made: Round, language: str) -> Sheet:
-    return _of_blocks(round_title(made.number, language), round_blocks(state, made, language))
+    return _of_blocks(round_title(made.number, language), round_blocks(event_round(state, made), language))
 
 
 def _of_blocks(name: str, blocks: Iterable[Block]) -> Sheet:

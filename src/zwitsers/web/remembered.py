@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.views.progress import progress
+from zwitsers.views.round import event_round
 from zwitsers.views.standings import choose, event_standings, usual_choice
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import State
+    from zwitsers.tournament.state import Round, State
     from zwitsers.views.progress import Progress
+    from zwitsers.views.round import Place, RoundView
     from zwitsers.views.standings import Choice, Standings
     from zwitsers.web.request import TournamentRequest
 
@@ -31,6 +33,17 @@ def ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings:
     key = usual_choice(desk.state) if choice is None else choice
     made: Standings = desk.remembered(("ranking", key), lambda: event_standings(desk.state, key))
     return made
+
+
+def round_of(desk: TournamentRequest, made: Round) -> RoundView:
+    view: RoundView = desk.remembered(("round", made.number, made.status), lambda: event_round(desk.state, made))
+    return view
+
+
+def places_of(desk: TournamentRequest, made: Round) -> dict[int, Place]:
+    """Where everyone is in a round, by lot number."""
+    found: dict[int, Place] = desk.remembered(("places", made.number), lambda: round_of(desk, made).places())
+    return found
 
 
 def progress_of(desk: TournamentRequest) -> Progress:

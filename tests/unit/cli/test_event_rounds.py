@@ -44,7 +44,7 @@ def test_pair_for_engines_and_programs(desk: EventDesk, tmp_path: Path) -> None:
     assert desk.ok("pair", "--plain") == "3\n1 6\n2 5\n3 4\n"
     record = json.loads(desk.ok("pair", "--json"))
     assert (record["round"], record["status"], record["system"]) == (1, "draft", "knsb-wp")
-    assert record["boards"][0]["white"] == {"number": 1, "name": NAMES[0], "points": "0"}
+    assert record["boards"][0]["white"] == {"id": 1, "number": 1, "name": NAMES[0], "points": "0"}
     assert record["verdict"] == ["This is the pairing of the rulebook."]
     wall = tmp_path / "wall.txt"
     assert desk.ok("pair", "-o", str(wall)) == ""
@@ -171,7 +171,7 @@ def test_many_results_at_once_and_what_is_still_open(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
     said = desk.ok("result", "3:0-1R", "1:½")
-    assert "1. 1 Bakker, Anna - 6 Smit, Finn: ½-½" in said
+    assert "1. 1 Bakker, Anna - 6 Smit, Finn: ½ – ½" in said
     assert "3. 3 Visser, Carla - 4 Visser, Daan: 0-1R" in said
     assert "still open: 2." in said
     assert "2" in desk.refused("round", "close")
@@ -206,7 +206,7 @@ def test_draughts_has_its_own_results(tmp_path: Path, capsys: pytest.CaptureFixt
     desk = set_up(tmp_path, capsys, "--system", "kndb")
     desk.ok("pair")
     desk.ok("publish")
-    assert "2-0" in desk.ok("result", "1:2-0", "2:1-1")
+    assert "2 – 0" in desk.ok("result", "1:2-0", "2:1-1")
     assert "2-0, 1-1" in desk.refused("result", "3:½-½-½")
 
 
@@ -243,7 +243,7 @@ def test_colours_that_were_reversed(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
     desk.ok("result", "1:1-0")
-    assert "6 Smit, Finn - 1 Bakker, Anna: 0-1" in desk.ok("round", "swap", "1")
+    assert "6 Smit, Finn - 1 Bakker, Anna: 0 – 1" in desk.ok("round", "swap", "1")
     entry = desk.state.snapshot().entry(1, 1)
     assert (entry.colour, entry.result) == (Colour.BLACK, Result.WIN)
     desk.refused("round", "swap", "4")
@@ -362,7 +362,7 @@ def test_a_round_is_shown_with_its_results(desk: EventDesk) -> None:
     desk.play("1:1-0", "2:½", "3:0-0R")
     shown = desk.ok("round", "show")
     assert "closed" in shown
-    assert "0-0R" in shown
+    assert "0 – 0 R" in shown
     assert desk.ok("round", "show", "--round", "1", "--plain") == "3\n1 6\n2 5\n3 4\n"
     record = json.loads(desk.ok("round", "show", "--json"))
     assert [board["result"] for board in record["boards"]] == ["1-0", "½-½", "0-0R"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.report.alphabet import sort_key
+from zwitsers.views.alphabet import sort_key
 
 
 def test_prefixes_and_accents_do_not_count_for_the_order() -> None:

@@ -10,7 +10,7 @@ import pytest
 from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot
 from zwitsers.pairing import pair_round
 from zwitsers.report.draw import draw_for_file, draw_plain
-from zwitsers.report.pairing import pairing_blocks, pairing_json
+from zwitsers.report.round import pairing_blocks, pairing_json
 from zwitsers.report.table import Heading, Note, Table
 from zwitsers.rules.registry import rulebook
 
@@ -142,7 +142,7 @@ def test_json_of_a_first_round_names_its_article_and_has_no_groups() -> None:
     record = found(Snapshot(players, ((),) * 5), "knsb-wp")
     assert record["first_round"] == "D1"
     assert record["groups"] == []
-    assert record["bye"] == {"number": 1, "name": "Speler 1", "points": "0"}
+    assert record["bye"] == {"id": None, "number": 1, "name": "Speler 1", "points": "0"}
 
 
 def test_json_of_draughts_has_the_dummy_as_0() -> None:

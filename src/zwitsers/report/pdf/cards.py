@@ -11,10 +11,11 @@ from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.standings import dialect, signs, standings_name
+from zwitsers.report.standings import signs, standings_name
 from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
 from zwitsers.views.card import card as card_of
 from zwitsers.views.card import cards as cards_of
+from zwitsers.views.standings import dialect
 
 if TYPE_CHECKING:
     from zwitsers.report.pdf.options import PdfOptions

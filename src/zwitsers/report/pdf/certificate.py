@@ -13,6 +13,7 @@ from zwitsers.report.pdf.head import counted, head_of, shortened, titled
 from zwitsers.report.pdf.options import chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
+from zwitsers.report.words import reason_word
 from zwitsers.tournament.engine import judge_round, remade, snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.why.answers import Explainer
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.report.pdf.options import PdfOptions
-    from zwitsers.tournament.state import Game, State
+    from zwitsers.tournament.state import State
+    from zwitsers.views.round import Board
     from zwitsers.why.answers import PairAnswer
 
 
@@ -36,7 +38,7 @@ def certificate(state: State, options: PdfOptions) -> bytes:
     made = chosen_round(state, options)
     data = RoundData(state, made, options.language)
     reasons = _Reasons(data)
-    boards = [reasons.board(number, game) for number, game in enumerate(made.games, start=1)]
+    boards = [reasons.board(board) for board in data.view.boards]
     without = reasons.without_a_game()
     record = {
         "facts": _facts(data),
@@ -104,7 +106,6 @@ class _Reasons:
 
     def __init__(self, data: RoundData) -> None:
         self.data = data
-        self.lots = data.state.lots
         number = data.made.number
         snapshot = _with_short_names(snapshot_for(data.state, number))
         self.words = Words(view_of(snapshot, data.book), data.language)
@@ -126,20 +127,18 @@ class _Reasons:
             return [self._reason([self.data.say("report.why.by-scheme"), ""], self.explainer.scheme[0])]
         return []
 
-    def board(self, number: int, game: Game) -> dict[str, object]:
-        return {
-            "board": str(number),
-            "white": self.data.player(game.white),
-            "black": self.data.player(game.black),
-            "reasons": list(self._game(self.lots[game.white], self.lots[game.black])),
-        }
+    def board(self, board: Board) -> dict[str, object]:
+        reasons = list(self._game(board.white.number, board.black.number))
+        return {**self.data.board(board), "reasons": reasons}
 
     def without_a_game(self) -> list[dict[str, object]]:
-        made = self.data.made
+        view = self.data.view
         found: list[dict[str, object]] = []
-        for player, word in self.data.without_a_game().items():
-            reasons = list(self._bye(self.lots[player])) if player == made.bye else []
-            found.append({"word": capital(word), "player": self.data.player(player), "reasons": reasons})
+        for reason, members in view.without:
+            word = capital(reason_word(reason, self.data.language))
+            for seat in members:
+                reasons = list(self._bye(seat.number)) if seat is view.bye else []
+                found.append({"word": word, "player": self.data.player(seat), "reasons": reasons})
         return found
 
     def articles(self) -> list[str]:

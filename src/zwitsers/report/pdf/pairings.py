@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Problem
-from zwitsers.report.alphabet import sort_key
-from zwitsers.report.pdf.head import counted, head_of, titled
+from zwitsers.domain import Problem
+from zwitsers.report.pdf.head import counted, head_of, shortened, titled, who
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
+from zwitsers.report.round import without_game
+from zwitsers.report.words import letters, reason_word
 from zwitsers.why.speech import capital
 
 if TYPE_CHECKING:
@@ -17,18 +18,18 @@ if TYPE_CHECKING:
 
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import State
+    from zwitsers.views.round import Place
 
 
 def pairings(state: State, options: PdfOptions) -> bytes:
     data = _round_data(state, options)
-    reasons: dict[str, list[str]] = {}
-    for player, word in data.without_a_game().items():
-        line = f"{state.lots[player]} {data.name(player)} ({data.points(player)})"
-        reasons.setdefault(word, []).append(line)
     record = {
         "large": options.large,
-        "boards": data.boards(),
-        "without": [{"label": label, "players": players} for label, players in reasons.items()],
+        "boards": [data.board(board) for board in data.view.boards],
+        "without": [
+            {"label": word, "players": [shortened(name) for name in names]}
+            for word, names in without_game(data.view, data.language)
+        ],
         "label": {
             "board": data.say("report.pairing.board"),
             "number": data.say("report.column.number"),
@@ -43,16 +44,12 @@ def pairings(state: State, options: PdfOptions) -> bytes:
 
 def pairings_by_name(state: State, options: PdfOptions) -> bytes:
     data = _round_data(state, options)
-    lines = _lines(data)
-    order = sorted(lines, key=lambda player: sort_key(state.entrants[player].player.name))
-    letter = ""
-    for player in order:
-        first = sort_key(state.entrants[player].player.name)[:1].upper()
-        lines[player]["letter"] = first if first != letter and first.isalpha() else ""
-        letter = first
     record = {
         "large": options.large,
-        "rows": [lines[player] for player in order],
+        "rows": [
+            {**_line(data, place), "letter": letter}
+            for place, letter in zip(data.view.by_name, letters(data.view.by_name), strict=True)
+        ],
         "label": {
             "name": data.say("report.column.name"),
             "board": data.say("report.pairing.board"),
@@ -77,19 +74,17 @@ def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, objec
     return head_of(data.state, options, title, data.book, facts=facts, made=data.made, mark=data.mark)
 
 
-def _lines(data: RoundData) -> dict[int, dict[str, str]]:
-    """What everyone looks for, by entry id."""
-    lines: dict[int, dict[str, str]] = {}
-    for board, game in enumerate(data.made.games, start=1):
-        for player, entry in game.entries():
-            colour = "white" if entry.colour is Colour.WHITE else "black"
-            lines[player] = {
-                "name": data.name(player),
-                "board": str(board),
-                "colour": colour,
-                "word": data.say(f"pdf.colour.{colour}"),
-                "opponent": data.name(entry.opponent),
-            }
-    for player, word in data.without_a_game().items():
-        lines[player] = {"name": data.name(player), "board": "", "word": capital(word)}
-    return lines
+def _line(data: RoundData, place: Place) -> dict[str, str]:
+    """What everyone looks for."""
+    name = who(place.seat)
+    if place.board is None or place.opponent is None or place.colour is None:
+        word = "" if place.reason is None else capital(reason_word(place.reason, data.language))
+        return {"name": name, "board": "", "word": word}
+    colour = place.colour.name.lower()
+    return {
+        "name": name,
+        "board": str(place.board.board),
+        "colour": colour,
+        "word": data.say(f"pdf.colour.{colour}"),
+        "opponent": who(place.opponent),
+    }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.domain import Problem, Result
-from zwitsers.report.pdf.head import head_of, titled
+from zwitsers.report.pdf.head import head_of, titled, who
 from zwitsers.report.pdf.options import PdfError, chosen_round
-from zwitsers.report.pdf.round_data import RoundData, spaced
+from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import round_title
+from zwitsers.report.words import number, round_title, spaced
 from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import State
+    from zwitsers.views.round import Board, Seat
 
 Slip = TypeVar("Slip")
 
@@ -41,7 +42,7 @@ def slips(state: State, options: PdfOptions) -> bytes:
     game = state.settings.game
     record = {
         "round": round_title(made.number, options.language),
-        "sheets": in_piles([_slip(data, board) for board in range(1, len(made.games) + 1)]),
+        "sheets": in_piles([_slip(data, board) for board in data.view.boards]),
         "outcomes": [
             {"result": spaced(show_result(*results, game)), "word": data.say(f"pdf.slip.{_word(name, game)}")}
             for name, results in _PLAYED.items()
@@ -64,14 +65,12 @@ def in_piles(made: Sequence[Slip]) -> list[list[Slip | None]]:
     ]
 
 
-def _slip(data: RoundData, board: int) -> dict[str, object]:
-    game = data.made.game(board)
+def _slip(data: RoundData, board: Board) -> dict[str, object]:
+    def player(seat: Seat) -> dict[str, str]:
+        about = data.say("pdf.slip.about", number=seat.number, points=number(seat.points, data.language))
+        return {"name": who(seat), "about": about}
 
-    def player(number: int) -> dict[str, str]:
-        about = data.say("pdf.slip.about", number=data.state.lots[number], points=data.points(number))
-        return {"name": data.name(number), "about": about}
-
-    return {"board": str(board), "white": player(game.white), "black": player(game.black)}
+    return {"board": str(board.board), "white": player(board.white), "black": player(board.black)}
 
 
 def _word(name: str, game: str) -> str:

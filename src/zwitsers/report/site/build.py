@@ -12,14 +12,15 @@ from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.language import isolated, translate
 from zwitsers.report.card import card_facts, card_notes, card_table
 from zwitsers.report.crosstable import crosstable_blocks
-from zwitsers.report.pdf.round_data import RoundData
-from zwitsers.report.site.views import Link, PlayerRow, grid_of
+from zwitsers.report.players import players_table
+from zwitsers.report.site.views import Grid, Link, grid_of
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Note, Table
-from zwitsers.report.words import dates, place_of, round_title, short_name
+from zwitsers.report.words import Writer, dates, place_of, round_title, short_name
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.card import cards
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class _Site:
     def pages(self) -> dict[str, bytes]:
         table = crosstable(self.standings)
         pages = {
-            "index.html": self._page("index", facts=self._facts(), players=self._players(), current="index.html"),
+            "index.html": self._page("index", facts=self._facts(), grid=self._players(), current="index.html"),
             "standings.html": self._blocks_page("standings", standings_blocks(self.standings, self.language)),
             "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(table, self.language)),
         }
@@ -90,6 +91,7 @@ class _Site:
         settings = self.state.settings
         return self.templates.get_template(f"{template}.html").render(
             say=self.say,
+            write=Writer(self.language),
             language=self.language,
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
@@ -112,27 +114,13 @@ class _Site:
         }
         return [(self.say(f"exchange.site.fact-{name}"), text) for name, text in facts.items() if text]
 
-    def _players(self) -> list[PlayerRow]:
-        lots = self.state.lots
-        return [
-            PlayerRow(
-                number=lots[entrant.id],
-                name=short_name(entrant.player),
-                strength=str(entrant.player.rating or entrant.player.grade or ""),
-                club=entrant.player.club or entrant.player.federation,
-            )
-            for entrant in sorted(self.state.entrants.values(), key=lambda entrant: lots[entrant.id])
-        ]
+    def _players(self) -> Grid:
+        table = players_table(self.state, self.language, public=True)
+        return grid_of(table, sorted(self.state.lots.values()))
 
     def _round_page(self, made: Round) -> str:
-        data = RoundData(self.state, made, self.language)
-        without: dict[str, list[dict[str, str]]] = {}
-        for player, word in data.without_a_game().items():
-            without.setdefault(word, []).append(data.player(player))
-        return self._page(
-            "round", title=round_title(made.number, self.language), boards=data.boards(), without=without,
-            current=_round_file(made),
-        )  # fmt: skip
+        title, view = round_title(made.number, self.language), event_round(self.state, made)
+        return self._page("round", title=title, view=view, current=_round_file(made))
 
     def _blocks_page(self, kind: str, blocks: Sequence[Block]) -> str:
         title = self.say(f"exchange.site.{kind}")

@@ -17,14 +17,6 @@ class Link(NamedTuple):
     text: str
 
 
-class PlayerRow(NamedTuple):
-    number: int
-    name: str
-    # A rating, or the grade of a go player.
-    strength: str
-    club: str
-
-
 class Head(NamedTuple):
     """A column: its heading, and the class by which the style sheet knows it."""
 

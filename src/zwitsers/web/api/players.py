@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Len
 from fastapi import APIRouter, Query
@@ -11,6 +11,9 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
+from zwitsers.views.players import PlayerView, player_view
+from zwitsers.views.players import players as players_of
+from zwitsers.views.records import as_record
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
@@ -33,39 +36,15 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
+from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.tournaments import new_seed
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
-from zwitsers.web.views.rounds import known_player
+from zwitsers.web.finding import known_player
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import Entrant
     from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["players"])
-
-
-class Private(BaseModel):
-    """Only for arbiters."""
-
-    fide_id: str
-    national_id: str
-    sex: str
-    birth: str
-    withdrawn: bool = Field(description="Not paired in the round to come, nor after it.")
-    absences: dict[str, str] = Field(description="What is known beforehand, by round.")
-
-
-class Player(BaseModel):
-    id: int = Field(description="Of the entry; never changes. All addresses have it.")
-    number: int = Field(description="The lot number, by which people know him.")
-    name: str
-    title: str
-    rating: int
-    federation: str
-    club: str
-    grade: str
-    first_round: int = Field(description="Larger than 1 for a late entry.")
-    private: Private | None
 
 
 class PlayerValues(Strict):
@@ -140,41 +119,18 @@ class NewForbidden(Strict):
     last_round: Round | None = None
 
 
-def shown_player(desk: TournamentRequest, entrant: Entrant) -> Player:
-    player, state = entrant.player, desk.state
-    private = None
-    if desk.here.visitor.may(Role.ARBITER):
-        private = Private(
-            fide_id=player.fide_id,
-            national_id=player.national_id,
-            sex=player.sex,
-            birth=player.birth,
-            withdrawn=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
-            absences={str(number): kind.name for number, kind in sorted(entrant.absences.items())},
-        )
-    return Player(
-        id=entrant.id,
-        number=state.lots[entrant.id],
-        name=player.name,
-        title=player.title,
-        rating=player.rating,
-        federation=player.federation,
-        club=player.club,
-        grade=player.grade,
-        first_round=entrant.first_round,
-        private=private,
-    )
+def _shown(desk: TournamentRequest, player: PlayerView) -> Any:
+    return as_record(player if desk.here.visitor.may(Role.ARBITER) else player.public)
 
 
-@router.get("/players", openapi_extra=ANYONE, responses=READS)
-def players(desk: Reader_) -> list[Player]:
-    found = [shown_player(desk, entrant) for entrant in desk.state.entrants.values()]
-    return sorted(found, key=lambda player: player.number)
+@router.get("/players", response_model=list[model_of(PlayerView)], openapi_extra=ANYONE, responses=READS)  # type: ignore[misc]
+def players(desk: Reader_) -> Any:
+    return [_shown(desk, found) for found in players_of(desk.state)]
 
 
-@router.get("/players/{player}", openapi_extra=ANYONE, responses=READS)
-def player(desk: Reader_, player: PlayerInPath) -> Player:
-    return shown_player(desk, known_player(desk.state, player))
+@router.get("/players/{player}", response_model=model_of(PlayerView), openapi_extra=ANYONE, responses=READS)
+def player(desk: Reader_, player: PlayerInPath) -> Any:
+    return _shown(desk, player_view(desk.state, known_player(desk.state, player)))
 
 
 @router.post("/players", status_code=201, openapi_extra=ARBITERS, responses=WRITES)

@@ -14,10 +14,10 @@ from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError
+from zwitsers.web.finding import known_player
 from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
 from zwitsers.web.signing_in import check_player_code
 from zwitsers.web.steps import current_round
-from zwitsers.web.views.rounds import known_player
 
 if TYPE_CHECKING:
     from zwitsers.web.proposals import Proposal

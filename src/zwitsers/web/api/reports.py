@@ -20,8 +20,8 @@ from zwitsers.views.standings import Standings
 from zwitsers.web.api.fields import PlayerInPath
 from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, Leader_, Reader_
+from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
-from zwitsers.web.views.rounds import known_player
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["reports"])
 

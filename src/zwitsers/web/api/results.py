@@ -21,8 +21,8 @@ from zwitsers.web.api.logged import Done, done
 from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import ARBITERS, ASSISTANTS, OWN_READS, WRITES, Leader_, Scorer_, check_seen, refusals, run
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import published_round
 from zwitsers.web.round.entering import Entered, enter, enter_many
-from zwitsers.web.views.rounds import published_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Len
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.report.event_round import result_of, system_of_round
 from zwitsers.report.event_verdict import verdict_lines
-from zwitsers.scores.table import points_table
-from zwitsers.scores.units import decimal_string
 from zwitsers.tournament import commands
-from zwitsers.tournament.engine import snapshot_for
+from zwitsers.views.records import as_record
+from zwitsers.views.round import RoundView
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
     BoardInPath,
@@ -26,46 +24,18 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
+from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import published_round
+from zwitsers.web.remembered import round_of
 from zwitsers.web.round.entries import Entries
-from zwitsers.web.views.rounds import published_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament import state as st
     from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["rounds"])
-
-
-class Seat(BaseModel):
-    id: int
-    number: int = Field(description="The lot number.")
-    name: str
-    points: str = Field(description="Before the round, exactly; in draughts two for a win.")
-
-
-class BoardShown(BaseModel):
-    board: int
-    white: Seat
-    black: Seat
-    result: str | None = Field(description="As people write it: 1-0, ½-½, 0-1R. Null while it is not in.")
-
-
-class Absent(Seat):
-    reason: str
-
-
-class RoundShown(BaseModel):
-    round: int = Field(description="0: the in-between round.")
-    status: str = Field(description="draft, published or closed")
-    system: str
-    edition: str
-    boards: list[BoardShown]
-    bye: Seat | None
-    dummy: bool = Field(description="The bye is a game against the drawing dummy.")
-    absent: list[Absent]
-    by_hand: bool
 
 
 class RoundListed(BaseModel):
@@ -83,7 +53,7 @@ class Verdict(BaseModel):
     text: list[str]
 
 
-class DraftShown(RoundShown):
+class DraftShown(model_of(RoundView)):  # type: ignore[misc]
     verdict: Verdict
 
 
@@ -119,41 +89,6 @@ class Decision(Strict):
     reason: Annotated[Reason, Field(min_length=1)]
 
 
-def shown_round(desk: TournamentRequest, made: st.Round) -> RoundShown:
-    state = desk.state
-    book = system_of_round(state, made.number)
-    points = points_table(snapshot_for(state, made.number))
-
-    def seat(player: int) -> dict[str, object]:
-        lot = state.lots[player]
-        name = state.entrants[player].player.name
-        return {"id": player, "number": lot, "name": name, "points": decimal_string(points[lot], book.divisor)}
-
-    absent = [player for player, reason in made.absent.items() if reason.counts and player in state.entrants]
-    return RoundShown(
-        round=made.number,
-        status=made.status.value,
-        system=book.id,
-        edition=book.edition,
-        boards=[
-            BoardShown(
-                board=board,
-                white=Seat.model_validate(seat(game.white)),
-                black=Seat.model_validate(seat(game.black)),
-                result=result_of(game, state, "en") or None,
-            )
-            for board, game in enumerate(made.games, start=1)
-        ],
-        bye=None if made.bye is None else Seat.model_validate(seat(made.bye)),
-        dummy=made.dummy,
-        absent=[
-            Absent.model_validate({**seat(player), "reason": made.absent[player].label})
-            for player in sorted(absent, key=state.lots.__getitem__)
-        ],
-        by_hand=made.by_hand,
-    )
-
-
 def draft_of(desk: TournamentRequest) -> st.Round:
     if desk.state.draft is None:
         raise NotFoundError([Problem("tournament.no-draft")])
@@ -169,12 +104,11 @@ def rounds(desk: Reader_) -> list[RoundListed]:
     ]
 
 
-@router.get("/rounds/{round}", openapi_extra=ANYONE, responses=READS)
-def one_round(desk: Reader_, round: RoundInPath) -> RoundShown:  # noqa: A002 - the name in the address
+@router.get("/rounds/{round}", response_model=model_of(RoundView), openapi_extra=ANYONE, responses=READS)
+def one_round(desk: Reader_, round: RoundInPath) -> Any:  # noqa: A002 - the name in the address
     made = published_round(desk.state, round)
     assert made is not None
-    shown: RoundShown = desk.remembered(("api round", round), lambda: shown_round(desk, made))
-    return shown
+    return as_record(round_of(desk, made))
 
 
 @router.post("/rounds", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
@@ -208,14 +142,11 @@ def swap_colours(desk: Leader_, round: RoundInPath, board: BoardInPath, seen: Se
 # The draft
 
 
-@router.get("/draft", openapi_extra=ARBITERS, responses=OWN_READS)
-def draft(desk: Leader_) -> DraftShown:
+@router.get("/draft", response_model=DraftShown, openapi_extra=ARBITERS, responses=OWN_READS)
+def draft(desk: Leader_) -> Any:
     made = draft_of(desk)
-    shown: DraftShown = desk.remembered(
-        ("api draft", desk.here.language),
-        lambda: DraftShown(**dict(shown_round(desk, made)), verdict=_verdict(desk, made)),
-    )
-    return shown
+    verdict = desk.remembered(("api draft", desk.here.language), lambda: _verdict(desk, made))
+    return {**as_record(round_of(desk, made)), "verdict": verdict}
 
 
 def _verdict(desk: TournamentRequest, made: st.Round) -> Verdict:

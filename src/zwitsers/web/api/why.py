@@ -18,9 +18,9 @@ from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Stri
 from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import known_player, known_round, published_round
 from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.views import why as public_why
-from zwitsers.web.views.rounds import known_player, published_round
 from zwitsers.why.certificate import differing_fields, read_certificate
 from zwitsers.why.check import check_rounds
 from zwitsers.why.words import Words
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zwitsers.report.table import Block
-    from zwitsers.tournament.state import Round, State
     from zwitsers.web.request import TournamentRequest
     from zwitsers.web.round.explaining import Told
 
@@ -150,14 +149,6 @@ def why_not(
     if one == two:
         raise CommandError([Problem("round.why.two-players")])
     return _told(desk, _explained(desk, round).not_these(one, two, desk.here.language, details=details))
-
-
-def known_round(state: State, number: int) -> Round:
-    """Also a draft."""
-    rounds = {item.number: item for item in (*state.rounds, state.in_between) if item is not None}
-    if number not in rounds:
-        raise NotFoundError([Problem("tournament.no-such-round", round=number)])
-    return rounds[number]
 
 
 def _explained(desk: TournamentRequest, number: int) -> Explained:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Player, Result
 from zwitsers.domain.letters import folded
-from zwitsers.report.alphabet import sort_key
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
 from zwitsers.tournament.log import Log
+from zwitsers.views.alphabet import sort_key
 from zwitsers.web.desk.doubles import probable_doubles
 
 if TYPE_CHECKING:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.report.words import round_title
-from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import ABSENCES
+from zwitsers.views.round import without_result
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.result_rows import result_rows
-from zwitsers.web.round.seats import Seats
-
-if TYPE_CHECKING:
-    from zwitsers.domain import Result
-    from zwitsers.tournament.state import Round
-    from zwitsers.web.round.seats import Seat
 
 router = APIRouter()
 
@@ -31,7 +23,7 @@ def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0
     played = desk.state.in_order
     chosen = next((item for item in played if item.number == round), played[-1] if played else None)
     rows = [] if chosen is None else result_rows(desk, chosen)
-    absent = [] if chosen is None else _absent(desk, chosen)
+    absent = () if chosen is None else without_result(desk.state, chosen)
     return desk.page(
         "desk/corrections.html",
         rounds=[item.number for item in played],
@@ -40,7 +32,7 @@ def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0
         rows=rows,
         absent=absent,
         row=next((row for row in rows if row.number == board), None),
-        missed=next((item for item in absent if item[0].id == player), None),
+        missed=next((seat for seat in absent if seat.id == player), None),
         legend=choices_for(desk.state.settings.game),
         absences=[kind.name for kind in ABSENCES],
     )
@@ -81,13 +73,3 @@ def correct(desk: Arbiter_, form: Form_) -> Response:
     reason = form.text("reason")
     desk.run(lambda state: correction.events(state, reason), form.seen)
     return desk.go(f"corrections?round={number}", desk.here.say("round.corrections.done"))
-
-
-def _absent(desk: TournamentRequest, made: Round) -> list[tuple[Seat, Result]]:
-    """Who had no game in this round and what it counts for, as far as that can be corrected."""
-    seats = Seats.of(desk.state, made.number)
-    if made.number == IN_BETWEEN:
-        found = {player: reason for player, reason in made.absent.items() if reason in ABSENCES}
-    else:
-        found = desk.state.left_out(made.number)
-    return [(seats.seat(player), found[player]) for player in sorted(found, key=desk.state.lots.__getitem__)]

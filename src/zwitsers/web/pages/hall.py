@@ -9,10 +9,10 @@ from fastapi.responses import Response
 
 from zwitsers.report.standings import standings_name, standings_table
 from zwitsers.web.choices import ANNOUNCEMENT
+from zwitsers.web.finding import published_round
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import ranking
+from zwitsers.web.remembered import ranking, round_of
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rounds import published_round, remembered_view
 from zwitsers.web.views.slides import KINDS, Manner, columns_of, latest_results, manner, slides
 
 router = APIRouter()
@@ -43,7 +43,7 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     current = published_round(state)
     view = None
     if current is not None:
-        view = remembered_view(desk, current)
+        view = round_of(desk, current)
     ranked = ranking(desk)
     table = standings_table(ranked, reader.language) if ranked.turns else None
     latest = [] if view is None else latest_results(desk.now.log, view)

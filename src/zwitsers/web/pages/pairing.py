@@ -15,6 +15,8 @@ from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.round import by_reason, to_be_left_out
+from zwitsers.web.remembered import round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
 from zwitsers.web.round.between import plan_of
@@ -24,7 +26,6 @@ from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import boards_by_hand, can_take_back
 from zwitsers.web.round.result_rows import stayed_away
-from zwitsers.web.round.seats import left_out, round_seats
 from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
@@ -53,14 +54,13 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     problems = _why_impossible(desk) if impossible else []
     if needs_in_between(state):
         return desk.page("desk/between.html", problems=problems, plan=plan_of(state, language), **shared)
-    out = left_out(state, state.next_round, language)
-    absent = sum(len(members) for _reason, members in out)
+    out = to_be_left_out(state, state.next_round)
     return desk.page(
         "desk/pairing.html",
         problems=problems,
-        left_out=out,
-        present=len(state.entrants) - absent,
-        absent=absent,
+        left_out=by_reason(out),
+        present=len(state.entrants) - len(out),
+        absent=len(out),
         lots="" if state.published else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
@@ -71,7 +71,7 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
 def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
     """Nothing to pair now: a round is being played, or there are no more rounds."""
     current = current_round(desk.state)
-    seats = None if current is None else round_seats(desk.state, current, desk.here.language)
+    seats = None if current is None else round_of(desk, current)
     by_hand = frozenset() if current is None else boards_by_hand(desk.now.log, current)
     return desk.page(
         "desk/paired.html", seats=seats, by_hand=by_hand, **{**shared, "shown": current and current.number}
@@ -84,7 +84,7 @@ def _draft(desk: TournamentRequest) -> Response:
     language = desk.here.language
     return desk.page(
         "desk/draft.html",
-        seats=round_seats(desk.state, draft, language),
+        seats=round_of(desk, draft),
         verdict=desk.remembered(("judged", language), lambda: judged(desk.state, language)),
         take_back=can_take_back(desk.now.log),
         by_hand=boards_by_hand(desk.now.log, draft),

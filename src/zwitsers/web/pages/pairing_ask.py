@@ -14,7 +14,8 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
-from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import known_round
+from zwitsers.web.remembered import round_of
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.explaining import Explained, explained
@@ -22,11 +23,9 @@ from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import boards_by_hand
 from zwitsers.web.round.result_rows import stayed_away
-from zwitsers.web.round.seats import round_seats
 from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import Round
     from zwitsers.web.round.explaining import Told
 
 router = APIRouter()
@@ -42,11 +41,11 @@ def preview(desk: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Res
 
 @router.get("/desk/{name}/pairing/{number:int}")
 def published(desk: Arbiter_, number: int) -> Response:
-    made = _known_round(desk, number)
+    made = known_round(desk.state, number)
     if made.status is Status.DRAFT:
         return desk.go("pairing")
     rounds = [item.number for item in desk.state.in_order] + ([desk.state.draft.number] if desk.state.draft else [])
-    seats = round_seats(desk.state, made, desk.here.language)
+    seats = round_of(desk, made)
     away = stayed_away(desk.state, made)
     return desk.page(
         "desk/paired.html",
@@ -87,15 +86,8 @@ def why_not(desk: Arbiter_, number: int, one: int = 0, two: int = 0, details: st
     return _answer(desk, number, found.not_these(one, two, desk.here.language, details=bool(details)), details)
 
 
-def _known_round(desk: TournamentRequest, number: int) -> Round:
-    rounds = {item.number: item for item in (*desk.state.rounds, desk.state.in_between) if item is not None}
-    if number not in rounds:
-        raise NotFoundError([Problem("tournament.no-such-round", round=number)])
-    return rounds[number]
-
-
 def _explained(desk: TournamentRequest, number: int) -> Explained:
-    _known_round(desk, number)
+    known_round(desk.state, number)
     found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
     return found
 

@@ -13,7 +13,7 @@ from zwitsers.domain import Problem
 from zwitsers.exchange import FORMATS
 from zwitsers.report.card import card_facts, card_sums
 from zwitsers.report.standings import standings_name, without_play
-from zwitsers.report.words import place_of
+from zwitsers.report.words import letters, place_of, spaced
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.card import cards
@@ -21,10 +21,9 @@ from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.tables import drawn
 from zwitsers.web.proposals import ENDINGS
-from zwitsers.web.remembered import chosen, ranking
+from zwitsers.web.remembered import chosen, ranking, round_of
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.views.frames import desk_frame, is_arbiter
-from zwitsers.web.views.rounds import Place, RoundView, round_view, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,12 +101,12 @@ def _of_round(desk: TournamentRequest, kind: Kind, number: int | None) -> dict[s
         problem = Problem("play.no-such-round", round=number) if number is not None else Problem("play.paper.nothing")
         raise NotFoundError([problem])
     made = rounds[-1]
-    view: RoundView = desk.remembered(("printed", made.number), lambda: round_view(desk.state, made))
+    view = round_of(desk, made)
     values: dict[str, Any] = {"view": view, "draft": made.status is Status.DRAFT}
     if kind.id == "slips":
-        values |= {"sheets": _piles(view.lines), "endings": _endings(desk)}
+        values |= {"sheets": _piles(view.boards), "endings": _endings(desk)}
     if kind.id == "names":
-        values["letters"] = _letters(view.places)
+        values["letters"] = letters(view.by_name)
     return values
 
 
@@ -119,17 +118,6 @@ def _piles(lines: Sequence[object]) -> Sequence[Sequence[object]]:
 
 def _endings(desk: TournamentRequest) -> list[str]:
     return [spaced(show_result(white, black, desk.state.settings.game)) for white, black in ENDINGS]
-
-
-def _letters(places: Sequence[Place]) -> list[str]:
-    """The letter that stands before the first name that begins with it; empty for the others."""
-    found: list[str] = []
-    last = ""
-    for place in places:
-        letter = place.seat.sorted_by[:1].upper()
-        found.append("" if letter == last else letter)
-        last = letter
-    return found
 
 
 # Standings and what follows from them

@@ -6,17 +6,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
+from zwitsers.views.players import by_name, matches
+from zwitsers.views.round import Place, RoundView
 from zwitsers.views.standings import Line, Standings
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import known_player, published_round
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import ranking
+from zwitsers.web.remembered import places_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rounds import RoundView, by_name, known_player, matches, published_round, remembered_view
 from zwitsers.web.views.why import explained
 
 router = APIRouter()
@@ -48,7 +50,7 @@ def _who(reader: Reader, search: str) -> Sheet:
 
     def work_out() -> dict[str, object]:
         everyone = by_name(desk.state)
-        found = [entrant for entrant in everyone if matches(search, entrant.player.name)]
+        found = [player for player in everyone if matches(search, player.name)]
         return {
             "frame": public_frame(desk),
             "found": found,
@@ -75,7 +77,11 @@ def _mine(reader: Reader, player: int) -> Sheet:
         return {
             "frame": public_frame(desk),
             "mine": mine_of(
-                state, state.entrants[player], view, standing_of(made, lines[state.lots[player]], reader.language)
+                state,
+                state.entrants[player],
+                view,
+                _place(desk, state.lots[player]),
+                standing_of(made, lines[state.lots[player]], reader.language),
             ),
             "view": view,
             "entry": entry_of(desk, player) if entering else None,
@@ -100,13 +106,12 @@ def _standing_lines(desk: TournamentRequest) -> tuple[Standings, dict[int, Line]
 
 def _latest(desk: TournamentRequest) -> RoundView | None:
     current = published_round(desk.state)
-    return None if current is None else _view(desk, current.number)
+    return None if current is None else round_of(desk, current)
 
 
-def _view(desk: TournamentRequest, number: int) -> RoundView:
-    made = published_round(desk.state, number)
-    assert made is not None  # it would have said so
-    return remembered_view(desk, made)
+def _place(desk: TournamentRequest, lot: int) -> Place | None:
+    current = published_round(desk.state)
+    return None if current is None else places_of(desk, current).get(lot)
 
 
 @router.post("/t/{name}/me")
@@ -145,9 +150,9 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
         made = published_round(desk.state, number)
 
         def work_out() -> dict[str, object]:
-            view = None if made is None else _view(desk, made.number)
-            lines = [line for line in view.lines if matches(search, line.white.name, line.black.name)] if view else []
-            places = [place for place in view.places if matches(search, place.seat.name)] if view else []
+            view = None if made is None else round_of(desk, made)
+            lines = [line for line in view.boards if matches(search, line.white.name, line.black.name)] if view else []
+            places = [place for place in view.by_name if matches(search, place.seat.name)] if view else []
             return {
                 "frame": public_frame(desk),
                 "view": view,
@@ -189,8 +194,12 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
                 desk.here.language,
                 lambda question, work: lasting.get((desk.name, question), work),
             )
-            view = _view(desk, number)
-            return {"frame": public_frame(desk), "view": view, "place": view.of(player), "answer": answer}
+            return {
+                "frame": public_frame(desk),
+                "view": round_of(desk, made),
+                "place": places_of(desk, made)[desk.state.lots[player]],
+                "answer": answer,
+            }
 
         return Sheet("play/why.html", ("why", board), work_out, slow=True)
 

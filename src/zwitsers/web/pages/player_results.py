@@ -11,11 +11,14 @@ from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem, Result
+from zwitsers.report.words import spaced
 from zwitsers.store import ConflictError
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
+from zwitsers.views.players import by_name
 from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
 from zwitsers.web.errors import NotAllowedError
+from zwitsers.web.finding import known_player
 from zwitsers.web.proposals import (
     ENDINGS,
     BoardProposals,
@@ -27,7 +30,6 @@ from zwitsers.web.proposals import (
 )
 from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
 from zwitsers.web.signing_in import check_player_code
-from zwitsers.web.views.rounds import by_name, known_player, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -21,13 +21,14 @@ from zwitsers.report.standings import notes, signs, standings_name, standings_ta
 from zwitsers.report.words import place_of
 from zwitsers.views.card import card
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.players import by_name
 from zwitsers.views.standings import Standings, complete_rounds, usual_choice
+from zwitsers.web.finding import known_player, published_round
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import chosen, progress_of, ranking
+from zwitsers.web.remembered import chosen, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.views.frames import Frame, desk_frame, public_frame
 from zwitsers.web.views.mine import remembered
-from zwitsers.web.views.rounds import by_name, known_player, published_round, remembered_view
 
 router = APIRouter()
 
@@ -132,7 +133,7 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
-            playing = remembered_view(desk, current).of(player)
+            playing = places_of(desk, current).get(state.lots[player])
         return {
             "frame": frame,
             "card": made,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
 from zwitsers.language import translate
-from zwitsers.report.event_round import system_of_round
 from zwitsers.report.table import Note
 from zwitsers.report.why import about_blocks, not_blocks
 from zwitsers.report.why_round import round_blocks
@@ -16,6 +15,7 @@ from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
 from zwitsers.tournament.snapshots import DUMMY, dummy_number
 from zwitsers.tournament.state import Status
+from zwitsers.views.round import system_of_round
 from zwitsers.why.answers import Explainer, QuestionError
 from zwitsers.why.view import BYE
 

@@ -6,21 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
+from zwitsers.report.words import numbered
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.notation import show_result
 from zwitsers.web.proposals import Proposals
+from zwitsers.web.remembered import round_of
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.keys import shown
-from zwitsers.web.round.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zwitsers.tournament.state import Game, Round, State
+    from zwitsers.views.round import Seat
     from zwitsers.web.proposals import BoardProposals
     from zwitsers.web.request import TournamentRequest
     from zwitsers.web.round.entries import Once
-    from zwitsers.web.round.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class ResultRow:
     @property
     def text(self) -> str:
         """What a search looks in."""
-        return f"{self.number} {self.white.named} {self.black.named}".casefold()
+        return f"{self.number} {numbered(self.white)} {numbered(self.black)}".casefold()
 
     def found_by(self, words: str) -> bool:
         """A number is that of the board; anything else is a part of a name."""
@@ -67,17 +68,18 @@ class ResultRow:
 
 def result_rows(desk: TournamentRequest, made: Round) -> list[ResultRow]:
     state, language = desk.state, desk.here.language
-    seats = Seats.of(state, made.number)
+    view = round_of(desk, made)
     once = Entries(desk.site.database).of_round(desk.name, made)
     said = Proposals(desk.site.database).of_round(desk.name, made)
     rows: list[ResultRow] = []
-    for number, game in enumerate(made.games, start=1):
+    for board, game in zip(view.boards, made.games, strict=True):
+        number = board.board
         result = _written(game, state.settings.game)
         rows.append(
             ResultRow(
                 number=number,
-                white=seats.seat(game.white, game.black),
-                black=seats.seat(game.black, game.white),
+                white=board.white,
+                black=board.black,
                 game=f"{game.white}-{game.black}",
                 result=result,
                 shown=shown(result, language),

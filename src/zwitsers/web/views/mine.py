@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.report.standings import standings_name
 from zwitsers.report.words import number, place_of, short_name
-from zwitsers.web.views.rounds import Place, RoundView, expected_absence
+from zwitsers.views.round import Place, RoundView, expected_absence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zwitsers.domain import Result
     from zwitsers.tournament.state import Entrant, State
     from zwitsers.views.standings import Line, Standings
 
@@ -52,7 +53,7 @@ class Mine:
     place: Place | None
     standing: Standing | None
     next_round: int
-    absence: str
+    absence: Result | None
 
     @property
     def waiting(self) -> bool:
@@ -67,15 +68,17 @@ def standing_of(made: Standings, line: Line, language: str) -> Standing | None:
     return Standing(place_of(line), number(line.points, language), standings_name(made, language))
 
 
-def mine_of(state: State, entrant: Entrant, view: RoundView | None, standing: Standing | None) -> Mine:
+def mine_of(
+    state: State, entrant: Entrant, view: RoundView | None, place: Place | None, standing: Standing | None
+) -> Mine:
     waits = view is None or view.complete
     more = not state.finished and state.next_round <= state.settings.rounds
     return Mine(
         entrant.id,
         state.lots[entrant.id],
         short_name(entrant.player),
-        None if view is None else view.number,
-        None if view is None else view.of(entrant.id),
+        None if view is None else view.round,
+        place,
         standing,
         state.next_round if waits and more else 0,
         expected_absence(state, entrant),

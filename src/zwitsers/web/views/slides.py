@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Column, Table
     from zwitsers.tournament.log import Log
-    from zwitsers.web.views.rounds import BoardLine, RoundView
+    from zwitsers.views.round import Board, RoundView
 
 # What can be shown, in this order.
 KINDS = ("announcement", "pairings", "names", "results", "standings")
@@ -63,18 +63,18 @@ def manner(show: str, seconds: int | None, lines: int | None) -> Manner:
 
 
 def slides(
-    made: Manner, view: RoundView | None, ranking: Table | None, latest: Sequence[BoardLine], announcement: str
+    made: Manner, view: RoundView | None, ranking: Table | None, latest: Sequence[Board], announcement: str
 ) -> list[Slide]:
     found: list[Slide] = []
     if "announcement" in made.kinds and announcement:
         found.append(Slide("announcement-1", "announcement", (announcement,), 1, 1))
     if view is not None:
         if "pairings" in made.kinds:
-            found += _pages("pairings", view.lines, made.lines)
+            found += _pages("pairings", view.boards, made.lines)
         # Who has found his board no longer looks for it.
         if "names" in made.kinds and not view.complete:
-            columns = made.columns if len(view.places) > _ONE_COLUMN else 1
-            found += _pages("names", view.places, made.lines, columns)
+            columns = made.columns if len(view.by_name) > _ONE_COLUMN else 1
+            found += _pages("names", view.by_name, made.lines, columns)
         if "results" in made.kinds and latest and not view.complete:
             found += _pages("results", latest[: made.lines], made.lines)
     if "standings" in made.kinds and ranking is not None:
@@ -96,14 +96,14 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
     return made
 
 
-def latest_results(log: Log, view: RoundView) -> list[BoardLine]:
+def latest_results(log: Log, view: RoundView) -> list[Board]:
     """The games of this round whose results are in, the last one first."""
     order: dict[int, None] = {}
     for entry in reversed(log.entries):
         event = entry.event
-        if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.number:
+        if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.round:
             order.setdefault(event.board)
-    by_board = {line.board: line for line in view.lines if line.result}
+    by_board = {line.board: line for line in view.boards if line.result}
     return [by_board[board] for board in order if board in by_board]
 
 

@@ -11,11 +11,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.report.event_round import system_of_round
 from zwitsers.report.table import Heading
 from zwitsers.report.why import about_blocks, told
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.views.round import system_of_round
 from zwitsers.why.answers import Explainer
 from zwitsers.why.best import pairs_of
 from zwitsers.why.colours import colour_facts

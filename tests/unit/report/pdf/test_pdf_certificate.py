@@ -14,10 +14,10 @@ from helpers.printing import club, tournament
 from running_tournaments import closed, entered, published
 from zwitsers.formats.trf import read_trf
 from zwitsers.report.event_certificate import round_certificate
-from zwitsers.report.event_round import system_of_round
 from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.engine import snapshot_for
+from zwitsers.views.round import system_of_round
 from zwitsers.why.answers import Explainer
 from zwitsers.why.certificate import differing_fields, read_certificate
 from zwitsers.why.words import Words

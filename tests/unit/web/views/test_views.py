@@ -9,16 +9,18 @@ import pytest
 
 from zwitsers.language import translate
 from zwitsers.report.progress_plot import PAPERS, Paper, known_only, rank_plot, score_plot, usual_highlights
+from zwitsers.report.words import spaced
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
 from zwitsers.tournament.state import State
+from zwitsers.views.players import matches
 from zwitsers.views.progress import progress as progress_of
+from zwitsers.views.round import event_round as round_view
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
 from zwitsers.web.views.mine import Standing
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.rounds import matches, round_view, spaced
 from zwitsers.web.views.slides import KINDS, LINES, manner, slides
 
 

@@ -1,0 +1,92 @@
+"""The list of players of an event in words: by lot number, with what is known of their absences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import result_word, short_name, whole
+from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.views.players import players
+from zwitsers.views.records import as_record
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.state import State
+    from zwitsers.views.players import PlayerView
+
+
+def players_blocks(state: State, language: str) -> list[Block]:
+    table = players_table(state, language)
+    count = translate("report.event.players", language, count=len(table.rows))
+    return [Heading(f"{state.settings.name}  ·  {count}"), table, Note(_draw(state, language))]
+
+
+def players_table(state: State, language: str, *, public: bool = False) -> Table:
+    """Without the remarks when it is for everyone: what is known of somebody's absence is not everyone's business."""
+
+    def heading(name: str) -> str:
+        return translate(f"report.column.{name}", language)
+
+    found = players(state)
+    graded = any(player.grade for player in found)
+    columns = [
+        Column(heading("number"), right=True, look=Look.KEY),
+        Column(heading("name"), look=Look.NAME),
+        Column(heading("rating"), right=True),
+        *([Column(heading("grade"), right=True)] if graded else []),
+        Column(translate("report.event.club", language), spare=True),
+    ]
+    if not public:
+        columns.append(Column(translate("report.event.remarks", language), look=Look.FAINT))
+    rows = tuple(
+        (
+            whole(player.number, language),
+            short_name(player),
+            whole(player.rating, language),
+            *([player.grade] if graded else []),
+            player.club or player.federation,
+            *([] if public else [_remarks(player, language)]),
+        )
+        for player in found
+    )
+    return Table(tuple(columns), rows)
+
+
+def _draw(state: State, language: str) -> str:
+    if state.lot_seed is None:
+        return translate("report.event.not-drawn", language)
+    return translate("report.event.drawn", language, seed=state.lot_seed)
+
+
+def _remarks(player: PlayerView, language: str) -> str:
+    found = []
+    if player.first_round > 1:
+        found.append(translate("report.event.entered-late", language, round=player.first_round))
+    if player.private is not None:
+        if player.private.withdrawn:
+            found.append(translate("report.event.withdrawn", language))
+        found += [
+            translate("report.event.absence", language, round=turn, absence=result_word(kind, language))
+            for turn, kind in player.private.reasons.items()
+        ]
+    return ", ".join(found)
+
+
+def _flat(player: PlayerView) -> dict[str, object]:
+    """The record, with what is private among the rest: whoever has the file may know it."""
+    record: dict[str, object] = as_record(player)
+    private = record["private"]
+    return {**record, **private} if isinstance(private, dict) else record
+
+
+def players_json(state: State) -> str:
+    return as_json([_flat(player) for player in players(state)])
+
+
+def players_csv(state: State) -> str:
+    records = [_flat(player) for player in players(state)]
+    heading = ["number", *PLAYER_FIELDS]
+    return as_csv(heading, [[record[name] for name in heading] for record in records])

@@ -1,0 +1,170 @@
+"""A round in words: what goes up on the wall, with the results that are in; as JSON, as CSV, and for engines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import (
+    board_result,
+    number,
+    numbered,
+    reason_word,
+    result_word,
+    round_title,
+    short_name,
+    whole,
+)
+from zwitsers.scores.units import decimal_string
+from zwitsers.views.records import as_record
+from zwitsers.views.round import file_round
+from zwitsers.why.best import pairs_of
+from zwitsers.why.ledger import ledger
+from zwitsers.why.speech import capital
+from zwitsers.why.view import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zwitsers.domain import Result, Snapshot
+    from zwitsers.pairing.result import Pairing
+    from zwitsers.report.table import Block
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.views.round import RoundView, Seat
+
+# Room to write the result in.
+ROOM = "…  –  …"
+_HEADING = (
+    "round",
+    "board",
+    "white_number",
+    "white",
+    "white_points",
+    "white_result",
+    "black_result",
+    "black_points",
+    "black",
+    "black_number",
+    "remark",
+)
+
+
+def round_blocks(view: RoundView, language: str) -> list[Block]:
+    blocks: list[Block] = [Heading(_title(view, language))]
+    if view.boards:
+        blocks.append(_boards(view, language))
+    lines = [f"{capital(word)}: {'; '.join(names)}" for word, names in without_game(view, language)]
+    return [*blocks, Note("\n".join(lines))] if lines else blocks
+
+
+def without_game(view: RoundView, language: str) -> list[tuple[str, list[str]]]:
+    """The reasons for having no game, and who: number, name and the points of before the round."""
+    return [
+        (reason_word(reason, language), [_with_points(seat, language) for seat in members])
+        for reason, members in view.without
+    ]
+
+
+def _with_points(seat: Seat, language: str) -> str:
+    return f"{numbered(seat)} ({number(seat.points, language)})"
+
+
+def _title(view: RoundView, language: str) -> str:
+    title = round_title(view.round, language)
+    if view.round and view.planned is not None and view.round <= view.planned:
+        title = translate("report.pairing.round-of", language, round=view.round, planned=view.planned)
+    status = "" if view.status is None else translate(f"report.event.{view.status.value}", language)
+    return "  ·  ".join(part for part in (title, view.name, view.system, status) if part)
+
+
+def _boards(view: RoundView, language: str) -> Table:
+    def heading(key: str) -> str:
+        return translate(f"report.column.{key}", language)
+
+    columns = (
+        Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
+        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
+        Column(heading("white"), look=Look.NAME),
+        Column(heading("points"), right=True, look=Look.MAIN),
+        Column(heading("score")),
+        Column(heading("points"), right=True, look=Look.MAIN),
+        Column(heading("black"), look=Look.NAME),
+        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
+    )
+    rows = tuple(
+        (
+            whole(board.board, language),
+            whole(board.white.number, language),
+            short_name(board.white),
+            number(board.white.points, language),
+            board_result(board, language) or ROOM,
+            number(board.black.points, language),
+            short_name(board.black),
+            whole(board.black.number, language),
+        )
+        for board in view.boards
+    )
+    return Table(columns, rows)
+
+
+def round_plain(view: RoundView) -> str:
+    """As pairing engines print it: the number of pairs, then `white black`; the bye is `n 0`."""
+    lines = [f"{board.white.number} {board.black.number}" for board in view.boards]
+    if view.bye is not None:
+        lines.append(f"{view.bye.number} 0")
+    return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+def round_json(view: RoundView, verdict: list[str] | None = None) -> str:
+    record = as_record(view)
+    return as_json(record if verdict is None else {**record, "verdict": verdict})
+
+
+def pairings_csv(views: Iterable[RoundView], language: str) -> str:
+    """A line for each board, then one for everyone without a game. Points are those before the round; scores stand in
+    columns of their own, for a spreadsheet would take 1-1 for a date; a remark says what is not an ordinary game."""
+    return as_csv(_HEADING, [row for view in views for row in _rows(view, language)])
+
+
+def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
+    turn: object = view.round or "between"
+
+    def about(seat: Seat) -> tuple[int, str, str]:
+        return seat.number, seat.name, seat.points.exact
+
+    def score(result: Result | None) -> str:
+        if result is None or result.unfinished:
+            return ""
+        return decimal_string(result.points, view.rulebook.divisor)
+
+    for board in view.boards:
+        scores = score(board.white_result), score(board.black_result)
+        remark = "" if board.odd is None else result_word(board.odd, language)
+        yield [turn, board.board, *about(board.white), *scores, *reversed(about(board.black)), remark]
+    for reason, members in view.without:
+        for seat in members:
+            yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language)]
+
+
+# A round that is only paired from a file
+
+
+def pairing_blocks(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: str) -> list[Block]:
+    blocks = round_blocks(file_round(pairing, snapshot, rulebook), language)
+    remarks = []
+    if pairing.round_number == 1 and not pairing.scheme:
+        remarks.append(translate("report.pairing.not-by-scheme", language))
+    if any(entry.result.unfinished for history in snapshot.histories for entry in history):
+        remarks.append(translate("report.standings.unfinished", language))
+    return [*blocks, Note("\n".join(remarks))] if remarks else blocks
+
+
+def pairing_json(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook) -> str:
+    record = as_record(file_round(pairing, snapshot, rulebook))
+    for board, game in zip(record["boards"], pairing.boards, strict=True):
+        board["colour_article"] = game.colour_article
+    record["first_round"] = pairing.scheme or None
+    record["groups"] = [] if pairing.scheme else ledger(view_of(snapshot, rulebook), pairs_of(pairing))
+    return as_json(record)

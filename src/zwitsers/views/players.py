@@ -1,0 +1,89 @@
+"""The players of an event, by lot number or by name, with what is known of their absences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.letters import folded
+from zwitsers.views.alphabet import sort_key
+from zwitsers.views.records import HIDDEN, described
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Result
+    from zwitsers.tournament.state import Entrant, State
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """Only for arbiters."""
+
+    fide_id: str
+    national_id: str
+    sex: str
+    birth: str
+    withdrawn: bool = field(metadata=described("Not paired in the round to come, nor after it."))
+    absences: Mapping[str, str] = field(metadata=described("What is known beforehand, by round."))
+    reasons: Mapping[int, Result] = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    id: int = field(metadata=described("Of the entry; never changes. All addresses have it."))
+    number: int = field(metadata=described("The lot number, by which people know him."))
+    name: str
+    title: str
+    rating: int
+    federation: str
+    club: str
+    grade: str
+    first_round: int = field(metadata=described("Larger than 1 for a late entry."))
+    private: Private | None
+
+    @property
+    def public(self) -> PlayerView:
+        """What everyone may know."""
+        return replace(self, private=None)
+
+
+def player_view(state: State, entrant: Entrant) -> PlayerView:
+    player, absences = entrant.player, dict(sorted(entrant.absences.items()))
+    return PlayerView(
+        id=entrant.id,
+        number=state.lots[entrant.id],
+        name=player.name,
+        title=player.title,
+        rating=player.rating,
+        federation=player.federation,
+        club=player.club,
+        grade=player.grade,
+        first_round=entrant.first_round,
+        private=Private(
+            fide_id=player.fide_id,
+            national_id=player.national_id,
+            sex=player.sex,
+            birth=player.birth,
+            withdrawn=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+            absences={str(number): kind.name for number, kind in absences.items()},
+            reasons=absences,
+        ),
+    )
+
+
+def players(state: State) -> tuple[PlayerView, ...]:
+    """In the order of the lots."""
+    found = (player_view(state, entrant) for entrant in state.entrants.values())
+    return tuple(sorted(found, key=lambda player: player.number))
+
+
+def by_name(state: State) -> list[PlayerView]:
+    """In the order of surnames; the number tells those apart who have the same name."""
+    return sorted(players(state), key=lambda player: (sort_key(player.name), player.number))
+
+
+def matches(text: str, *names: str) -> bool:
+    """Whether every word that was typed is in one of these."""
+    there = folded(" ".join(names))
+    return all(word in there for word in folded(text).split())

@@ -1,0 +1,339 @@
+"""A round, from draft to closed: boards with what both had before it, results, and who has no game and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from zwitsers.domain import Colour, Result
+from zwitsers.scores.history import Float, colour_history
+from zwitsers.scores.ranking import pairing_numbers
+from zwitsers.scores.table import points_table, score_table
+from zwitsers.scores.units import Number
+from zwitsers.tournament.engine import snapshot_for
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.state import Status
+from zwitsers.views.alphabet import sort_key
+from zwitsers.views.records import HIDDEN, described
+from zwitsers.views.standings import dialect, has_resistance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing.result import Pairing
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.state import Entrant, Game, Round, State
+
+    # Why somebody has no game: a result, a draw with the dummy, or left over by hand.
+    Reason = Result | Literal["dummy", "left-over"]
+
+_PLAIN = (Result.WIN, Result.DRAW, Result.LOSS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player in a round."""
+
+    id: int | None = field(metadata=described("Of the entry; null in a file, which has none."))
+    number: int = field(metadata=described("The lot number."))
+    name: str
+    points: Number = field(metadata=described("Before the round, exactly; in draughts two for a win."))
+    title: str = field(metadata=HIDDEN)
+    # The colours of the rounds before; None for a round without a game.
+    colours: tuple[Colour | None, ...] = field(default=(), metadata=HIDDEN)
+    # Whether he meets somebody with another score (R6.1).
+    float: Float = field(default=Float.NONE, metadata=HIDDEN)
+
+    # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, grade, resistance.
+    facts: tuple[tuple[str, Number | str], ...] = field(default=(), metadata=HIDDEN)
+
+    @property
+    def sorted_by(self) -> tuple[str, int]:
+        """By the surname; the number tells those apart who have the same name."""
+        return sort_key(self.name), self.number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absent(Seat):
+    reason: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    board: int
+    white: Seat
+    black: Seat
+    result: str | None = field(metadata=described("As people write it: 1-0, ½-½, 0-1R. Null while it is not in."))
+    white_result: Result | None = field(default=None, metadata=HIDDEN)
+    black_result: Result | None = field(default=None, metadata=HIDDEN)
+    # Whether it is the first board of a score group.
+    first: bool = field(default=False, metadata=HIDDEN)
+
+    @property
+    def open(self) -> bool:
+        return self.white_result is None
+
+    @property
+    def adjourned(self) -> bool:
+        return self.white_result is Result.ADJOURNED
+
+    @property
+    def odd(self) -> Result | None:
+        """What is not an ordinary result of a game, such as a forfeit."""
+        results = (self.white_result, self.black_result)
+        return next((result for result in results if result is not None and result not in _PLAIN), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one player is in a round: at a board, or why not."""
+
+    seat: Seat
+    board: Board | None = None
+    colour: Colour | None = None
+    opponent: Seat | None = None
+    reason: Reason | None = None
+    result: Result | None = None
+
+    @property
+    def reason_name(self) -> str:
+        """By which messages know the reason; empty when he has a game."""
+        reason = self.reason or ""
+        return reason if isinstance(reason, str) else reason.name.lower().replace("_", "-")
+
+    @property
+    def outcome(self) -> str:
+        """In a word, for whoever looks up his own result: win, draw, loss, forfeit-win, forfeit-loss; empty while it
+        is not in."""
+        result = self.result
+        if result is None or result.unfinished:
+            return ""
+        if not result.played:
+            return "forfeit-win" if result.points else "forfeit-loss"
+        return ("loss", "draw", "win")[result.points]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    also: ClassVar = ("system", "edition")
+
+    round: int = field(metadata=described("0: the in-between round."))
+    status: Status | None = field(metadata=described("draft, published or closed; null for the pairing of a file."))
+    boards: tuple[Board, ...]
+    bye: Seat | None
+    dummy: bool = field(metadata=described("The bye is a game against the drawing dummy."))
+    absent: tuple[Absent, ...]
+    by_hand: bool
+    rulebook: Rulebook = field(metadata=HIDDEN)
+    planned: int | None = field(metadata=HIDDEN)
+    name: str = field(metadata=HIDDEN)
+    left_over: tuple[Seat, ...] = field(default=(), metadata=HIDDEN)
+
+    @property
+    def system(self) -> str:
+        return self.rulebook.id
+
+    @property
+    def edition(self) -> str:
+        return self.rulebook.edition
+
+    @property
+    def results_in(self) -> int:
+        return sum(not board.open and not board.adjourned for board in self.boards)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing has to be waited for: an adjourned game is finished later."""
+        return not any(board.open for board in self.boards)
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether an R stands behind a result, which then has to be explained."""
+        return any((board.result or "").endswith("R") for board in self.boards)
+
+    @property
+    def without(self) -> tuple[tuple[Reason, tuple[Seat, ...]], ...]:
+        """Who has no game, by the reason: the bye, then the absent, then whoever was left over by hand."""
+        found: list[tuple[Reason, tuple[Seat, ...]]] = []
+        if self.bye is not None:
+            found.append(("dummy" if self.dummy else Result.BYE, (self.bye,)))
+        found += by_reason(self.absent)
+        if self.left_over:
+            found.append(("left-over", self.left_over))
+        return tuple(found)
+
+    @property
+    def absences(self) -> list[tuple[Result, tuple[Seat, ...]]]:
+        return by_reason(self.absent)
+
+    @property
+    def by_name(self) -> tuple[Place, ...]:
+        """Everyone whose round it is, in the order of surnames."""
+        return tuple(sorted(self.places().values(), key=lambda place: place.seat.sorted_by))
+
+    @property
+    def seated(self) -> list[Seat]:
+        """Everyone who can be moved by hand, in the order of the lots."""
+        found = [seat for board in self.boards for seat in (board.white, board.black)]
+        found += [*self.left_over, *([self.bye] if self.bye else [])]
+        return sorted(found, key=lambda seat: seat.number)
+
+    def places(self) -> dict[int, Place]:
+        """By lot number."""
+        found: dict[int, Place] = {}
+        for board in self.boards:
+            white, black = board.white, board.black
+            found[white.number] = Place(white, board, Colour.WHITE, black, result=board.white_result)
+            found[black.number] = Place(black, board, Colour.BLACK, white, result=board.black_result)
+        for reason, members in self.without:
+            found |= {seat.number: Place(seat, reason=reason) for seat in members}
+        return found
+
+
+def by_reason(absent: Iterable[Absent]) -> list[tuple[Result, tuple[Seat, ...]]]:
+    """Those with the same reason together."""
+    groups: dict[Result, list[Seat]] = {}
+    for seat in absent:
+        groups.setdefault(seat.reason, []).append(seat)
+    return [(reason, tuple(members)) for reason, members in groups.items()]
+
+
+class _Seats:
+    """Makes seats for one round: looks up points once, and colours where they are asked for."""
+
+    def __init__(self, snapshot: Snapshot, divisor: int, ids: Mapping[int, int] | None = None) -> None:
+        self.snapshot = snapshot
+        self.points = points_table(snapshot)
+        self.divisor = divisor
+        self.ids = ids or {}
+        self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
+
+    def values(self, lot: int) -> dict[str, object]:
+        player = self.snapshot.player(lot)
+        return {
+            "id": self.ids.get(lot),
+            "number": lot,
+            "name": player.name,
+            "points": Number(self.points[lot], self.divisor),
+            "title": player.title.strip(),
+        }
+
+    def seat(self, lot: int, opponent: int | None = None) -> Seat:
+        values = self.values(lot)
+        own, other = self.points[lot], self.points[lot if opponent is None else opponent]
+        floated = Float.DOWN if own > other else Float.UP if own < other else Float.NONE
+        colours = colour_history(self.snapshot, lot)
+        return Seat(**values, colours=colours, float=floated, facts=self.facts.get(lot, ()))  # type: ignore[arg-type]
+
+    def absent(self, lot: int, reason: Result) -> Absent:
+        return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]
+
+    def boards(self, games: list[tuple[int, int, Game | None]], kind: str) -> tuple[Board, ...]:
+        """(white, black) in lots, with the game of the event when there is one."""
+        found: list[Board] = []
+        highest = None
+        for number, (white, black, game) in enumerate(games, start=1):
+            top = max(self.points[white], self.points[black])
+            results = (None, None) if game is None else (game.white_result, game.black_result)
+            pair = self.seat(white, black), self.seat(black, white)
+            found.append(Board(number, *pair, _written(*results, kind), *results, first=top != highest))
+            highest = top
+        return tuple(found)
+
+
+def _written(white: Result | None, black: Result | None, kind: str) -> str | None:
+    if white is None or black is None:
+        return None
+    return "adjourned" if white is Result.ADJOURNED else show_result(white, black, kind)
+
+
+def system_of_round(state: State, number: int) -> Rulebook:
+    return state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
+
+
+def event_round(state: State, made: Round) -> RoundView:
+    """A round of an event: a draft, or one that has been published."""
+    book, lots = system_of_round(state, made.number), state.lots
+    seats = _Seats(snapshot_for(state, made.number), book.divisor, state.by_lot())
+    if made.status is Status.DRAFT:
+        seats.facts = _facts(seats.snapshot, book)
+    absent = {player: reason for player, reason in made.absent.items() if reason.counts and player in lots}
+    left_over = []
+    for player in state.left_over(made):
+        entrant = state.entrants[player]
+        if made.number != IN_BETWEEN and made.number < entrant.first_round:
+            absent[player] = entrant.missed  # he came later
+        else:
+            left_over.append(seats.seat(lots[player]))
+    return RoundView(
+        round=made.number,
+        status=made.status,
+        boards=seats.boards([(lots[game.white], lots[game.black], game) for game in made.games], state.settings.game),
+        bye=None if made.bye is None else seats.seat(lots[made.bye]),
+        dummy=made.dummy,
+        absent=tuple(seats.absent(lots[player], absent[player]) for player in sorted(absent, key=lots.__getitem__)),
+        by_hand=made.by_hand,
+        rulebook=book,
+        planned=state.settings.rounds,
+        name=state.settings.name,
+        left_over=tuple(left_over),
+    )
+
+
+def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Number | str], ...]]:
+    """By lot number. WP only says something once there are points to be resisted."""
+    if not has_resistance(book):
+        numbers = pairing_numbers(snapshot)
+        return {
+            player.number: (("number", Number(numbers[player.number])), ("rating", str(player.rating or "–")))
+            for player in snapshot.players
+        }
+    table = score_table(snapshot, book.method) if snapshot.rounds else {}
+    kind = f"resistance-{dialect(book)}"
+    found: dict[int, tuple[tuple[str, Number | str], ...]] = {}
+    for player in snapshot.players:
+        grade: tuple[tuple[str, Number | str], ...] = (("grade", player.grade),) if player.grade else ()
+        line = table.get(player.number)
+        found[player.number] = grade if line is None else (*grade, (kind, Number(line.resistance_points, book.divisor)))
+    return found
+
+
+def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundView:
+    """The round to come of a tournament that is only a file."""
+    seats = _Seats(snapshot, book.divisor)
+    return RoundView(
+        round=pairing.round_number,
+        status=None,
+        boards=seats.boards([(game.white, game.black, None) for game in pairing.boards], book.game),
+        bye=None if pairing.bye is None else seats.seat(pairing.bye),
+        dummy=False,
+        absent=tuple(seats.absent(number, reason) for number, reason in sorted(pairing.absent.items())),
+        by_hand=False,
+        rulebook=book,
+        planned=snapshot.planned_rounds,
+        name=snapshot.name,
+    )
+
+
+def to_be_left_out(state: State, number: int) -> tuple[Absent, ...]:
+    """Who will not be paired in a round to come, and why."""
+    seats = _Seats(snapshot_for(state, number), system_of_round(state, number).divisor, state.by_lot())
+    found = {state.lots[player]: reason for player, reason in state.left_out(number).items() if reason.counts}
+    return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))
+
+
+def without_result(state: State, made: Round) -> tuple[Absent, ...]:
+    """Who had no game in a round and what it counts for, also when that is nothing."""
+    seats = _Seats(snapshot_for(state, made.number), system_of_round(state, made.number).divisor, state.by_lot())
+    reasons = made.absent if made.number == IN_BETWEEN else state.left_out(made.number)
+    found = {state.lots[player]: reason for player, reason in reasons.items() if player in state.lots}
+    return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))
+
+
+def expected_absence(state: State, entrant: Entrant) -> Result | None:
+    """What is known of a player's next round before it is published; None: he will be paired."""
+    if state.finished or state.next_round > state.settings.rounds:
+        return None
+    return entrant.reason_to_leave_out(state.next_round)
