@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem, SnapshotError
+from zwitsers.domain import Problem, SnapshotError, ZwitsersError
+from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
 from zwitsers.views.progress import progress
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import choose, event_standings, usual_choice
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.finding import known_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
+    from zwitsers.views.explanation import PublicAnswer, WhenPaired
     from zwitsers.views.progress import Progress
     from zwitsers.views.round import Place, RoundView
     from zwitsers.views.standings import Choice, Standings
@@ -44,6 +48,25 @@ def places_of(desk: TournamentRequest, made: Round) -> dict[int, Place]:
     """Where everyone is in a round, by lot number."""
     found: dict[int, Place] = desk.remembered(("places", made.number), lambda: round_of(desk, made).places())
     return found
+
+
+def paired_then(desk: TournamentRequest, number: int) -> WhenPaired:
+    """Who explains a round. What was known when it was paired does not change with every result that comes in."""
+    key = (desk.name, moment_of(desk.now.log, desk.state, number))
+    found: WhenPaired = desk.site.memory.lasting.get(key, lambda: when_paired(desk.now.log, desk.state, number))
+    return found
+
+
+def explained(desk: TournamentRequest, number: int) -> Explained:
+    made = known_round(desk.state, number)
+    return Explained(desk.state, made, paired_then(desk, number).explainer)
+
+
+def public_answer_of(desk: TournamentRequest, made: Round, player: int) -> PublicAnswer:
+    known = None
+    with suppress(ZwitsersError):  # the rulebook has no pairing for it
+        known = paired_then(desk, made.number)
+    return public_answer(desk.state, made, known, player)
 
 
 def progress_of(desk: TournamentRequest) -> Progress:

@@ -172,7 +172,7 @@ def test_many_results_at_once_and_what_is_still_open(desk: EventDesk) -> None:
     desk.ok("publish")
     said = desk.ok("result", "3:0-1R", "1:½")
     assert "1. 1 Bakker, Anna - 6 Smit, Finn: ½ – ½" in said
-    assert "3. 3 Visser, Carla - 4 Visser, Daan: 0-1R" in said
+    assert "3. 3 Visser, Carla - 4 Visser, Daan: 0 – 1 R" in said
     assert "still open: 2." in said
     assert "2" in desk.refused("round", "close")
     assert "all results are in" in desk.ok("result", "--round", "1", "2:adj")

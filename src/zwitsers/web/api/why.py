@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem
 from zwitsers.formats.trf import read_trf
 from zwitsers.report.event_certificate import RoundCertificate, round_certificate
+from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.table import Beside, Heading, Table
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.errors import CommandError
@@ -19,8 +20,7 @@ from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, known_round, published_round
-from zwitsers.web.round.explaining import Explained, explained
-from zwitsers.web.views import why as public_why
+from zwitsers.web.remembered import explained, public_answer_of
 from zwitsers.why.certificate import differing_fields, read_certificate
 from zwitsers.why.check import check_rounds
 from zwitsers.why.words import Words
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zwitsers.report.table import Block
+    from zwitsers.views.explanation import Told
     from zwitsers.web.request import TournamentRequest
-    from zwitsers.web.round.explaining import Told
 
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["why"])
 verifying = APIRouter(prefix="/api", tags=["why"])
@@ -55,7 +55,8 @@ class Explanation(BaseModel):
 class PublicExplanation(Explanation):
     ground: str = Field(
         description=(
-            "What it rests on: rulebook, constraint (of the arbiter; of whom is private), by-hand, by-hand-elsewhere,"
+            "What it rests on: rulebook, constraint (of the arbiter; of whom is private),"
+            " constraint-elsewhere (in other score groups), by-hand, by-hand-elsewhere,"
             " changed-since, in-between or dummy."
         )
     )
@@ -104,12 +105,8 @@ def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> Publi
     known_player(desk.state, player)
     if made is None or player not in made.paired:
         raise NotFoundError([Problem("api.not-paired")])
-    here = desk.here
-    found: public_why.Explained = desk.remembered(
-        ("api why", round, player, here.language),
-        lambda: public_why.explained(desk.state, made, player, here.language, desk.remembered),
-    )
-    shown = _shown(found.blocks, None)
+    found = public_answer_of(desk, made, player)
+    shown = _shown(public_blocks(found, desk.here.language), None)
     return PublicExplanation(ground=found.ground.value, **dict(shown))
 
 
@@ -119,20 +116,20 @@ def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> Publi
 @router.get("/rounds/{round}/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     """Score group by score group; also of a draft."""
-    return _told(desk, _explained(desk, round).whole(desk.here.language, details=details))
+    return _told(desk, explained(desk, round).whole(), details=details)
 
 
 @router.get("/rounds/{round}/boards/{board}/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
-    found = _explained(desk, round)
+    found = explained(desk, round)
     if board > len(found.made.games):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
-    return _told(desk, found.board(board, desk.here.language, details=details))
+    return _told(desk, found.board(board), details=details)
 
 
 @router.get("/rounds/{round}/bye/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
-    return _told(desk, _explained(desk, round).bye(desk.here.language, details=details))
+    return _told(desk, explained(desk, round).bye(), details=details)
 
 
 @router.get("/rounds/{round}/why-not", openapi_extra=ARBITERS, responses=OWN_READS)
@@ -148,17 +145,12 @@ def why_not(
         known_player(desk.state, player)
     if one == two:
         raise CommandError([Problem("round.why.two-players")])
-    return _told(desk, _explained(desk, round).not_these(one, two, desk.here.language, details=details))
+    return _told(desk, explained(desk, round).not_these(one, two), details=details)
 
 
-def _explained(desk: TournamentRequest, number: int) -> Explained:
-    known_round(desk.state, number)
-    found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
-    return found
-
-
-def _told(desk: TournamentRequest, told: Told) -> Explanation:
-    return _shown(told.blocks, desk.here.say(told.caution) if told.caution else None)
+def _told(desk: TournamentRequest, told: Told, *, details: bool) -> Explanation:
+    blocks = explanation_blocks(told, desk.here.language, details=details)
+    return _shown(blocks, desk.here.say(told.caution) if told.caution else None)
 
 
 def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:

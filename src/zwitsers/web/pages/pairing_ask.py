@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.report.explanation import explanation_blocks
 from zwitsers.report.words import round_title
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
@@ -15,10 +16,9 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
 from zwitsers.web.finding import known_round
-from zwitsers.web.remembered import round_of
+from zwitsers.web.remembered import explained, round_of
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
-from zwitsers.web.round.explaining import Explained, explained
 from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import boards_by_hand
@@ -26,7 +26,7 @@ from zwitsers.web.round.result_rows import stayed_away
 from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
-    from zwitsers.web.round.explaining import Told
+    from zwitsers.views.explanation import Told
 
 router = APIRouter()
 
@@ -62,40 +62,33 @@ def published(desk: Arbiter_, number: int) -> Response:
 
 @router.get("/desk/{name}/pairing/{number:int}/why")
 def why_round(desk: Arbiter_, number: int, details: str = "") -> Response:
-    found = _explained(desk, number)
-    return _answer(desk, number, found.whole(desk.here.language, details=bool(details)), details)
+    return _answer(desk, number, explained(desk, number).whole(), details)
 
 
 @router.get("/desk/{name}/pairing/{number:int}/why/{board:int}")
 def why_board(desk: Arbiter_, number: int, board: int, details: str = "") -> Response:
     """Board 0 is the bye."""
-    found, language = _explained(desk, number), desk.here.language
-    told = found.board(board, language, details=bool(details)) if board else found.bye(language, details=bool(details))
-    return _answer(desk, number, told, details)
+    found = explained(desk, number)
+    return _answer(desk, number, found.board(board) if board else found.bye(), details)
 
 
 @router.get("/desk/{name}/pairing/{number:int}/why-not")
 def why_not(desk: Arbiter_, number: int, one: int = 0, two: int = 0, details: str = "") -> Response:
-    found = _explained(desk, number)
+    found = explained(desk, number)
     for player in (one, two):
         if player and player not in desk.state.entrants:
             raise CommandError([Problem("tournament.no-such-player", player=player)])
     if one == two:
         raise CommandError([Problem("round.why.two-players")])
     one, two = (one, two) if one else (two, one)
-    return _answer(desk, number, found.not_these(one, two, desk.here.language, details=bool(details)), details)
-
-
-def _explained(desk: TournamentRequest, number: int) -> Explained:
-    known_round(desk.state, number)
-    found: Explained = desk.remembered(("explained", number), lambda: explained(desk.now, number))
-    return found
+    return _answer(desk, number, found.not_these(one, two), details)
 
 
 def _answer(desk: TournamentRequest, number: int, told: Told, details: str) -> Response:
     return desk.page(
         "desk/why.html",
-        told=told,
+        blocks=explanation_blocks(told, desk.here.language, details=bool(details)),
+        caution=told.caution,
         number=number,
         in_between=number == IN_BETWEEN,
         details=bool(details),

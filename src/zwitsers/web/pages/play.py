@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
+from zwitsers.report.explanation import public_blocks
 from zwitsers.views.players import by_name, matches
 from zwitsers.views.round import Place, RoundView
 from zwitsers.views.standings import Line, Standings
@@ -14,12 +15,11 @@ from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import places_of, ranking, round_of
+from zwitsers.web.remembered import places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.why import explained
 
 router = APIRouter()
 _MONTH = 31 * 24 * 3600
@@ -186,19 +186,13 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
         assert player is not None
 
         def work_out() -> dict[str, object]:
-            lasting = desk.site.memory.lasting
-            answer = explained(
-                desk.state,
-                made,
-                player,
-                desk.here.language,
-                lambda question, work: lasting.get((desk.name, question), work),
-            )
+            answer = public_answer_of(desk, made, player)
             return {
                 "frame": public_frame(desk),
                 "view": round_of(desk, made),
                 "place": places_of(desk, made)[desk.state.lots[player]],
                 "answer": answer,
+                "blocks": public_blocks(answer, desk.here.language),
             }
 
         return Sheet("play/why.html", ("why", board), work_out, slow=True)

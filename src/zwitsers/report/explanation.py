@@ -1,0 +1,37 @@
+"""An explanation in words: for the arbiter, and what everyone may read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.table import Heading, Note
+from zwitsers.report.why import about_blocks, not_blocks, told
+from zwitsers.report.why_round import round_blocks
+from zwitsers.why.words import Words
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.views.explanation import PublicAnswer, Told
+
+
+def explanation_blocks(answer: Told, language: str, *, details: bool) -> list[Block]:
+    explainer = answer.explainer
+    if answer.about is not None:
+        return about_blocks(explainer, answer.about, language, details=details)
+    if answer.answer is not None:
+        return not_blocks(explainer, answer.one, answer.two, answer.answer, language, details=details)
+    # Its last word is about the options of the command line; a page has buttons.
+    options = Note(translate("report.why.more", language))
+    return [block for block in round_blocks(explainer, language, details=details) if block != options]
+
+
+def public_blocks(answer: PublicAnswer, language: str) -> list[Block]:
+    """Without a heading: the page has one of its own."""
+    if answer.explainer is None:
+        return []
+    if answer.about is None:
+        colours = answer.colours
+        return [] if colours is None else told(Words(answer.explainer.view, language).colours(colours))
+    blocks = about_blocks(answer.explainer, answer.about, language, details=False)
+    return [block for block in blocks if not isinstance(block, Heading)]

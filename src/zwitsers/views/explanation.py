@@ -1,0 +1,253 @@
+"""Why a round is as it is: with what was known when it was paired, for the arbiter and for everyone.
+
+Which pairs the arbiter has forbidden, and why, is private. Where they made no difference the rulebook explains without
+them; the score groups in which they did are veiled for the public: only that is said, and of whom is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, Result, ZwitsersError
+from zwitsers.scores.table import points_table
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.engine import snapshot_for
+from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
+from zwitsers.tournament.snapshots import dummy_lot
+from zwitsers.tournament.state import Status
+from zwitsers.views.round import system_of_round
+from zwitsers.why.answers import Explainer, QuestionError
+from zwitsers.why.best import pairs_of
+from zwitsers.why.colours import colour_facts
+from zwitsers.why.view import BYE, view_of
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+    from zwitsers.tournament.log import Log
+    from zwitsers.tournament.state import Round, State
+    from zwitsers.why.answers import Answer, PairAnswer
+    from zwitsers.why.colours import ColourFacts
+
+
+# What was known then
+
+
+@dataclass(frozen=True, slots=True)
+class WhenPaired:
+    """Who explains a round, by lot numbers: with all that the arbiter had decided, and without forbidden pairs (None:
+    without them the rulebook has no pairing). `touched`: the scores of everyone whom a forbidden pair made a
+    difference to."""
+
+    explainer: Explainer
+    public: Explainer | None
+    touched: frozenset[int]
+
+
+def moment_of(log: Log, state: State, number: int) -> tuple[object, ...]:
+    """What an explanation depends on: the entries that counted when the round was paired, and the names of now."""
+    names = tuple(entrant.player.name for entrant in state.entrants.values())
+    return (number, _sequences(log, number), names)
+
+
+def _sequences(log: Log, number: int) -> tuple[int, ...]:
+    """The entries before the one that drafted this round for the last time."""
+    counting = [entry.sequence for entry in log.effective()]
+    drafted = [
+        entry.sequence
+        for entry in log.effective()
+        if isinstance(entry.event, RoundDrafted) and entry.event.round == number
+    ]
+    return tuple(counting[: counting.index(drafted[-1])]) if drafted else tuple(counting)
+
+
+def when_paired(log: Log, state: State, number: int) -> WhenPaired:
+    """Raises NoPairingError when the rulebook has no pairing for it, and what goes with an unknown round."""
+    made = state.round(number)
+    then = state
+    if made.status is not Status.DRAFT:
+        known = set(_sequences(log, number))
+        then = replay(entry.event for entry in log.effective() if entry.sequence in known)
+    snapshot = _with_names_of_now(state, snapshot_for(then, number))
+    if number == IN_BETWEEN:
+        # Those who take part are paired as a tournament of their own (R7.2).
+        playing = {state.lots[player] for player in made.paired}
+        others = {lot: Result.NO_PART for lot in snapshot.numbers if lot not in playing}
+        snapshot = replace(snapshot, unavailable=others)
+    book, scheme = system_of_round(then, number), then.settings.scheme_of(number)
+    explainer = Explainer(snapshot, book, first_round=scheme)
+    if not snapshot.constraints.forbidden:
+        return WhenPaired(explainer, explainer, frozenset())
+    open_to_all = replace(snapshot, constraints=replace(snapshot.constraints, forbidden=()))
+    try:
+        public = Explainer(open_to_all, book, first_round=scheme)
+    except ZwitsersError:
+        return WhenPaired(explainer, None, frozenset(points_table(snapshot).values()))
+    points = {**points_table(snapshot), BYE: -1}
+    differ = _pairs(explainer) ^ _pairs(public)
+    return WhenPaired(explainer, public, frozenset(points[lot] for pair in differ for lot in pair if lot != BYE))
+
+
+def _with_names_of_now(state: State, snapshot: Snapshot) -> Snapshot:
+    """A name that was spelled wrong then is right now."""
+    players = state.by_lot()
+    return replace(
+        snapshot,
+        players=tuple(
+            replace(player, name=state.entrants[players[player.number]].player.name)
+            if player.number in players
+            else player
+            for player in snapshot.players
+        ),
+    )
+
+
+def _pairs(explainer: Explainer) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in pairs_of(explainer.made)}
+
+
+def _published(state: State, made: Round) -> set[frozenset[int]]:
+    lots = {**state.lots, BYE: BYE, -1: dummy_lot(state)}
+    return {frozenset((lots[one], lots[two])) for one, two in made.pairs}
+
+
+# For the arbiter
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer: why two meet (`about`), why they do not (`answer`), or neither: why the whole round is as it is.
+    `caution` is the key of what must be said before it, when it is not simply why."""
+
+    explainer: Explainer
+    caution: str = ""
+    about: PairAnswer | None = None
+    answer: Answer | None = None
+    one: int = BYE
+    two: int = BYE
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A round, and who explains it."""
+
+    state: State
+    made: Round
+    explainer: Explainer
+
+    def board(self, number: int) -> Told:
+        game = self.made.game(number)
+        lots = self.state.lots
+        return self._pair(lots[game.white], lots[game.black], number)
+
+    def bye(self) -> Told:
+        if self.made.bye is None:
+            raise QuestionError([Problem("round.why.no-bye")])
+        other = dummy_lot(self.state) if self.made.dummy else BYE
+        return self._pair(self.state.lots[self.made.bye], other, None)
+
+    def whole(self) -> Told:
+        return Told(self.explainer, self._changed)
+
+    def not_these(self, one: int, two: int) -> Told:
+        """Entry ids; 0 is the bye."""
+        lots = {**self.state.lots, BYE: dummy_lot(self.state) if self.made.dummy else BYE}
+        return self._not(lots[one], lots[two], self._changed)
+
+    @property
+    def _changed(self) -> str:
+        """Said before an answer about another pairing than the one the rulebook made."""
+        same = _published(self.state, self.made) == _pairs(self.explainer)
+        return "" if same else "round.why.by-hand"
+
+    def _pair(self, one: int, two: int, number: int | None) -> Told:
+        explainer = self.explainer
+        if one not in explainer.view.rank or (two != BYE and two not in explainer.view.rank):
+            raise QuestionError([Problem("round.why.not-there")])
+        if explainer.opponent(one) != two:
+            return self._not(one, two, "round.why.board-by-hand")
+        # The number of the board is that of the round: the explainer may count a game of the dummy as well.
+        about = replace(explainer.about_player(one), number=number)
+        turned = number is not None and about.colours is not None and about.colours.white != one
+        if number is None:
+            about = replace(about, colours=None)
+        return Told(explainer, "round.why.colours-by-hand" if turned else "", about=about)
+
+    def _not(self, one: int, two: int, caution: str) -> Told:
+        return Told(self.explainer, caution, answer=self.explainer.why_not(one, two), one=one, two=two)
+
+
+# For everyone
+
+
+class Ground(Enum):
+    """What the answer rests on; the name of its sentence in the catalogues (play.why.ground.*)."""
+
+    RULEBOOK = "rulebook"
+    # A forbidden pair made a difference in a group of these two, or only in other groups.
+    CONSTRAINT = "constraint"
+    CONSTRAINT_ELSEWHERE = "constraint-elsewhere"
+    # The arbiter changed the round by hand: this game, or others of it.
+    BY_HAND = "by-hand"
+    BY_HAND_ELSEWHERE = "by-hand-elsewhere"
+    # The rulebook gives another pairing, and nobody changed it by hand: it was paired by another program or version.
+    CHANGED_SINCE = "changed-since"
+    IN_BETWEEN = "in-between"
+    DUMMY = "dummy"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAnswer:
+    """Never more than the rulebook and the published results tell. `colours`: all that can be told of a veiled game."""
+
+    ground: Ground
+    explainer: Explainer | None = None
+    about: PairAnswer | None = None
+    colours: ColourFacts | None = None
+    # Whether the game has other colours than the rulebook gives, and so nothing is said about them.
+    other_colours: bool = False
+
+
+def public_answer(state: State, made: Round, known: WhenPaired | None, player: int) -> PublicAnswer:
+    """Why this player has this opponent, or the bye, in a published round. `known` is None when the rulebook has no
+    pairing for it."""
+    if made.number == IN_BETWEEN:
+        return PublicAnswer(Ground.IN_BETWEEN)
+    if made.dummy:
+        return PublicAnswer(Ground.DUMMY)
+    otherwise = Ground.BY_HAND if made.by_hand else Ground.CHANGED_SINCE
+    if known is None:
+        return PublicAnswer(otherwise)
+    lot = state.lots[player]
+    published, paired = _published(state, made), _pairs(known.explainer)
+    own = next(pair for pair in published if lot in pair)
+    if own not in paired:
+        return PublicAnswer(otherwise)
+    points = points_table(known.explainer.view.snapshot)
+    if known.public is None or any(points[one] in known.touched for one in own if one != BYE):
+        return PublicAnswer(Ground.CONSTRAINT, known.explainer, colours=_colours(state, made, known, player))
+    if published != paired:
+        ground = Ground.BY_HAND_ELSEWHERE if made.by_hand else Ground.CHANGED_SINCE
+    else:
+        ground = Ground.CONSTRAINT_ELSEWHERE if known.touched else Ground.RULEBOOK
+    about = known.public.about_player(lot)
+    board = made.board_of(player)
+    colours = about.colours
+    swapped = board is not None and colours is not None and colours.white != state.lots[made.game(board).white]
+    return PublicAnswer(
+        ground, known.public, replace(about, number=board, colours=None if swapped else colours), other_colours=swapped
+    )
+
+
+def _colours(state: State, made: Round, known: WhenPaired, player: int) -> ColourFacts | None:
+    """The colours of two who meet depend on these two only, so they tell nothing about others."""
+    board = made.board_of(player)
+    if board is None:
+        return None
+    game = made.game(board)
+    snapshot = known.explainer.view.snapshot
+    open_to_all = replace(snapshot, constraints=replace(snapshot.constraints, forbidden=()))
+    view = view_of(open_to_all, known.explainer.rulebook)
+    facts = colour_facts(view, state.lots[game.white], state.lots[game.black])
+    return facts if facts.white == state.lots[game.white] else None  # swapped afterwards
