@@ -196,7 +196,7 @@ def test_a_round_is_explained_as_it_was_when_results_have_been_corrected_since(
     assert _told(arbiter.get(f"/desk/{family}/pairing/2/why/1").text) == own
 
 
-def _told(page: str) -> list[str]:
-    """The paragraphs of an explanation."""
+def _told(page: str) -> str:
+    """The text of an explanation."""
     main = re.sub(r"(?s).*<main[^>]*>|</main>.*", "", page)
-    return [unescape(re.sub(r"<[^>]+>", "", text)) for text in re.findall(r"(?s)<p>(.*?)</p>", main)]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())

@@ -1,0 +1,289 @@
+"""One tournament with every irregularity: every number and name is the same wherever it is shown, in both languages.
+
+What is expected comes from the views; each medium is read as its reader would: pages as HTML, PDF by poppler, the
+workbook by calamine, the terminal as text.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from python_calamine import CalamineWorkbook
+
+from helpers import poppler
+from helpers.command import started
+from zwitsers.domain import Result
+from zwitsers.exchange import FORMATS, Options
+from zwitsers.report.crosstable import cell_parts
+from zwitsers.report.standings import standings_name
+from zwitsers.report.words import board_result, number, place_of, reason_word, short_name
+from zwitsers.tournament import commands
+from zwitsers.views.card import cards
+from zwitsers.views.crosstable import crosstable
+from zwitsers.views.round import event_round
+from zwitsers.views.standings import event_standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from webserver import Server
+    from zwitsers.tournament.state import State
+
+WIDE = {"COLUMNS": "300", "PYTHONIOENCODING": "utf-8"}
+PEOPLE = [
+    ("Brouwer, Teun", "FM", 2150),
+    ("de Groot, Karel", "", 1900),
+    ("Çelik, Emre", "", 1876),
+    ("Łukasz, Zofia", "WIM", 2001),
+    ("van 't Hof, Bram", "", 0),
+    ("Özil, Ada", "", 1700),
+    ("Jansen, Piet", "", 1650),
+    ("Jansen, Piet", "", 1600),
+    ("Quist, Marie", "", 1500),
+]
+
+
+@pytest.fixture(scope="module")
+def name(hall: Server) -> str:
+    """A forfeit, a double forfeit, a game that both lost, an adjourned game, byes of half a point and of a point, a
+    late entry, a withdrawal, a bye, swapped colours and a correction; three rounds of three, two leaders level."""
+    server = hall
+    made = server.create("Irregular Open", rounds=3, prizes=[12550, 5000], half_point_byes=1)
+    server.do(made, lambda state: commands.add_players(
+        state, [{"name": who, "title": title, "rating": rating} for who, title, rating in PEOPLE]
+    ))  # fmt: skip
+    server.do(made, lambda state: commands.set_absence(state, 9, 1, Result.HALF_POINT_BYE))
+    _round(server, made, [(Result.WIN, Result.LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+                          (Result.LOSS, Result.LOSS), (Result.DRAW, Result.DRAW)])  # fmt: skip
+    server.do(made, lambda state: commands.add_player(state, {"name": "Laat, Kim"}, first_round=2))
+    server.do(made, lambda state: commands.set_absence(state, 4, 2, Result.FULL_POINT_BYE))
+    _round(server, made, [(Result.DRAW, Result.DRAW), (Result.ADJOURNED, Result.ADJOURNED),
+                          (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (Result.LOSS, Result.WIN)])  # fmt: skip
+    server.do(made, lambda state: commands.correct_result(state, 1, 4, Result.WIN, Result.LOSS, "sheets compared"))
+    server.do(made, lambda state: commands.swap_colours(state, 2, 1))
+    server.do(made, lambda state: commands.withdraw_player(state, 8, 3))
+    _round(server, made, [(Result.WIN, Result.LOSS)] * 5)
+    return made
+
+
+def _round(server: Server, name: str, results: list[tuple[Result, Result]]) -> None:
+    server.do(name, commands.pair)
+    state = server.do(name, commands.publish)
+    made = state.rounds[-1]
+    entered = [(board, *results[board - 1]) for board in range(1, len(made.games) + 1)]
+    server.do(name, lambda state: commands.enter_results(state, made.number, entered))
+    server.do(name, lambda state: commands.close_round(state, made.number))
+
+
+def text_of(html: str) -> list[list[str]]:
+    """The cells of every row of every table of a page."""
+    html = re.sub(r'(?s)<span class="hidden">.*?</span>', "", html)
+    return [
+        [_plain(cell) for cell in re.findall(r"(?s)<t[dh][^>]*>(.*?)</t[dh]>", row)]
+        for row in re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", html)
+    ]
+
+
+def _plain(html: str) -> str:
+    text = unescape(re.sub(r"<[^>]+>", "", html))
+    return re.sub(r"[\u2068\u2069]", "", " ".join(text.split()))
+
+
+def squeezed(text: str) -> str:
+    """Without space: paper and terminal decide where it goes."""
+    return re.sub(r"[\s\u2068\u2069\u200b]", "", text)
+
+
+class Media:
+    """Everything that shows the tournament to a reader of this language, as text."""
+
+    def __init__(self, server: Server, name: str, arbiter: httpx.Client, visitor: httpx.Client, language: str) -> None:
+        self.server, self.name, self.arbiter, self.visitor, self.language = server, name, arbiter, visitor, language
+        self.state: State = server.state(name)
+        self.site = zipfile.ZipFile(io.BytesIO(self.written("html")))
+        self.book = CalamineWorkbook.from_filelike(io.BytesIO(self.written("xlsx")))
+
+    def written(self, kind: str, **options: Any) -> bytes:
+        return FORMATS[kind].write(self.state, Options(self.language, **options)).data
+
+    def page(self, path: str) -> str:
+        client = self.arbiter if path.startswith("/desk") else self.visitor
+        sign = "&" if "?" in path else "?"
+        answer = client.get(f"{path.format(name=self.name)}{sign}lang={self.language}")
+        assert answer.status_code == 200, path
+        return answer.text
+
+    def site_page(self, file: str) -> str:
+        return self.site.read(file).decode()
+
+    def pdf(self, kind: str, **options: Any) -> str:
+        return squeezed(poppler.text(self.written(kind, **options)))
+
+    def sheet(self, place: int) -> list[list[str]]:
+        """The cells as texts; a whole number without a fraction."""
+        rows = self.book.get_sheet_by_index(place).to_python()
+        return [
+            [str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell) for cell in row] for row in rows
+        ]
+
+    def terminal(self, *words: str) -> str:
+        """`{}` stands for the file of the event."""
+        file = str(self.server.folder / f"{self.name}.zwitsers")
+        ended = started(
+            *(word.format(file) for word in words),
+            "--lang",
+            self.language,
+            env={"COLUMNS": "300", "PYTHONIOENCODING": "utf-8"},
+        )
+        assert ended.returncode == 0, ended.stderr
+        return ended.stdout.decode()
+
+    def json(self, path: str) -> Any:
+        return self.visitor.get(f"/api/tournaments/{self.name}/{path}").json()
+
+
+@pytest.fixture(scope="module", params=["nl", "en"])
+def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
+    with httpx.Client(base_url=hall.url) as visitor:
+        yield Media(hall, name, bea, visitor, request.param)
+
+
+def test_the_standings_are_the_same_everywhere(media: Media) -> None:
+    made, language = event_standings(media.state), media.language
+    title = standings_name(made, language)
+    expected = [
+        [place_of(line), short_name(line.player), number(line.points, language),
+         number(line.resistance_points, language), number(line.sonneborn_berger, language)]
+        for line in made.lines
+    ]  # fmt: skip
+    pages = {
+        "desk": media.page("/desk/{name}/standings"),
+        "phone": media.page("/t/{name}/standings"),
+        "hall": media.page("/t/{name}/hall?show=standings"),
+        "print": media.page("/desk/{name}/paper/standings"),
+        "site": media.site_page("standings.html"),
+    }
+    for where, html in pages.items():
+        assert title in _plain(html), where
+        rows = text_of(html)
+        for row in expected:
+            assert any(set(row) <= set(cells) for cells in rows), (where, row)
+    for where, text in (("pdf", media.pdf("pdf-standings")), ("terminal", squeezed(media.terminal("standings", "{}")))):
+        assert squeezed(title) in text, where
+        for row in expected:
+            assert squeezed(row[1]) in text, (where, row)
+            assert squeezed("".join(row[2:])) in text, (where, row)
+    # Numbers are numbers in a workbook, so they are read as programs write them.
+    sheet = media.sheet(0)
+    for row, line in zip(expected, made.lines, strict=True):
+        cells = {row[0], row[1], line.points.exact, (line.resistance_points or line.points).exact}
+        assert any(cells <= set(found) for found in sheet), row
+    exact = [(line.rank, line.number, line.points.exact, line.resistance_points, line.sonneborn_berger)
+             for line in made.lines]  # fmt: skip
+    shown = media.json("standings")
+    assert shown["stage"] == made.stage.value == "provisional"
+    rows = list(csv.DictReader(io.StringIO(media.written("csv-standings").decode("utf-8-sig"))))
+    for (rank, lot, points, wp, sb), record, line in zip(exact, shown["lines"], rows, strict=True):
+        numbers = (points, wp and wp.exact, sb and sb.exact)
+        assert (record["rank"], record["number"], record["points"], record["resistance_points"],
+                record["sonneborn_berger"]) == (rank, lot, *numbers)  # fmt: skip
+        assert (line["rank"], line["number"], line["points"], line["resistance_points"],
+                line["sonneborn_berger"]) == (str(rank), str(lot), *numbers)  # fmt: skip
+
+
+def test_every_round_is_the_same_everywhere(media: Media) -> None:
+    language = media.language
+    for place, made in enumerate(media.state.in_order):
+        view = event_round(media.state, made)
+        boards = [
+            [str(board.board), short_name(board.white), number(board.white.points, language),
+             board_result(board, language), number(board.black.points, language), short_name(board.black)]
+            for board in view.boards
+        ]  # fmt: skip
+        idle = [(short_name(seat), reason_word(reason, language)) for reason, seats in view.without for seat in seats]
+        pages = {
+            "desk": media.page(f"/desk/{{name}}/pairing/{made.number}"),
+            "phone": media.page(f"/t/{{name}}/pairings/{made.number}"),
+            "print": media.page(f"/desk/{{name}}/paper/pairings?round={made.number}"),
+            "site": media.site_page(f"round-{made.number}.html"),
+        }
+        for where, html in pages.items():
+            rows = [" ".join(cells) for cells in text_of(html)]
+            for row in boards:
+                assert any(all(cell in text for cell in row) for text in rows), (where, row)
+            whole = _plain(html).casefold()
+            for who, why in idle:
+                assert who.casefold() in whole, (where, who)
+                assert why.casefold() in whole, (where, why)
+        texts = {
+            "pdf": media.pdf("pdf-pairings", round=made.number),
+            "terminal": squeezed(media.terminal("round", "show", "{}", "--round", str(made.number))),
+        }
+        for where, text in texts.items():
+            for row in boards:
+                assert squeezed("".join(row[2:5])) in text, (where, row)
+                assert squeezed(row[1]) in text and squeezed(row[5]) in text, (where, row)  # noqa: PT018
+        sheet = [cells for cells in media.sheet(2 + place) if cells[2] in {row[1] for row in boards}]
+        for row, cells in zip(boards, sheet, strict=True):
+            assert [str(cells[0]), cells[2], cells[4], cells[6]] == [row[0], row[1], row[3], row[5]]
+        records = media.json(f"rounds/{made.number}")["boards"]
+        lines = list(csv.DictReader(io.StringIO(media.written("csv-pairings", round=made.number).decode("utf-8-sig"))))
+        for board, record, line in zip(view.boards, records, lines, strict=False):
+            assert (record["white"]["number"], record["white"]["points"]) == (
+                board.white.number,
+                board.white.points.exact,
+            )
+            assert (line["white_number"], line["white_points"], line["black"]) == (
+                str(board.white.number),
+                board.white.points.exact,
+                board.black.name,
+            )
+            assert record["result"] == board.result
+
+
+def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
+    made, language = event_standings(media.state), media.language
+    table = crosstable(made)
+    crossed = [[short_name(row.player), *("".join(cell_parts(table, cell, language)) for cell in row.rounds)]
+               for row in table.rows]  # fmt: skip
+    pages = {
+        "desk": media.page("/desk/{name}/crosstable"),
+        "phone": media.page("/t/{name}/crosstable"),
+        "print": media.page("/desk/{name}/paper/crosstable"),
+        "site": media.site_page("crosstable.html"),
+    }
+    for where, html in pages.items():
+        rows = text_of(html)
+        for row in crossed:
+            assert any(set(row) <= set(cells) for cells in rows), (where, row)
+    text, sheet = media.pdf("pdf-crosstable"), media.sheet(1)
+    for row in crossed:
+        assert squeezed("".join(row[1:])) in text, row
+        assert any(set(row) <= {str(cell) for cell in cells} for cells in sheet), row
+    records = media.json("crosstable")["rows"]
+    for row_, record in zip(table.rows, records, strict=True):
+        assert [cell["result"] for cell in record["rounds"]] == [cell.result.label for cell in row_.rounds]
+    for card in cards(made):
+        scores = [number(turn.score_after, language) for turn in card.rounds]
+        totals = [number(card.totals.resistance_points, language), number(card.totals.sonneborn_berger, language)]
+        pages = {
+            "phone": media.page(f"/t/{{name}}/players/{card.player.id}"),
+            "site": media.site_page(f"player-{card.number}.html"),
+        }
+        for where, html in pages.items():
+            whole = _plain(html)
+            assert short_name(card.player) in whole, where
+            for total in totals:
+                assert total in whole, (where, card.name, total)
+        record = media.json(f"players/{card.player.id}/card")
+        assert record["totals"]["resistance_points"] == (card.totals.resistance_points or card.points).exact
+        text = media.pdf("pdf-cards", player=card.number)
+        for score in (*scores, *totals):
+            assert score in text, (card.name, score)
