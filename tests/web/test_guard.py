@@ -265,7 +265,8 @@ def test_a_half_sent_form_makes_nobody_wait(server: Server, monkeypatch: pytest.
     monkeypatch.setattr(workers, "_PATIENCE", 60)
     server.create("Open", players=4)
     with connected(server) as line:
-        line.sendall(b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nname=")
+        kind = b"Content-Type: application/x-www-form-urlencoded\r\n"
+        line.sendall(b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\n" + kind + b"Content-Length: 500\r\n\r\nname=")
         time.sleep(0.2)
         assert httpx.get(f"{server.url}/t/open", timeout=20).status_code == 200
 
