@@ -17,6 +17,7 @@ START, END = "<!-- table: made by script/settings_page.py -->\n", "<!-- end of t
 _KINDS = {
     Kind.DATE: "a date, YYYY-MM-DD",
     Kind.DATES: "dates, with commas",
+    Kind.TIMES: "times, with commas",
     Kind.YES_NO: "`yes` or `no`",
     Kind.SCHEME: "a scheme of the rulebook",
     Kind.RANKING: "a final ranking of the rulebook",

@@ -24,6 +24,7 @@ _KINDS: dict[Kind, tuple[Callable[[str, str], object], str]] = {
     Kind.EMAIL: (as_text, "cli.word.address"),
     Kind.DATE: (as_text, "cli.word.date"),
     Kind.DATES: (dates, "cli.word.dates"),
+    Kind.TIMES: (dates, "cli.word.times"),
     Kind.SCHEME: (as_text, "cli.word.scheme"),
     Kind.RANKING: (as_text, "cli.word.ranking"),
     Kind.SYSTEMS: (systems, "cli.word.systems"),

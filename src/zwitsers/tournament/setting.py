@@ -22,6 +22,7 @@ class Kind(StrEnum):
     EMAIL = "email"
     DATE = "date"
     DATES = "dates"
+    TIMES = "times"
     COUNT = "count"
     CHOICE = "choice"
     YES_NO = "yes-no"

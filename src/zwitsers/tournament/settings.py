@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 GAMES = ("chess", "draughts", "go")
 DEFAULT_SYSTEM = {"chess": "knsb-wp", "draughts": "kndb", "go": "go-nl"}
 MOST_ROUNDS = 99
+_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -38,6 +39,8 @@ class Settings:
     end: str = setting("", Kind.DATE, Group.ABOUT)
     # The day of every round, the first round first; empty for a round of which it is not known.
     round_dates: tuple[str, ...] = setting((), Kind.DATES, Group.ABOUT, most=MOST_ROUNDS)
+    # When every round begins, as HH:MM on the clock of the hall; empty where it is not known.
+    round_times: tuple[str, ...] = setting((), Kind.TIMES, Group.ABOUT, most=MOST_ROUNDS)
     # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
     country: str = text(Group.ABOUT, 60, word="federation")
     arbiter: str = text(Group.ABOUT, word="name")
@@ -179,8 +182,12 @@ def _date_problems(made: Settings) -> Iterator[Problem]:
         yield Problem("tournament.setting.date", value=date)
     if not wrong and made.start and made.end and made.end < made.start:
         yield Problem("tournament.setting.dates", start=made.start, end=made.end)
-    if len(made.round_dates) > made.rounds:
-        yield Problem("tournament.setting.round-dates", dates=len(made.round_dates), rounds=made.rounds)
+    for time in made.round_times:
+        if time and not _TIME.fullmatch(time):
+            yield Problem("tournament.setting.time", value=time)
+    for given in (made.round_dates, made.round_times):
+        if len(given) > made.rounds:
+            yield Problem("tournament.setting.round-dates", dates=len(given), rounds=made.rounds)
 
 
 def _is_date(text: str) -> bool:

@@ -12,7 +12,7 @@ from zwitsers.language import translate
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED
 from zwitsers.tournament.settings import Settings as Kept
-from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System
+from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System, Time
 
 if TYPE_CHECKING:
     from zwitsers.tournament.setting import Setting
@@ -36,6 +36,7 @@ _Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
 _Cents = Annotated[int, Field(ge=0, le=10**10, description="In cents.")]
 _LISTS: dict[Kind, tuple[Any, Any]] = {
     Kind.DATES: (Date, str),
+    Kind.TIMES: (Time, str),
     Kind.SYSTEMS: (SystemFrom, SystemShown),
     Kind.ROUNDS: (Round, int),
     Kind.GROUPS: (_Group, list[int]),

@@ -86,6 +86,7 @@ def _money(form: Posted, setting: Setting) -> list[int]:
 
 _READERS: dict[Kind, Callable[[Posted, Setting], Any]] = {
     Kind.DATES: _dates,
+    Kind.TIMES: _dates,
     Kind.COUNT: lambda form, setting: _whole(form.text(setting.name)),
     Kind.CHOICE: _choice,
     Kind.YES_NO: lambda form, setting: form.yes(setting.name),

@@ -9,6 +9,7 @@ from zwitsers.views.adjourned import adjourned_games
 from zwitsers.web.request import Assistant_
 from zwitsers.web.round.result_rows import result_rows
 from zwitsers.web.steps import current_round, round_shown, steps
+from zwitsers.web.views.moments import timetable_lines
 
 router = APIRouter()
 
@@ -23,4 +24,5 @@ def overview(desk: Assistant_) -> Response:
         current=current,
         disputed=[] if current is None else [row.number for row in result_rows(desk, current) if row.disputed],
         adjourned=adjourned_games(desk.state),
+        rounds=timetable_lines(desk.state, desk.here.language),
     )

@@ -19,7 +19,7 @@ from zwitsers.web.remembered import places_of, public_answer_of, ranking, round_
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
 from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
-from zwitsers.web.views.moments import next_start
+from zwitsers.web.views.moments import next_start, timetable_lines
 
 router = APIRouter()
 _MONTH = 31 * 24 * 3600
@@ -56,6 +56,7 @@ def _who(reader: Reader, search: str) -> Sheet:
             "found": found,
             "search": search,
             "starts": next_start(reader.choices, reader.state),
+            "rounds": timetable_lines(reader.state, reader.language),
         }
 
     return Sheet("play/who.html", ("who", search), work_out)
