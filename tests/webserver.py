@@ -132,11 +132,12 @@ def _hashed() -> str:
 
 
 @contextmanager
-def start(folder: Path, host_name: str = "", address: str = "") -> Iterator[Server]:
+def start(folder: Path, host_name: str = "", address: str = "", *, people: bool = True) -> Iterator[Server]:
     """With `host_name` as if a proxy of that name were in front of it; with `address` the tournaments are there, and
-    the folder has only what belongs to the site."""
+    the folder has only what belongs to the site; without `people` they are there already."""
     site = open_site(address, data=folder / DATABASE) if address else open_site(str(folder))
-    add_people(site)
+    if people:
+        add_people(site)
     listener = listen(0, share=False)
     addresses = addresses_of(listener, share=False, host_name=host_name)
     site.hosts, site.host_name = known_as(addresses), host_name

@@ -7,7 +7,7 @@ threads.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -115,6 +115,7 @@ class SiteDatabase:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
                 self.path.touch(mode=0o600)
+            self._keep_in_one_file()
             with self.writing() as connection:
                 version = int(connection.execute("PRAGMA user_version").fetchone()[0])
                 for step in _STEPS[version:]:
@@ -153,12 +154,18 @@ class SiteDatabase:
     def _connect(self) -> sqlite3.Connection:
         try:
             connection = sqlite3.connect(self.path, timeout=10, isolation_level=None)
-            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
         except sqlite3.Error as error:
             raise self._unusable(error) from error
         return connection
+
+    def _keep_in_one_file(self) -> None:
+        """Earlier versions kept a write-ahead log, which takes room even for reading: on a full disk nobody was known
+        any more. As long as another server of that version has it open it stays so."""
+        with closing(self._connect()) as connection, suppress(sqlite3.OperationalError):
+            connection.execute("PRAGMA busy_timeout = 1000")
+            connection.execute("PRAGMA journal_mode = DELETE")
 
     def _unusable(self, error: Exception) -> SiteError:
         return SiteError([Problem("web.site-database", place=str(self.path), reason=str(error))])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.web.access.accounts import Account, AccountError
+from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.access.sign_in_log import NOWHERE, Source
 
@@ -76,7 +78,8 @@ class Sessions:
         if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
             return NOBODY
         if asks and abs(moment - row[4]) > _NOTED_EVERY:
-            with self.database.writing() as connection:
+            # On a full disk it cannot be noted, and he can read on all the same.
+            with suppress(SiteError), self.database.writing() as connection:
                 # A clock that was set back makes no session last longer than it may.
                 connection.execute(
                     "UPDATE session SET used = ?, begun = MIN(begun, ?) WHERE digest = ?",
