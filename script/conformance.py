@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.rules.registry import IDS, rulebook, rulebooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,15 +24,6 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "zwitsers"
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "conformance" / "articles.md"
-# How the code cites a rulebook.
-NUMBERS = {"go-nl": "000", "knsb-wp": "001", "kndb": "002", "knsb-rating": "003", "go-en": "004"}
-OWN_MODULES = {
-    "go-nl": ("go_common", "go_nl"),
-    "go-en": ("go_common", "go_en"),
-    "knsb-wp": ("knsb_wp", "knsb_colours"),
-    "kndb": ("kndb",),
-    "knsb-rating": ("knsb_rating", "knsb_colours"),
-}
 # The layers that carry things out; the others show, explain or simulate them.
 ENGINE = ("domain", "scores", "rules", "matching", "pairing", "tournament")
 INTRODUCTION = """\
@@ -53,7 +44,7 @@ def page() -> str:
 def _section(book: Rulebook) -> Iterator[str]:
     yield f"## {book.id}: {book.title_en}"
     yield ""
-    yield f"{book.source} ({book.edition}). The code calls it {NUMBERS[book.id]}."
+    yield f"{book.source} ({book.edition}). The code calls it {book.code}."
     yield ""
     yield "| article | reading | lezing | ruling | code | tests |"
     yield "|---|---|---|---|---|---|"
@@ -93,7 +84,7 @@ def _sources() -> dict[str, str]:
 def citations(book: Rulebook) -> dict[str, list[str]]:
     """The modules that cite each article, apart from where it is written down."""
     found: dict[str, list[str]] = {article.id: [] for article in book.articles}
-    own = {f"rules/{name}" for name in OWN_MODULES[book.id]}
+    own = _own_modules(book)
     for name, text in _sources().items():
         cited = set(_cited_in_words(text, book))
         if name in own:
@@ -102,6 +93,17 @@ def citations(book: Rulebook) -> dict[str, list[str]]:
             if article.id in cited:
                 found[article.id].append(name)
     return found
+
+
+def _own_modules(book: Rulebook) -> set[str]:
+    """Its own, and what it shares with others of its family: rules/knsb_colours is that of every knsb-."""
+    family = book.id.partition("-")[0]
+    others = {_module(system) for system in IDS if system != book.id}
+    return {name for name in _sources() if re.fullmatch(rf"rules/{family}(_\w+)?", name)} - others
+
+
+def _module(system: str) -> str:
+    return f"rules/{system.replace('-', '_')}"
 
 
 def _cites_ruling(name: str, text: str, ruling: str) -> bool:
@@ -158,8 +160,9 @@ def _cited_in_words(text: str, book: Rulebook) -> Iterator[str]:
     """`001 F3, F4`, `000 and 004 2.1; 001 A4`: ids after the number of the rulebook."""
     names = "|".join(re.escape(article.id) for article in sorted(book.articles, key=lambda item: -len(item.id)))
     listed = rf"(?:(?:art\. |article )?(?:{names})(?![\w]|\.\d)(?:, | and |-| to |/)?)+"
-    others = r"(?:(?:, | and )00[0-4])*"
-    for match in re.finditer(rf"\b{NUMBERS[book.id]}{others} ({listed})", text):
+    codes = "|".join(item.code for item in rulebooks())
+    others = rf"(?:(?:, | and )(?:{codes}))*"
+    for match in re.finditer(rf"\b{book.code}{others} ({listed})", text):
         yield from _ids_in(match.group(1), book)
 
 

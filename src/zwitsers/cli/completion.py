@@ -9,7 +9,7 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
 from zwitsers.exchange.incoming import INCOMING
 from zwitsers.exchange.outgoing import FORMATS
-from zwitsers.rules.registry import IDS
+from zwitsers.rules.registry import ids
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +45,7 @@ def _commands(language: str) -> list[Completed]:
 def _values() -> dict[str, tuple[str, ...]]:
     """The options whose values are a short list, the same in every command."""
     return {
-        "--system": IDS,
+        "--system": ids(),
         "--lang": ("nl", "en"),
         "--game": ("chess", "draughts", "go"),
         "--format": tuple(dict.fromkeys((*FORMATS, *INCOMING, "log"))),

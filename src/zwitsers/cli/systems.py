@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.exits import Exit
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
     import argparse
@@ -21,7 +21,7 @@ def declare(arguments: Arguments) -> None:
 def run(options: argparse.Namespace, output: Output) -> int:
     from zwitsers.report.systems import systems_blocks, systems_json
 
-    books = [rulebook(system) for system in IDS]
+    books = rulebooks()
     if options.json:
         output.machine(systems_json(books, output.language))
     else:

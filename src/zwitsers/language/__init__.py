@@ -80,6 +80,11 @@ def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
     if text is None:
         particulars = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({particulars})" if particulars else key
+    return fill(text, language, **values)
+
+
+def fill(text: str, language: str, /, **values: object) -> str:
+    """A text of a catalogue, or one that came from elsewhere, with its values filled in."""
     if values.get("round") == 0:
         text = _unnumbered(text, language)
     return text.format(**{name: isolated(value) if isinstance(value, str) else value for name, value in values.items()})

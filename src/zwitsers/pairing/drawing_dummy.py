@@ -1,4 +1,4 @@
-"""The drawing dummy and its in-between round (002 Modificatie 2, R7.2), for `kndb`.
+"""The drawing dummy and its in-between round (002 Modificatie 2, R7.2), for rulebooks that have one.
 
 With an odd number of players a dummy takes part that draws every game. It is a player in the snapshot like any other,
 with the highest lot number, so that ranking, WP, SB and "never twice" need no rules of their own; only its games have
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from zwitsers.pairing.result import Board, Pairing
+    from zwitsers.rules.rulebook import Rulebook
 
 DUMMY_NAME = "Dummy"
 # How many other choices of who draws against himself are tried, and how many are named.
@@ -120,12 +121,13 @@ def join_dummy(snapshot: Snapshot) -> tuple[Snapshot, int]:
     return joined, dummy
 
 
-def pair_with_dummy(snapshot: Snapshot, dummy: int) -> DummyPairing:
+def pair_with_dummy(snapshot: Snapshot, dummy: int, rulebook: Rulebook = KNDB) -> DummyPairing:
     """Pair the round to come with the dummy as one of the players; it sits out when the number present is even."""
     _check_dummy(snapshot, dummy)
     away = {number: result for number, result in snapshot.unavailable.items() if number != dummy}
     odd = (len(snapshot.players) - 1 - len(away)) % 2 == 1
-    pairing = pair_round(replace(snapshot, unavailable=away if odd else {**away, dummy: Result.HALF_POINT_BYE}), KNDB)
+    there = replace(snapshot, unavailable=away if odd else {**away, dummy: Result.HALF_POINT_BYE})
+    pairing = pair_round(there, rulebook)
     games = [board for board in pairing.boards if dummy in (board.white, board.black)]
     return DummyPairing(
         replace(pairing, boards=tuple(board for board in pairing.boards if board not in games), absent=away),
@@ -165,6 +167,7 @@ def in_between_round(
     *,
     against_himself: Collection[int] | None = None,
     away: Mapping[int, Result] | None = None,
+    rulebook: Rulebook = KNDB,
 ) -> InBetween:
     """The round between the last but one and the last (R7.2).
 
@@ -179,27 +182,27 @@ def in_between_round(
     if snapshot.planned_rounds != snapshot.rounds + 1:
         planned = "?" if snapshot.planned_rounds is None else snapshot.planned_rounds
         raise DummyError([Problem("dummy.not-before-last", planned=planned, rounds=snapshot.rounds)])
-    last_opponent = pair_with_dummy(snapshot, dummy).opponent
+    last_opponent = pair_with_dummy(snapshot, dummy, rulebook).opponent
     concerned = {entry.opponent for entry in snapshot.history(dummy) if entry.opponent}
     if last_opponent is not None:
         concerned.add(last_opponent)
     reasons = snapshot.unavailable if away is None else away
-    ranking = KNDB.order(snapshot, score_table(snapshot, KNDB.method))
+    ranking = rulebook.order(snapshot, score_table(snapshot, rulebook.method))
     missing = {number: reasons[number] for number in ranking if number in concerned and number in reasons}
     players = tuple(number for number in ranking if number in concerned and number not in reasons)
     plan = InBetween(last_opponent, players, (), _middle(players), MappingProxyType(missing))
     if against_himself is not None:
-        plan = _with_choice(snapshot, dummy, plan, against_himself)
+        plan = _with_choice(snapshot, dummy, plan, against_himself, rulebook)
     try:
-        plan = _with_boards(snapshot, plan)
+        plan = _with_boards(snapshot, plan, rulebook)
     except NoPairingError as error:
         named = ", ".join(map(str, players))
         first = Problem("dummy.in-between-impossible", players=named)
         raise NoPairingError(
-            [first, *_reasons(error), _what_helps(snapshot, dummy, plan)], error.obstruction
+            [first, *_reasons(error), _what_helps(snapshot, dummy, plan, rulebook)], error.obstruction
         ) from error
-    problems = _last_round_problems(snapshot, dummy, plan)
-    return replace(plan, warnings=(*problems, _what_helps(snapshot, dummy, plan)) if problems else ())
+    problems = _last_round_problems(snapshot, dummy, plan, rulebook)
+    return replace(plan, warnings=(*problems, _what_helps(snapshot, dummy, plan, rulebook)) if problems else ())
 
 
 def _middle(players: tuple[int, ...]) -> tuple[int, ...]:
@@ -207,33 +210,35 @@ def _middle(players: tuple[int, ...]) -> tuple[int, ...]:
     return (players[len(players) // 2],) if len(players) % 2 else ()
 
 
-def _with_choice(snapshot: Snapshot, dummy: int, plan: InBetween, chosen: Collection[int]) -> InBetween:
+def _with_choice(
+    snapshot: Snapshot, dummy: int, plan: InBetween, chosen: Collection[int], rulebook: Rulebook
+) -> InBetween:
     """The arbiter's choice of who draws against himself, where both rounds cannot be paired without one (R10.9)."""
     players = plan.players
     problems = [Problem("dummy.not-in-between", player=number) for number in chosen if number not in players]
     if not problems and (len(players) - len(set(chosen))) % 2:
         problems.append(Problem("dummy.odd-remains", players=len(players), chosen=len(set(chosen))))
     alone = tuple(number for number in players if number in chosen)
-    if not problems and alone != plan.against_himself and _possible(snapshot, dummy, plan):
+    if not problems and alone != plan.against_himself and _possible(snapshot, dummy, plan, rulebook):
         problems.append(Problem("dummy.choice-not-needed"))
     if problems:
         raise DummyError(problems)
     return replace(plan, against_himself=alone)
 
 
-def _with_boards(snapshot: Snapshot, plan: InBetween) -> InBetween:
+def _with_boards(snapshot: Snapshot, plan: InBetween, rulebook: Rulebook) -> InBetween:
     """Paired by the same system, the ranking and the meetings as they stand: everyone else is simply not there."""
     playing = [number for number in plan.players if number not in plan.against_himself]
     if not playing:
         return replace(plan, boards=())
     others = {number: Result.NO_PART for number in snapshot.numbers if number not in playing}
-    return replace(plan, boards=pair_round(replace(snapshot, unavailable=others), KNDB).boards)
+    return replace(plan, boards=pair_round(replace(snapshot, unavailable=others), rulebook).boards)
 
 
-def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween) -> tuple[Problem, ...]:
+def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> tuple[Problem, ...]:
     """Whether the last round can be paired depends on who has met whom, so it is known before anyone plays."""
     try:
-        pair_last_round(after_in_between(snapshot, dummy, plan, {}))
+        pair_last_round(after_in_between(snapshot, dummy, plan, {}), rulebook)
     except NothingToPairError:
         return ()  # everyone has played his last game already
     except NoPairingError as error:
@@ -249,7 +254,7 @@ def _reasons(error: NoPairingError) -> list[Problem]:
     return [problem for problem in found if problem.key not in _ORDINARY_REMEDIES]
 
 
-def _what_helps(snapshot: Snapshot, dummy: int, plan: InBetween) -> Problem:
+def _what_helps(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> Problem:
     """Others who could draw against themselves, so that both rounds can be paired; nearest to the middle first."""
     size = len(plan.against_himself) or 2
     middle = len(plan.players) // 2
@@ -258,7 +263,7 @@ def _what_helps(snapshot: Snapshot, dummy: int, plan: InBetween) -> Problem:
     ways: list[str] = []
     for chosen in nearest[:_MOST_TRIALS]:
         alone = tuple(plan.players[place] for place in chosen)
-        if len(ways) < _MOST_WAYS and _possible(snapshot, dummy, replace(plan, against_himself=alone)):
+        if len(ways) < _MOST_WAYS and _possible(snapshot, dummy, replace(plan, against_himself=alone), rulebook):
             ways.append("+".join(map(str, alone)))
     if not ways:
         return Problem("dummy.nothing-helps")
@@ -267,14 +272,14 @@ def _what_helps(snapshot: Snapshot, dummy: int, plan: InBetween) -> Problem:
     return Problem("dummy.choose-more", count=size, ways=", ".join(ways))
 
 
-def _possible(snapshot: Snapshot, dummy: int, plan: InBetween) -> bool:
+def _possible(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> bool:
     try:
-        return not _last_round_problems(snapshot, dummy, _with_boards(snapshot, plan))
+        return not _last_round_problems(snapshot, dummy, _with_boards(snapshot, plan, rulebook), rulebook)
     except NoPairingError:
         return False
 
 
-def pair_last_round(snapshot: Snapshot) -> LastRound:
+def pair_last_round(snapshot: Snapshot, rulebook: Rulebook = KNDB) -> LastRound:
     """The last round, after the in-between round.
 
     When the number present is odd after all, because somebody stays away, the one left over draws with the dummy
@@ -282,10 +287,10 @@ def pair_last_round(snapshot: Snapshot) -> LastRound:
     stands below everyone, like the dummy of an ordinary round (R4).
     """
     try:
-        made = pair_round(snapshot, KNDB)
+        made = pair_round(snapshot, rulebook)
         again = False
     except NoPairingError:
-        made = pair_round(forgetting_the_dummy(snapshot), KNDB)
+        made = pair_round(forgetting_the_dummy(snapshot), rulebook)
         again = True
     warnings = (Problem("dummy.twice", player=made.bye),) if again else ()
     return LastRound(replace(made, bye=None), made.bye, warnings)

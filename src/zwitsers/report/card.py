@@ -20,7 +20,6 @@ from zwitsers.report.words import (
 )
 from zwitsers.scores.history import Float
 from zwitsers.views.records import as_record
-from zwitsers.views.standings import dialect
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -49,7 +48,7 @@ def card_table(card: Card, language: str) -> Table:
     book = card.ranking.rulebook
     names = ["round", "opponent", "colour", "result", "float", "points"]
     if card.ranking.has_resistance:
-        names += ["resistance-score", f"resistance-{dialect(book)}", f"sonneborn-{dialect(book)}"]
+        names += ["resistance-score", f"resistance-{book.score_words}", f"sonneborn-{book.score_words}"]
     left = {"opponent", "colour", "result", "float", "article"}
     looks = {"round": Look.KEY, "opponent": Look.NAME, "points": Look.MAIN, "article": Look.FAINT}
     columns = tuple(
@@ -173,7 +172,7 @@ def card_sums(card: Card, language: str) -> list[DrawnSum]:
     names = (("resistance", "resistance_points"), ("sonneborn", "sonneborn_berger"))
     found = []
     for name, field in names:
-        full = f"{name}-{dialect(card.ranking.rulebook)}"
+        full = f"{name}-{card.ranking.rulebook.score_words}"
         terms = tuple(_drawn(turn, getattr(turn, field), language) for turn in card.rounds)
         total = number(getattr(card.totals, field), language)
         heading, meaning = (translate(f"report.{part}.{full}", language) for part in ("column", "legend"))

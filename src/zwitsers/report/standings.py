@@ -8,7 +8,7 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import money, number, place_of, short_name, whole
-from zwitsers.views.standings import Stage, dialect, standings_records
+from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -46,7 +46,7 @@ def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
     """The abbreviations in the table, and what they mean."""
     found: list[tuple[str, str]] = []
     if made.has_resistance:
-        names = (f"{name}-{dialect(made.rulebook)}" for name in ("resistance", "sonneborn"))
+        names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn"))
         found += [
             (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language))
             for name in names
@@ -85,7 +85,7 @@ def without_play(made: Standings, language: str) -> str:
         return ""
     kind, article = found
     names = {
-        short: translate(f"report.column.{name}-{dialect(made.rulebook)}", language)
+        short: translate(f"report.column.{name}-{made.rulebook.score_words}", language)
         for short, name in (("wp", "resistance"), ("sb", "sonneborn"))
     }
     return translate(f"report.legend.{kind}", language, article=article, **names)
@@ -124,7 +124,7 @@ def score_columns(made: Standings, language: str) -> list[Column]:
     columns = [Column(translate("report.column.points", language), right=True, look=Look.MAIN)]
     if made.has_resistance:
         for name in ("resistance", "sonneborn"):
-            heading = translate(f"report.column.{name}-{dialect(made.rulebook)}", language)
+            heading = translate(f"report.column.{name}-{made.rulebook.score_words}", language)
             columns.append(Column(heading, right=True))
     return columns
 

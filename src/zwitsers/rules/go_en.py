@@ -63,6 +63,7 @@ def colours(context: ColourContext) -> ColourVerdict:
 
 RULEBOOK = Rulebook(
     id="go-en",
+    code="004",
     game="go",
     title_nl="Swiss and SOS, go (Engelse tekst)",
     title_en="Swiss and SOS, go (English text)",
@@ -93,4 +94,5 @@ RULEBOOK = Rulebook(
         board_order_article="",
     ),
     balance_colour=Colour.BLACK,
+    score_words="sos",
 )

@@ -63,6 +63,7 @@ def colours(context: ColourContext) -> ColourVerdict:
 
 RULEBOOK = Rulebook(
     id="go-nl",
+    code="000",
     game="go",
     title_nl="Zwitsers op weerstandspunten, go (Nederlandse tekst)",
     title_en="Swiss on resistance points, go (Dutch text)",

@@ -290,6 +290,7 @@ FINAL_RANKINGS = (
 
 RULEBOOK = Rulebook(
     id="kndb",
+    code="002",
     game="draughts",
     title_nl="KNDB Zwitsers systeem",
     title_en="KNDB Swiss system",
@@ -310,5 +311,6 @@ RULEBOOK = Rulebook(
         first_round=FirstRound({"fold": fold}, {"fold": "Globaal 2"}, by_lot_numbers),
         colours=colours,
         board_order_article="",
+        drawing_dummy_article="Modificatie 2",
     ),
 )

@@ -399,6 +399,7 @@ FINAL_RANKINGS = (
 
 RULEBOOK = Rulebook(
     id="knsb-rating",
+    code="003",
     game="chess",
     title_nl="KNSB Zwitsers op rating",
     title_en="KNSB Swiss on rating",
@@ -416,7 +417,9 @@ RULEBOOK = Rulebook(
         meeting_article="B1",
         bye=BYE,
         criteria=CRITERIA,
-        first_round=FirstRound({"halves": halves}, {"halves": "F4"}, first_round_colours, colour_numbers),
+        first_round=FirstRound(
+            {"halves": halves}, {"halves": "F4"}, first_round_colours, colour_numbers, colour_by_lot=True
+        ),
         colours=colours,
         board_order_article="F1",
         colour_norm=ColourNorm("B2", same_absolute),

@@ -397,6 +397,7 @@ FINAL_RANKINGS = (
 
 RULEBOOK = Rulebook(
     id="knsb-wp",
+    code="001",
     game="chess",
     title_nl="KNSB Zwitsers op weerstandspunten",
     title_en="KNSB Swiss on resistance points",

@@ -50,6 +50,8 @@ class FirstRound:
     colours: Callable[[RoundOnePair], ColourVerdict]
     # The numbers that colours go by where they are not the lot numbers (003 A7, E4).
     numbering: Callable[[Snapshot], Mapping[int, int]] | None = None
+    # Whether a colour is drawn by lot for them (003 A7).
+    colour_by_lot: bool = False
 
 
 class ColourContext(NamedTuple):
@@ -106,6 +108,8 @@ class PairingRules:
     moves_down: bool = False
     # The articles by which top half meets bottom half, where that is the way.
     halves: HalvesArticles | None = None
+    # The article by which a dummy may take part that draws every game (R7.2); empty: it may not.
+    drawing_dummy_article: str = ""
 
 
 # First-round schemes (R5.1, R5.3). They are shared because three rulebooks describe the same ones.

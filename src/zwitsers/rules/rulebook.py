@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.table import ScoreLine
 
     Game = Literal["go", "chess", "draughts"]
+    ScoreWords = Literal["wp", "sos"]
     Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
 
 
@@ -40,6 +41,8 @@ class Rulebook:
     """One edition of one rulebook, as data and small functions."""
 
     id: str
+    # How citations call it, as three digits before the article; no other rulebook has the same.
+    code: str
     game: Game
     title_nl: str
     title_en: str
@@ -58,6 +61,8 @@ class Rulebook:
     pairing: PairingRules
     # The colour that counts as +1 in the colour balance: black in go, white elsewhere.
     balance_colour: Colour = Colour.WHITE
+    # Its names for what opponents scored, as the catalogues have them: WP and SB, or SOS and SODOS.
+    score_words: ScoreWords = "wp"
 
     def title(self, language: str) -> str:
         return self.title_nl if language == "nl" else self.title_en

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from zwitsers.pairing import Board
     from zwitsers.simulate.play import Ending
 
-# The rulebook in which the colour of the first board is drawn by lot (003 A7, R5.4).
-_COLOUR_BY_LOT = "knsb-rating"
-
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -46,7 +43,8 @@ def generate(recipe: Recipe) -> Played:
     entrants = draw_entrants(recipe.players, recipe.population, chance, titles=book.game == "chess")
     entrants = late_entries(entrants, recipe.rounds, recipe.rates.late, chance)
     strengths = {entrant.player.number: entrant.strength for entrant in entrants}
-    lot_colour = chance.among((Colour.WHITE, Colour.BLACK)) if recipe.system == _COLOUR_BY_LOT else None
+    by_lot = book.pairing.first_round.colour_by_lot
+    lot_colour = chance.among((Colour.WHITE, Colour.BLACK)) if by_lot else None
     start = starting_snapshot(entrants, recipe.rounds, name=recipe.name, lot_colour=lot_colour)
 
     def game(board: Board) -> Ending:

@@ -51,10 +51,10 @@ def made_draft(state: State, number: int) -> RoundDrafted:
     if plays_dummy(state, number):
         from zwitsers.pairing.drawing_dummy import pair_with_dummy  # only tournaments with a dummy need it
 
-        with_dummy = pair_with_dummy(snapshot, dummy_lot(state))
+        with_dummy = pair_with_dummy(snapshot, dummy_lot(state), settings.system_of(number))
         made, bye = with_dummy.pairing, with_dummy.opponent
     elif dummy_has_left(state, number):
-        last = _last_round(snapshot)
+        last = _last_round(state, snapshot)
         made, bye = last.pairing, last.left_over
     else:
         made = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
@@ -85,15 +85,15 @@ def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
     if drafted.bye is None or not dummy_has_left(state, drafted.number):
         return ()
     again = drafted.bye in met_dummy(replace(state, rounds=state.rounds[: drafted.number - 1]))
-    if not again or not _last_round(snapshot_for(state, drafted.number)).warnings:
+    if not again or not _last_round(state, snapshot_for(state, drafted.number)).warnings:
         return ()
     return (Problem("dummy.twice", player=state.named(drafted.bye)),)
 
 
-def _last_round(snapshot: Snapshot) -> LastRound:
+def _last_round(state: State, snapshot: Snapshot) -> LastRound:
     from zwitsers.pairing.drawing_dummy import pair_last_round
 
-    return pair_last_round(snapshot)
+    return pair_last_round(snapshot, state.settings.final_system)
 
 
 def needs_in_between(state: State) -> bool:
@@ -117,6 +117,7 @@ def in_between_plan(state: State, against_himself: Collection[int] | None = None
         dummy_lot(state),
         against_himself=None if against_himself is None else [lots[player] for player in against_himself],
         away={lots[player]: reason for player, reason in away.items()},
+        rulebook=state.settings.final_system,
     )
 
 
@@ -166,7 +167,7 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
         snapshot = replace(snapshot, unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     elif dummy_has_left(state, number):
-        snapshot = _judged_last_round(snapshot)
+        snapshot = _judged_last_round(state, snapshot)
     dummy = dummy_number(state, snapshot)
     wanted = None if best is None else _as_lots(state, _pairs(best), dummy)
     pairs = _as_lots(state, drafted.pairs, dummy)
@@ -174,12 +175,12 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
     return judge(snapshot, system, pairs, wanted, scheme=state.settings.scheme_of(number))
 
 
-def _judged_last_round(snapshot: Snapshot) -> Snapshot:
+def _judged_last_round(state: State, snapshot: Snapshot) -> Snapshot:
     """Meeting the dummy a second time breaks no norm where the last round cannot be paired otherwise (R10.3)."""
     from zwitsers.pairing.drawing_dummy import forgetting_the_dummy
 
     try:
-        return forgetting_the_dummy(snapshot) if _last_round(snapshot).warnings else snapshot
+        return forgetting_the_dummy(snapshot) if _last_round(state, snapshot).warnings else snapshot
     except ZwitsersError:  # no pairing at all, or nobody left to pair
         return snapshot
 

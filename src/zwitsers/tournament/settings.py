@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from zwitsers.domain import Problem, Result
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import NotPlainError, reader
 from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zwitsers.tournament.setting import Setting
 
 GAMES = ("chess", "draughts", "go")
-DEFAULT_SYSTEM = {"chess": "knsb-wp", "draughts": "kndb", "go": "go-nl"}
 MOST_ROUNDS = 99
 _TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -89,7 +88,7 @@ class Settings:
     def system_of(self, round_number: int) -> Rulebook:
         """The rulebook that pairs this round."""
         holds = [system for first, system in self.systems if first <= round_number]
-        return rulebook(holds[-1] if holds else DEFAULT_SYSTEM[self.game])
+        return rulebook(holds[-1] if holds else usual(self.game))
 
     @property
     def final_system(self) -> Rulebook:
@@ -204,8 +203,8 @@ def _is_date(text: str) -> bool:
 
 def _system_problems(made: Settings) -> Iterator[Problem]:
     for _first, system in made.systems:
-        if system not in IDS:
-            yield Problem("tournament.setting.system", value=system, choices=", ".join(IDS))
+        if system not in ids():
+            yield Problem("tournament.setting.system", value=system, choices=", ".join(ids()))
     for (before, _), (first, _) in pairwise(made.systems):
         if first <= before:
             yield Problem("tournament.setting.system-order", round=first)
@@ -224,6 +223,7 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
     elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)
     if made.drawing_dummy:
-        others = ({system for _first, system in made.systems} or {DEFAULT_SYSTEM[made.game]}) - {"kndb"}
-        if others:
-            yield Problem("tournament.setting.drawing-dummy", systems=", ".join(sorted(others)))
+        books = [made.system_of(first) for first, _system in made.systems or ((1, ""),)]
+        without = sorted({book.id for book in books if not book.pairing.drawing_dummy_article})
+        if without:
+            yield Problem("tournament.setting.drawing-dummy", systems=", ".join(without))

@@ -16,7 +16,7 @@ from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.alphabet import sort_key
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import dialect, has_resistance
+from zwitsers.views.standings import has_resistance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -291,7 +291,7 @@ def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Num
             for player in snapshot.players
         }
     table = score_table(snapshot, book.method) if snapshot.rounds else {}
-    kind = f"resistance-{dialect(book)}"
+    kind = f"resistance-{book.score_words}"
     found: dict[int, tuple[tuple[str, Number | str], ...]] = {}
     for player in snapshot.players:
         grade: tuple[tuple[str, Number | str], ...] = (("grade", player.grade),) if player.grade else ()

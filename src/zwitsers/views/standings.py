@@ -174,11 +174,6 @@ class Standings:
         return "against-oneself", articles.awarded
 
 
-def dialect(rulebook: Rulebook) -> str:
-    """The English text of the go rules has names of its own for WP and SB."""
-    return "sos" if rulebook.id == "go-en" else "wp"
-
-
 def has_resistance(rulebook: Rulebook) -> bool:
     return rulebook.method.awarded is not Awarded.NO_RESISTANCE
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.language import fill
 from zwitsers.rules.criteria.kinds import About, Count
 
 if TYPE_CHECKING:
     from zwitsers.rules.criteria import Listing, Measure
+    from zwitsers.rules.criteria import Words as OwnWords
     from zwitsers.rules.criteria.values import Value
     from zwitsers.why.judge import Difference
     from zwitsers.why.speech import Speech
@@ -17,6 +19,10 @@ def worse(speech: Speech, difference: Difference, whom: tuple[int, ...], asked: 
     """From the better pairing (the first of the two) to the worse. `asked`: the pair that the sentence began with."""
     measure = difference.criterion.measure
     group = speech.group(difference.group.score)
+    own = own_words(speech, measure)
+    if own is not None:
+        made, other = (shown(speech, measure, value) for value in (difference.value, difference.other_value))
+        return fill(own.worse, speech.language, group=group, made=made, other=other, who=speech.names(whom))
     key = f"why.measure.{key_of_measure(speech, measure)}"
     if isinstance(measure, Count):
         if measure.about is About.BOTH:
@@ -36,6 +42,20 @@ def key_of_measure(speech: Speech, measure: Measure) -> str:
     """The name in the catalogues: in the words of the rulebook where it is about waiting or moving down."""
     down = measure.about_waiting and speech.rulebook.pairing.moves_down
     return measure.name.replace("_", "-") + ("-down" if down else "")
+
+
+def own_words(speech: Speech, measure: Measure) -> OwnWords | None:
+    """The words that a measure brings with it; English where it has no Dutch."""
+    return (measure.nl if speech.language == "nl" else None) or measure.en
+
+
+def shown(speech: Speech, measure: Measure, value: Value) -> str:
+    """What a criterion comes to."""
+    if isinstance(value, int):
+        if isinstance(measure, Count) and measure.yes_no:
+            return speech.say("why.yes" if value else "why.no")
+        return str(value)
+    return ", ".join(map(speech.points if isinstance(measure, Count) else str, value)) or "–"
 
 
 def _counted(speech: Speech, key: str, difference: Difference, whom: tuple[int, ...], group: str) -> str:

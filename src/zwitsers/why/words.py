@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.criteria import Count
 from zwitsers.why.answers import Reason
 from zwitsers.why.colour_words import colour_sentence, reasons_of_both
-from zwitsers.why.criterion_words import key_of_measure, worse
+from zwitsers.why.criterion_words import key_of_measure, own_words, shown, worse
 from zwitsers.why.speech import Speech, capital
 from zwitsers.why.view import BYE
 
@@ -124,12 +123,8 @@ class Words(Speech):
 
     def label(self, measure: Measure) -> str:
         """What a criterion counts or lists, in a few words."""
-        return self.say(f"why.label.{key_of_measure(self, measure)}")
+        own = own_words(self, measure)
+        return own.label if own is not None else self.say(f"why.label.{key_of_measure(self, measure)}")
 
     def value(self, measure: Measure, value: Value) -> str:
-        if isinstance(value, int):
-            if isinstance(measure, Count) and measure.yes_no:
-                return self.say("why.yes" if value else "why.no")
-            return str(value)
-        shown = map(self.points, value) if isinstance(measure, Count) else map(str, value)
-        return ", ".join(shown) or "–"
+        return shown(self, measure, value)

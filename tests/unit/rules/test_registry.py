@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
-from zwitsers.rules.registry import IDS, UnknownRulebookError, rulebook
+from zwitsers.rules.registry import (
+    IDS,
+    UnknownRulebookError,
+    ids,
+    register,
+    rulebook,
+    rulebooks,
+    unregister,
+    usual,
+)
 from zwitsers.scores.criteria import Criterion
 
 
@@ -63,6 +73,46 @@ def test_an_unknown_rulebook_is_refused_with_the_choices() -> None:
         rulebook("fide")
     for language in ("nl", "en"):
         assert ", ".join(IDS) in caught.value.text(language)
+
+
+def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
+    codes = [book.code for book in rulebooks()]
+    assert sorted(codes) == ["000", "001", "002", "003", "004"]
+
+
+def test_the_usual_rulebook_of_a_game_is_the_first_that_there_is() -> None:
+    assert {game: usual(game) for game in ("chess", "draughts", "go")} == {
+        "chess": "knsb-wp",
+        "draughts": "kndb",
+        "go": "go-nl",
+    }
+
+
+def test_a_rulebook_can_be_added_while_the_program_runs_and_taken_back() -> None:
+    added = replace(rulebook("kndb"), id="kndb-club", code="900")
+    register(added)
+    try:
+        assert rulebook("kndb-club") is added
+        assert ids() == (*IDS, "kndb-club")
+        assert usual("draughts") == "kndb"
+        with pytest.raises(UnknownRulebookError, match="kndb-club"):
+            rulebook("fide")
+    finally:
+        unregister("kndb-club")
+    assert ids() == IDS
+    with pytest.raises(UnknownRulebookError):
+        rulebook("kndb-club")
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_rulebook_cannot_take_the_id_of_another(system: str) -> None:
+    with pytest.raises(ValueError, match=f"there is a rulebook {system} already"):
+        register(rulebook(system))
+
+
+def test_what_comes_with_the_program_cannot_be_taken_away() -> None:
+    with pytest.raises(KeyError):
+        unregister("kndb")
 
 
 def test_only_the_rulebook_asked_for_is_loaded_and_nothing_slow() -> None:

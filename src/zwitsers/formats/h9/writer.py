@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from zwitsers.scores.table import ScoreLine
 
 FORMAT = "h9"
-_RULEBOOK = "go-nl"
 _HEADINGS = "; Pl Name                            Rk Co Club  NBW  SOSSODOS"
 _CLUB_WIDTH = 4
 _PIN = re.compile(r"\d{8}", re.ASCII)
@@ -48,15 +47,17 @@ def write_h9(
     tournament_class: str = "",
     forfeits_as_byes: bool = False,
 ) -> Written:
-    """The table, in the order and with the scores of `rulebook` (go-nl if not given): points, SOS and SODOS.
+    """The table, in the order and with the scores of `rulebook` (without one, the usual one of go): points, SOS,
+    SODOS.
 
     `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
     """
     if rulebook is None:
         from zwitsers.rules.registry import rulebook as rulebook_of
+        from zwitsers.rules.registry import usual
 
-        rulebook = rulebook_of(_RULEBOOK)
+        rulebook = rulebook_of(usual("go"))
     snapshot, about, later = _parts(given, about)
     if len(snapshot.players) > MOST_PLAYERS:
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])

@@ -15,7 +15,6 @@ from zwitsers.report.standings import signs, standings_name
 from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
 from zwitsers.views.card import card as card_of
 from zwitsers.views.card import cards as cards_of
-from zwitsers.views.standings import dialect
 
 if TYPE_CHECKING:
     from zwitsers.report.pdf.options import PdfOptions
@@ -59,7 +58,7 @@ def _columns(made: Standings, language: str) -> list[dict[str, object]]:
     ]
     if made.has_resistance:
         for name in ("resistance", "sonneborn"):
-            full = f"{name}-{dialect(made.rulebook)}"
+            full = f"{name}-{made.rulebook.score_words}"
             found += [column(full, right=True, adds=True), column(full, right=True, look="main")]
     return found
 

@@ -12,7 +12,7 @@ from zwitsers.rules.criteria.halves import (
     OPPONENTS_OF_MOVED_DOWN,
     TRANSPOSITION,
 )
-from zwitsers.rules.criteria.kinds import Contestant, Count, Criterion, Listing, Measure, Pool
+from zwitsers.rules.criteria.kinds import Contestant, Count, Criterion, Listing, Measure, Pool, Words
 from zwitsers.rules.criteria.waiting_room import (
     ANYONE_SENT_ON_AGAIN,
     FROM_ABOVE,
@@ -53,4 +53,5 @@ __all__ = [
     "Listing",
     "Measure",
     "Pool",
+    "Words",
 ]

@@ -102,6 +102,17 @@ class Order(Enum):
     LOWEST = "the lowest placed opponent first"
 
 
+class Words(NamedTuple):
+    """What a criterion is called in one language, and what is said of a pairing that is worse on it.
+
+    `worse` goes on after "but then" ("maar dan") and may name {group}, what the criterion comes to in the better
+    pairing ({made}) and in the worse ({other}), and whom the difference is about ({who}).
+    """
+
+    label: str
+    worse: str
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """How often something happens in a pool, added up over the pairs of a complete pairing."""
@@ -125,6 +136,9 @@ class Count:
     concerns: Concerns | None = None
     # It is told in the rulebook's own words for waiting or moving down.
     about_waiting: bool = False
+    # Its words; without them, those of the catalogues under its name (why.measure, why.label).
+    nl: Words | None = None
+    en: Words | None = None
 
     def by(self, article: str, ruling: str = "R4") -> Criterion:
         """This, as the article of a rulebook asks for it."""
@@ -152,6 +166,8 @@ class Listing:
     as_many_as: Count | None = None
     concerns: Concerns | None = None
     about_waiting: bool = False
+    nl: Words | None = None
+    en: Words | None = None
 
     def by(self, article: str, ruling: str = "R4") -> Criterion:
         """This, as the article of a rulebook asks for it."""

@@ -11,8 +11,8 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem
 from zwitsers.exchange import FORMATS, INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
-from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, MOST_ROUNDS
+from zwitsers.rules.registry import ids, rulebook, usual
+from zwitsers.tournament.settings import GAMES, MOST_ROUNDS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, ArbiterHere_, Leader_, Visit_, refusals
@@ -171,9 +171,9 @@ def _kind(file: File, wanted: str | None) -> str:
 
 def _system_of(given: Exchanged) -> str:
     systems: Any = given.settings.get("systems") or ()
-    if systems and systems[0][1] in IDS:
+    if systems and systems[0][1] in ids():
         return str(systems[0][1])
-    return DEFAULT_SYSTEM[given.about.game if given.about.game in GAMES else GAMES[0]]
+    return usual(given.about.game if given.about.game in GAMES else GAMES[0])
 
 
 def _settings(system: str) -> dict[str, Any]:

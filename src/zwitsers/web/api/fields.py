@@ -6,8 +6,10 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Len
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticKnownError
 
+from zwitsers.rules.registry import ids
 from zwitsers.tournament.fields import HIGHEST_RATING
 from zwitsers.tournament.settings import MOST_ROUNDS
 
@@ -49,7 +51,19 @@ Players = Annotated[list[EntryId], Len(1, MOST_PLAYERS)]
 
 RoleName = Literal["arbiter", "assistant"]
 Game = Literal["chess", "draughts", "go"]
-System = Literal["go-nl", "go-en", "knsb-wp", "kndb", "knsb-rating"]
+
+
+def _known(system: str) -> str:
+    if system not in ids():
+        raise PydanticKnownError("literal_error", {"expected": ", ".join(ids())})
+    return system
+
+
+def _choices(schema: dict[str, Any]) -> None:
+    schema["enum"] = list(ids())
+
+
+System = Annotated[str, AfterValidator(_known), Field(json_schema_extra=_choices)]
 Absence = Literal["ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE"]
 Missed = Literal["NOT_ENTERED", "HALF_POINT_BYE"]
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.rules.registry import rulebooks
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import draws_lots
@@ -114,7 +114,7 @@ def systems(here: Visit_) -> list[Rulebook]:
             first_rounds=list(book.pairing.first_round.schemes),
             final_rankings=[ranking.id for ranking in book.final_rankings],
         )
-        for book in map(rulebook, IDS)
+        for book in rulebooks()
     ]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil, log2
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES, Settings
+from zwitsers.rules.registry import rulebooks, usual
+from zwitsers.tournament.settings import GAMES, Settings
 
 if TYPE_CHECKING:
     from zwitsers.rules.rulebook import Rulebook
@@ -20,13 +20,12 @@ def defaults_for(game: str, players: int | None = None) -> Settings:
     """What the form is filled in with; for what is not one of the games, that of chess."""
     game = game if game in GAMES else GAMES[0]
     rounds = suggested_rounds(players) if players else _ROUNDS[game]
-    return Settings(game=game, systems=((1, DEFAULT_SYSTEM[game]),), rounds=rounds, komi=_KOMI.get(game, ""))
+    return Settings(game=game, systems=((1, usual(game)),), rounds=rounds, komi=_KOMI.get(game, ""))
 
 
 def rulebooks_of(game: str) -> list[Rulebook]:
     """The rulebooks of a game, the usual one first."""
-    books = [rulebook(item) for item in IDS]
-    return sorted((book for book in books if book.game == game), key=lambda book: book.id != DEFAULT_SYSTEM[game])
+    return [book for book in rulebooks() if book.game == game]
 
 
 def suggested_rounds(players: int) -> int:

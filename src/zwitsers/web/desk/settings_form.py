@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.rules.registry import usual
 from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED, DEFAULT_SYSTEM
+from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -135,7 +136,7 @@ def really_changed(settings: Settings, values: Mapping[str, Any]) -> dict[str, A
 
 
 def systems_of(settings: Settings) -> tuple[tuple[int, str], ...]:
-    return settings.systems or ((1, DEFAULT_SYSTEM[settings.game]),)
+    return settings.systems or ((1, usual(settings.game)),)
 
 
 def _holds(settings: Settings, name: str) -> Any:

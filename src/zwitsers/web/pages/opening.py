@@ -12,8 +12,8 @@ from fastapi.responses import Response
 from zwitsers.domain import ZwitsersError
 from zwitsers.exchange import INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
-from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.tournament.settings import DEFAULT_SYSTEM, GAMES
+from zwitsers.rules.registry import ids, rulebook, rulebooks, usual
+from zwitsers.tournament.settings import GAMES
 from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.opening import shelve
 from zwitsers.web.desk.uploads import uploaded
@@ -75,7 +75,7 @@ def _preview(here: Here, key: str) -> Response:
     pending: Pending = here.site.pending_uploads.get(here.visitor, _KIND, key)
     given = pending.given
     game = given.about.game if given.about.game in GAMES else GAMES[0]
-    system = _system_of(given) or DEFAULT_SYSTEM[game]
+    system = _system_of(given) or usual(game)
     return here.page(
         "open-import.html",
         key=key,
@@ -85,7 +85,7 @@ def _preview(here: Here, key: str) -> Response:
         about=given.about,
         title=INCOMING[pending.format].title(here.language),
         rounds=max(given.snapshot.planned_rounds or 0, given.snapshot.rounds, 1),
-        rulebooks=[rulebook(item) for item in IDS],
+        rulebooks=rulebooks(),
         system=system,
         warnings=_warnings(given, system),
     )
@@ -94,7 +94,7 @@ def _preview(here: Here, key: str) -> Response:
 def _system_of(given: Exchanged) -> str:
     """The rulebook that the file names, if it is one of ours."""
     systems: Any = given.settings.get("systems") or ()
-    return str(systems[0][1]) if systems and systems[0][1] in IDS else ""
+    return str(systems[0][1]) if systems and systems[0][1] in ids() else ""
 
 
 def _warnings(given: Exchanged, system: str) -> list[Problem]:
@@ -126,7 +126,7 @@ def import_pending(here: Here_, form: Form_) -> Response:
 
 def _chosen(form: Posted) -> dict[str, Any]:
     system = form.text("system")
-    found: dict[str, Any] = _settings(system) if system in IDS else {"systems": [(1, system)]}
+    found: dict[str, Any] = _settings(system) if system in ids() else {"systems": [(1, system)]}
     if form.text("name"):
         found["name"] = form.text("name")
     if form.number("rounds") is not None:

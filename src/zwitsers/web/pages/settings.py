@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.rules.registry import rulebooks
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Group
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
@@ -35,7 +35,7 @@ def settings_page(desk: Arbiter_) -> Response:
         "desk/settings.html",
         settings=settings,
         systems=systems_of(settings),
-        rulebooks=[rulebook(item) for item in IDS],
+        rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.site.choices.all(desk.name), desk.state)),
         prizes="\n".join(f"{cents // 100}.{cents % 100:02d}".removesuffix(".00") for cents in settings.prizes),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.scores.ranking import order_by_rating
+
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
@@ -23,7 +25,7 @@ def how_lots_are(state: State) -> str:
 
 def on_rating(state: State) -> bool:
     """Whether round 1 is paired by rating, so that the lot number only decides between equals."""
-    return "halves" in state.settings.system_of(1).pairing.first_round.schemes
+    return state.settings.system_of(1).order is order_by_rating
 
 
 def hints(state: State) -> list[str]:
