@@ -13,14 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import hard, pages, pairing, ratings, reading, store
+from script.benchmarks import hard, lifelike, pages, pairing, ratings, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from script.benchmarks.measure import Check, Group, Outcome
 
-GROUPS = (pairing.GROUP, hard.GROUP, reading.GROUP, store.GROUP, ratings.GROUP, pages.GROUP)
+GROUPS = (pairing.GROUP, hard.GROUP, lifelike.GROUP, reading.GROUP, store.GROUP, ratings.GROUP, pages.GROUP)
 PAGE = Path("docs/benchmarks.md")
 PROMISES = ("what", "measured", "at most", "kept")
 

@@ -3,6 +3,8 @@
 python -m script.benchmarks.in_process make FILE SYSTEM PLAYERS     a tournament of five rounds, as TRF
 python -m script.benchmarks.in_process pair FILE SYSTEM TIMES       seconds of `pair_round`, the median
 python -m script.benchmarks.in_process hard SYSTEM TIMES            a line for each hard round: seconds, answer, name
+python -m script.benchmarks.in_process lifelike SYSTEM PLAYERS HOW SEED    seconds of every round of a tournament
+python -m script.benchmarks.in_process lifelike-file FILE SYSTEM PLAYERS   such a tournament after four rounds, as TRF
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from script.benchmarks.lifelike_play import play
 
 from hard_cases import hard_cases, played
 from zwitsers.formats.trf import new_document, read_trf, write_trf
@@ -44,6 +48,15 @@ def hard(system: str, times: str) -> None:
         print(f"{seconds:.6f}\t{answer}\t{case.name}")
 
 
+def lifelike(system: str, players: str, how: str, seed: str) -> None:
+    print(" ".join(f"{seconds:.6f}" for seconds, _snapshot in play(system, int(players), how, int(seed))))
+
+
+def lifelike_file(file: str, system: str, players: str) -> None:
+    *_, (_seconds, snapshot) = play(system, int(players), "20", SEED, rounds=4)
+    Path(file).write_bytes(write_trf(new_document(snapshot)))
+
+
 def _taken(snapshot: Snapshot, system: str, times: int) -> tuple[float, str]:
     """Seconds of the processor, as everywhere in these benchmarks."""
     taken, answer = [], "paired"
@@ -58,7 +71,13 @@ def _taken(snapshot: Snapshot, system: str, times: int) -> tuple[float, str]:
 
 
 def main(task: str, *words: str) -> None:
-    tasks: dict[str, Callable[..., None]] = {"make": make, "pair": pair, "hard": hard}
+    tasks: dict[str, Callable[..., None]] = {
+        "make": make,
+        "pair": pair,
+        "hard": hard,
+        "lifelike": lifelike,
+        "lifelike-file": lifelike_file,
+    }
     tasks[task](*words)
 
 

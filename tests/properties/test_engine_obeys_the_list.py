@@ -1,0 +1,91 @@
+"""The engine does what the rulebook's list of criteria says, whatever that list is.
+
+Every list reached by swapping two neighbours, and every list with one criterion struck out, on random small
+tournaments: the engine's pairing must be one of the best among all complete pairings by that very list. The complete
+pairings come from the oracles; what a criterion comes to in each is counted by the judge, which the oracles check
+(test_why_judge.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from explaining import every_pairing
+from fuzzing import SYSTEMS, Way, engine, engine_lines, tournament_of
+from helpers.long_run import so_many
+from zwitsers.rules.registry import rulebook
+from zwitsers.why.groups import groups_of
+from zwitsers.why.view import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.criteria import Criterion, Measure
+
+    Pairs = frozenset[frozenset[int]]
+    Orders = tuple[dict[Measure, tuple[object, ...]], ...]
+
+TOURNAMENTS = so_many(20, 200)
+MOST_PLAYERS = 8
+
+
+def other_lists(listed: tuple[Criterion, ...]) -> Iterator[tuple[Criterion, ...]]:
+    for place in range(len(listed) - 1):
+        one, two = listed[place : place + 2]
+        yield (*listed[:place], two, one, *listed[place + 2 :])
+    for place in range(len(listed)):
+        yield (*listed[:place], *listed[place + 1 :])
+
+
+def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:
+    """Those with few players and more than one pairing to choose from."""
+    seed = found = 0
+    while found < TOURNAMENTS:
+        snapshot = tournament_of(system, seed)[1]
+        present = len(snapshot.players) - len(snapshot.unavailable)
+        if snapshot.rounds and 4 <= present <= MOST_PLAYERS:
+            found += 1
+            yield seed, snapshot
+        seed += 1
+
+
+def judged(snapshot: Snapshot, system: str) -> dict[Pairs, Orders]:
+    """Every complete pairing, and what each criterion comes to in each of its groups."""
+    view = view_of(snapshot, rulebook(system))
+    measures = [item.measure for item in rulebook(system).pairing.criteria]
+    return {
+        alternative.pairs: tuple(
+            {measure: group.paired.order(measure) for measure in measures}
+            for group in groups_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
+        )
+        for alternative in every_pairing(snapshot, system)
+    }
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_engine_follows_every_list_of_criteria(system: str) -> None:
+    book = rulebook(system)
+    lists = list(other_lists(book.pairing.criteria))
+    changed = dict.fromkeys(range(len(lists)), 0)
+    for seed, snapshot in small_tournaments(system):
+        found = judged(snapshot, system)
+        for number, listed in enumerate(lists):
+            keys = {
+                pairs: [[group[item.measure] for item in listed] for group in groups] for pairs, groups in found.items()
+            }
+            best = min(keys.values(), default=None)
+            other = replace(book, pairing=replace(book.pairing, criteria=listed))
+            for way in (Way.SHIPPED, Way.EXACT):
+                with engine(way):
+                    lines = engine_lines(snapshot, other)
+                names = [item.measure.name for item in listed]
+                assert (lines is None) == (best is None), (seed, way, names)
+                if lines is not None:
+                    assert keys[frozenset(map(frozenset, lines))] == best, (seed, way, names)
+            changed[number] += engine_lines(snapshot, other) != engine_lines(snapshot, book)
+    # Some list leads to other boards; were it none, the list would not matter.
+    assert any(changed.values())
