@@ -163,6 +163,12 @@ class SortMatching:
         self.open[s] &= ~(1 << t)
         self.open[t] &= ~(1 << s)
 
+    def close_where_barred(self, v: int) -> None:
+        """v is the only one of its sort: close what it could be matched with by its sort, but is barred from."""
+        for t in self._sorts_of(self.open[self.sort[v]]):
+            if all(w == v or w in self.barred[v] for w in self._members[t]):
+                self.close(self.sort[v], t)
+
     def pair(self, v: int, w: int) -> bool:
         """Settle v with w if some perfect matching has them together; else nothing changes."""
         if self.mate[v] != w and not (self.allowed(v, w) and self._force(v, w)):

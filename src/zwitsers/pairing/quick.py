@@ -21,7 +21,7 @@ from zwitsers.rules.criteria import SIZE, Count
 from zwitsers.rules.criteria.kinds import Order, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 # How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
 _SIZES = 3
 _MISFITS = 8
+# More players than these who may meet few others are not looked at one by one.
+_MOST_LONELY = 16
 # With fewer than this below the pool the exact solver has no trouble.
 _FEW = 60
 
@@ -160,10 +162,12 @@ class QuickGroup(Narrowing):
         self.only_places = outside.only_places
         self.outside = range(self.size, self.size + len(outside.vertices))
         self.place = {one.rank: i for i, one in enumerate(self.members)}
+        barred = self._barred(field, outside)
+        lonely = self._lonely(barred)
         numbers: dict[Hashable, int] = {}
         sort = [
-            numbers.setdefault((one[1:], field.kinds[v]), len(numbers))
-            for v, one in zip(self.players, self.members, strict=True)
+            numbers.setdefault((one[1:], field.kinds[v], i if i in lonely else -1), len(numbers))
+            for i, (v, one) in enumerate(zip(self.players, self.members, strict=True))
         ]
         own = len(numbers)
         # An example of each sort, and its kind.
@@ -180,8 +184,15 @@ class QuickGroup(Narrowing):
                 sum(1 << t for t, other in enumerate(kinds) if self._may_meet(field, s, kind, t, other))
                 for s, kind in enumerate(kinds)
             ],
-            self._barred(field, outside),
+            barred,
         )
+        for i in lonely:
+            self.matching.close_where_barred(i)
+
+    def _lonely(self, barred: Sequence[Collection[int]]) -> set[int]:
+        """Those who may not meet half of the pool or more: each is a sort of his own, unless there are many."""
+        found = {i for i in range(self.size) if 2 * len(barred[i]) >= self.size > 2}
+        return found if len(found) <= _MOST_LONELY else set()
 
     def _may_meet(self, field: Field, s: int, kind: int | None, t: int, other: int | None) -> bool:
         """Players of one waiting room never meet (R4.7), nor do two places."""
@@ -229,11 +240,11 @@ class QuickGroup(Narrowing):
             raise NotReachedError  # exchanges are for the exact solver
 
     def avoid(self, count: Count) -> None:
-        if self._is_taken_for_granted(count):
+        if self._is_taken_for_granted(count) or self._happens_anyhow(count):
             return
         self._keep_least(count, None)
         if self.value(count):
-            raise NotReachedError  # it happens anyhow, and how often does not matter
+            raise NotReachedError  # it may happen in every pairing, and then how often does not matter
 
     def _is_taken_for_granted(self, count: Count) -> bool:
         """Whether this looks further than there is to see: nobody who takes a place adds to it. (With what the pool
@@ -242,6 +253,18 @@ class QuickGroup(Narrowing):
             return False
         beyond = somebody_at(self.members[-1].level + 1)
         return not any(count.adds(self.pool, one, beyond) for one in self.members)
+
+    def _happens_anyhow(self, count: Count) -> bool:
+        """Whether somebody who may meet nobody in the pool adds to it wherever he goes."""
+        beyond = somebody_at(self.members[-1].level + 1)
+        return any(
+            count.adds(self.pool, one, beyond) and not any(j < self.size for j in self._allowed(i))
+            for i, one in enumerate(self.members)
+            if one.level < self.members[-1].level
+        )
+
+    def _allowed(self, i: int) -> Iterator[int]:
+        return (j for j in self.matching.upwards(i) if self.matching.allowed(i, j))
 
     def _keep_least(self, count: Count, score: int | None) -> None:
         if not self.matching.minimise(self._price(count, score)):
