@@ -1,9 +1,9 @@
 """The engine does what the rulebook's list of criteria says, whatever that list is.
 
 Every list reached by swapping two neighbours, and every list with one criterion struck out, on random small
-tournaments: the engine's pairing must be one of the best among all complete pairings by that very list. The complete
-pairings come from the oracles; what a criterion comes to in each is counted by the judge, which the oracles check
-(test_why_judge.py).
+tournaments: the engine's pairing must be the best among all complete pairings by that very list (and where it leaves a
+choice, neighbours meet). The complete pairings come from the oracles; what a criterion comes to in each is counted by
+the judge, which the oracles check (test_why_judge.py).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import pytest
 from explaining import every_pairing
 from fuzzing import SYSTEMS, Way, engine, engine_lines, tournament_of
 from helpers.long_run import so_many
+from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
 from zwitsers.rules.registry import rulebook
 from zwitsers.why.groups import groups_of
 from zwitsers.why.view import view_of
@@ -56,7 +57,7 @@ def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:
 def judged(snapshot: Snapshot, system: str) -> dict[Pairs, Orders]:
     """Every complete pairing, and what each criterion comes to in each of its groups."""
     view = view_of(snapshot, rulebook(system))
-    measures = [item.measure for item in rulebook(system).pairing.criteria]
+    measures = [*(item.measure for item in rulebook(system).pairing.criteria), NEIGHBOURS]
     return {
         alternative.pairs: tuple(
             {measure: group.paired.order(measure) for measure in measures}
@@ -74,9 +75,8 @@ def test_the_engine_follows_every_list_of_criteria(system: str) -> None:
     for seed, snapshot in small_tournaments(system):
         found = judged(snapshot, system)
         for number, listed in enumerate(lists):
-            keys = {
-                pairs: [[group[item.measure] for item in listed] for group in groups] for pairs, groups in found.items()
-            }
+            measures = [*(item.measure for item in listed), NEIGHBOURS]
+            keys = {pairs: [[group[one] for one in measures] for group in groups] for pairs, groups in found.items()}
             best = min(keys.values(), default=None)
             other = replace(book, pairing=replace(book.pairing, criteria=listed))
             for way in (Way.SHIPPED, Way.EXACT):

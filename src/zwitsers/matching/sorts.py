@@ -153,10 +153,29 @@ class SortMatching:
             for t in self._sorts_of(self.open[s]):
                 if t >= s and t in used and 2 * price(s, t) != duals[s] + duals[t]:
                     self.close(s, t)
+        return self.repair()
+
+    def repair(self) -> bool:
+        """Part those who may no longer be matched, and match everyone again; False when that is impossible."""
         for v, w in enumerate(self.mate):
-            if v < w and not self.settled[v] and not self.open[self.sort[v]] >> self.sort[w] & 1:
+            if v < w and not self.settled[v] and not self.allowed(v, w):
                 self._part(v, w)
         return self.complete()
+
+    def copy(self) -> SortMatching:
+        """An independent one to try something on."""
+        twin = SortMatching(self.sort, self.open, self.barred, (), self.mate)
+        twin.settled = bytearray(self.settled)
+        twin._list_members()
+        twin._count_pairs()
+        return twin
+
+    def bar(self, v: int, others: Iterable[int]) -> None:
+        """Never match v with these; whoever is matched so has to be parted (`repair`)."""
+        others = set(others)
+        self.barred[v] = {*self.barred[v], *others}
+        for other in others:
+            self.barred[other] = {*self.barred[other], v}
 
     def close(self, s: int, t: int) -> None:
         """No pairs of these two sorts from now on."""
@@ -185,9 +204,7 @@ class SortMatching:
     def part_from(self, v: int, others: Collection[int]) -> bool:
         """Never match v with these again; False when every perfect matching does (then nothing changes)."""
         before = {x: self.barred[x] for x in (v, *others)}
-        self.barred[v] = {*self.barred[v], *others}
-        for other in others:
-            self.barred[other] = {*self.barred[other], v}
+        self.bar(v, others)
         w = self.mate[v]
         if w not in others:
             return True

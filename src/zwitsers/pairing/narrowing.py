@@ -11,15 +11,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.criteria import Contestant, Count, Pool
+from zwitsers.rules.criteria import Contestant, Count, Listing, Pool
 from zwitsers.rules.criteria.values import halves_of
+from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
 from zwitsers.rules.preferences import NO_PREFERENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zwitsers.pairing.field import Field
-    from zwitsers.rules.criteria import Criterion, Listing, Measure
+    from zwitsers.rules.criteria import Criterion, Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +47,24 @@ class Narrowing(ABC):
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.settled: list[Measure] = []
+        # What the counts came to by which the pool above looked ahead.
+        self.settled_above: list[int] = []
 
     def take_through(self, criteria: Iterable[Criterion]) -> None:
-        """First what the pool above looked ahead at: its minimum is known to be within reach. Then the whole list."""
+        """First what the pool above looked ahead at: its minimum is known to be within reach. Then the whole list, and
+        where that leaves a choice, neighbours meet: a round always has one pairing."""
         criteria = tuple(criteria)
         if self.pool.level > 0 and self.pool.from_above:
             own, self.pool = self.pool, Pool(self.pool.level - 1, self.pool.from_above)
             for item in criteria:
                 if isinstance(item.measure, Count) and item.measure.looks_ahead:
                     self._apply(item.measure)
+                    self.settled_above.append(self.value(item.measure))
             self.pool = own
         for item in criteria:
             self.settle(item.measure)
+        if not any(isinstance(item.measure, Listing) and item.measure.leaves_no_choice for item in criteria):
+            self.settle(NEIGHBOURS)
 
     def settle(self, measure: Measure) -> None:
         if measure in self.settled:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.matching.sorts import SortMatching, fewest_unmatched
 from zwitsers.pairing.below import Below
 from zwitsers.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
-from zwitsers.rules.criteria import SIZE, Count
+from zwitsers.rules.criteria import EXCHANGE_COUNT, EXCHANGE_IN, EXCHANGE_OUT, SIZE, Count
 from zwitsers.rules.criteria.kinds import Order, Side
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 # How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
 _SIZES = 3
 _MISFITS = 8
+# How many exchanges are tried.
+_EXCHANGES = 64
 # More players than these who may meet few others are not looked at one by one.
 _MOST_LONELY = 16
 # With fewer than this below the pool the exact solver has no trouble.
@@ -159,7 +161,11 @@ class QuickGroup(Narrowing):
         self.members = self.pool.members
         self.players = (*from_above, *field.groups[level])
         self.size = len(self.players)
+        self.criteria = field.rulebook.pairing.criteria
         self.only_places = outside.only_places
+        # Whether players have changed places between S1 and S2.
+        self.exchanged = False
+        self.others = [outside.examples[s] for s in outside.sorts]
         self.outside = range(self.size, self.size + len(outside.vertices))
         self.place = {one.rank: i for i, one in enumerate(self.members)}
         barred = self._barred(field, outside)
@@ -225,19 +231,19 @@ class QuickGroup(Narrowing):
     def minimise(self, count: Count) -> None:
         if self._is_taken_for_granted(count):
             return
+        if count.nothing_without is not None:
+            self._exchange_one(count)
+            return
         if count.needs:
             halves = self.pool.halves
             assert halves is not None  # settled before
-            self._old_sorts = self.matching.sort
             self.matching.refine(lambda i: int(i < self.size and halves.in_first(self.members[i])))
-            self._new_examples()
+            self._find_examples()
         if count.by_score:
             for score in sorted({one.score for one in self.members}, reverse=True):
                 self._keep_least(count, score)
         else:
             self._keep_least(count, None)
-        if count.needs and self.value(count):
-            raise NotReachedError  # exchanges are for the exact solver
 
     def avoid(self, count: Count) -> None:
         if self._is_taken_for_granted(count) or self._happens_anyhow(count):
@@ -290,7 +296,51 @@ class QuickGroup(Narrowing):
             raise NotReachedError  # it depends on who is placed higher, not only on sorts
         return times
 
+    def _exchange_one(self, distance: Count) -> None:
+        """One player of S1 changes places with one of S2: the two with the smallest difference in numbers that leave a
+        pairing, and of those the lowest placed of S1 (003 D2). More than one are for the exact solver."""
+        halves = self.pool.halves
+        assert halves is not None  # settled before
+        following = [item.measure for item in self.criteria]
+        place = following.index(distance)
+        if (
+            EXCHANGE_COUNT not in self.settled
+            or self.value(EXCHANGE_COUNT) != 1
+            or following[place + 1 : place + 3] != [EXCHANGE_OUT, EXCHANGE_IN]
+        ):
+            raise NotReachedError
+        rest = [i for i, one in enumerate(self.members) if halves.number(one) is not None]
+        first, second = rest[: halves.pairs], rest[halves.pairs :]
+        # Whoever may meet nobody in the pool is the one who leaves.
+        leaving = [i for i in first if not any(j < self.size for j in self._allowed(i))] or first[::-1]
+        pairs = sorted(((i, j) for i in leaving for j in second), key=lambda pair: (pair[1] - pair[0], -pair[0]))
+        for i, j in pairs[:_EXCHANGES]:
+            halved = self._with_halves({*first, j} - {i}, set(rest))
+            if halved is not None:
+                self.matching = halved
+                self.exchanged = True
+                self._find_examples()
+                return
+        raise NotReachedError
+
+    def _with_halves(self, first: set[int], rest: set[int]) -> SortMatching | None:
+        """A matching in which these are the higher of each pair of the rest group, and nobody else is."""
+        trial = self.matching.copy()
+        trial.refine(lambda i: 1 if i in first else 2 if i in rest else 0)
+        half = {s: 1 if i in first else 2 for i, s in enumerate(trial.sort) if i in rest}
+        for s, mine in half.items():
+            for t in range(len(trial.open)):
+                if half.get(t, 0) == mine or (mine == 1 and t not in half):
+                    trial.close(s, t)
+        for i in first:
+            above = [j for j in rest - first if j < i]
+            if above:
+                trial.bar(i, above)
+        return trial if trial.repair() else None
+
     def walk(self, listing: Listing) -> None:
+        if self.exchanged and listing.as_many_as is EXCHANGE_COUNT:
+            return  # decided with the exchange
         if listing.opponents is not None:
             self._choose_opponents(listing)
         elif listing.listed == {Side.WAITS}:
@@ -340,24 +390,30 @@ class QuickGroup(Narrowing):
             return matching.pair(i, matching.mate[i])
         return matching.pair(i, next(j for j in self.outside if not matching.settled[j]))
 
-    def _new_examples(self) -> None:
-        """After sorts were split."""
-        former, self.examples = self.examples, {}
+    def _find_examples(self) -> None:
+        """An example of each sort that is left."""
+        self.examples = {}
         for i, s in enumerate(self.matching.sort):
             if s not in self.examples and not self.matching.settled[i]:
-                self.examples[s] = self.members[i] if i < self.size else former[self._old_sorts[i]]
+                self.examples[s] = self._contestant(i)
 
     # --- what came of it ----------------------------------------------------------------------------------------
 
     def value(self, count: Count) -> int:
-        pairs = ((i, j) for i, j in enumerate(self.matching.mate) if i < j and (i < self.size or not self.only_places))
-        return sum(count.adds(self.pool, *sorted((self._contestant(i), self._contestant(j)))) for i, j in pairs)
+        return sum(times for _score, times in self._counted(count))
+
+    def _counted(self, count: Count) -> Iterator[tuple[int, int]]:
+        """What each pair adds, with the score of its higher placed player."""
+        for i, j in enumerate(self.matching.mate):
+            if i < j and (i < self.size or not self.only_places):
+                one, other = sorted((self._contestant(i), self._contestant(j)))
+                yield one.score, count.adds(self.pool, one, other)
 
     def opponent(self, one: Contestant) -> Contestant:
         return self._contestant(self.matching.mate[self.place[one.rank]])
 
     def _contestant(self, i: int) -> Contestant:
-        return self.members[i] if i < self.size else self.examples[self.matching.sort[i]]
+        return self.members[i] if i < self.size else self.others[i - self.size]
 
     def choice(self) -> GroupChoice:
         mate, players = self.matching.mate, self.players
@@ -367,13 +423,13 @@ class QuickGroup(Narrowing):
         )
 
     def before_look_ahead(self) -> list[object]:
-        """What every criterion before the first that looks ahead came to."""
-        found: list[object] = []
+        """What every criterion before the first that looks ahead came to, after what the pool above looked ahead at."""
+        found: list[object] = list(self.settled_above)
         for measure in self.settled:
             if isinstance(measure, Count):
                 if measure.looks_ahead:
                     break
-                found.append(self.value(measure))
+                found.append(sorted(score for score, times in self._counted(measure) if times))
             else:
                 found.append([self.matching.mate[self.place[one.rank]] for one in measure.over(self.pool)])
         return found

@@ -122,4 +122,5 @@ TRANSPOSITION = Listing(
     opponents=Order.HIGHEST,
     shows=lambda pool, _one, other, listed: _halves(pool).number(other) if listed else None,
     needs=_REST,
+    leaves_no_choice=True,
 )

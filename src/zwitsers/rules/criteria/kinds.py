@@ -164,6 +164,8 @@ class Listing:
     needs: tuple[Measure, ...] = ()
     # There are as many on the list as this count says.
     as_many_as: Count | None = None
+    # It leaves no choice: two pairings with the same list have the same pairs in the pool.
+    leaves_no_choice: bool = False
     concerns: Concerns | None = None
     about_waiting: bool = False
     nl: Words | None = None

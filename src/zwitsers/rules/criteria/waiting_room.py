@@ -46,4 +46,14 @@ PAIR_LIST = Listing(
     frozenset({Side.HIGHER}),
     opponents=Order.LOWEST,
     shows=lambda _pool, _one, other, listed: other.rank if listed else None,
+    leaves_no_choice=True,
+)
+# For a list of criteria that leaves a choice: from the top, the highest placed opponent. Of no rulebook.
+NEIGHBOURS = Listing(
+    "neighbours",
+    lambda pool: pool.members,
+    frozenset({Side.HIGHER}),
+    opponents=Order.HIGHEST,
+    shows=lambda _pool, _one, other, listed: other.rank if listed else None,
+    leaves_no_choice=True,
 )
