@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.colours import Colour
@@ -44,6 +45,27 @@ class ColourCard(NamedTuple):
     def previous(self) -> Colour | None:
         """The colour in the round before this one, None without a game in it."""
         return self.by_round[-1 - self.passed_over] if len(self.by_round) > self.passed_over else None
+
+
+class ColourReason(Enum):
+    """What kind of rule a colour rule is: the catalogues have the words of each (why.colour)."""
+
+    BALANCE_SUITS_BOTH = "balance-suits-both"
+    LOWER_BALANCE = "lower-balance"
+    TURN_ROUND = "turn-round"
+    PREVIOUS_ROUND = "previous-round"
+    BALANCE_OF_HIGHER = "balance-of-higher"
+    HIGHER_ALTERNATES = "higher-alternates"
+    BOTH_WISHES = "both-wishes"
+    STRONGER_WISH = "stronger-wish"
+    EQUAL_WISHES_TURN_ROUND = "equal-wishes-turn-round"
+    WISH_OF_HIGHER = "wish-of-higher"
+    NO_WISHES = "no-wishes"
+    BY_NUMBER = "by-number"
+    AS_IN_ROUND_ONE = "as-in-round-one"
+    SUM_OF_LOTS = "sum-of-lots"
+    DRAWN_COLOUR = "drawn-colour"
+    DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
 
 
 class ColourVerdict(NamedTuple):

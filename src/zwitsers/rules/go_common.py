@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Result
-from zwitsers.rules.colour_cards import ColourVerdict, give
+from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
 from zwitsers.rules.criteria import FROM_ABOVE, PAIR_LIST, RANK_LIST, SCORES, SIZE
 from zwitsers.rules.pairing_rules import ByeRule, adjacent, fold
 from zwitsers.rules.rulebook import Article
@@ -305,6 +305,14 @@ def colour_articles(alternate: Article) -> tuple[Article, ...]:
             ruling="R8.1",
         ),
     )
+
+
+COLOUR_REASONS = {
+    "6.1a": ColourReason.BALANCE_SUITS_BOTH,
+    "6.1b": ColourReason.TURN_ROUND,
+    "6.1c": ColourReason.BALANCE_OF_HIGHER,
+    "6.1d": ColourReason.HIGHER_ALTERNATES,
+}
 
 
 def colours(context: ColourContext, *, previous_round_only: bool) -> ColourVerdict:

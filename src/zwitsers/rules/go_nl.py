@@ -92,6 +92,7 @@ RULEBOOK = Rulebook(
         first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),
         colours=colours,
         board_order_article="",
+        colour_reasons=go_common.COLOUR_REASONS,
     ),
     balance_colour=Colour.BLACK,
 )

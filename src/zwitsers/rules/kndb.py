@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
-from zwitsers.rules.colour_cards import ColourVerdict, give
+from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
 from zwitsers.rules.criteria import ANYONE_SENT_ON_AGAIN, FROM_ABOVE, PAIR_LIST, RANK_LIST, SCORES, SIZE
 from zwitsers.rules.pairing_rules import (
     ByeRule,
@@ -311,6 +311,11 @@ RULEBOOK = Rulebook(
         first_round=FirstRound({"fold": fold}, {"fold": "Globaal 2"}, by_lot_numbers),
         colours=colours,
         board_order_article="",
+        colour_reasons={
+            "Kleur 1": ColourReason.LOWER_BALANCE,
+            "Kleur 2": ColourReason.PREVIOUS_ROUND,
+            "Kleur 3": ColourReason.SUM_OF_LOTS,
+        },
         drawing_dummy_article="Modificatie 2",
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.colours import Colour
-from zwitsers.rules.colour_cards import ColourCard, ColourVerdict, give
+from zwitsers.rules.colour_cards import ColourCard, ColourReason, ColourVerdict, give
 from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.rules.rulebook import Article
 
@@ -36,6 +36,13 @@ COLOUR_ARTICLES = (
         ruling="R8.3",
     ),
 )
+
+COLOUR_REASONS = {
+    "E1": ColourReason.BOTH_WISHES,
+    "E2": ColourReason.STRONGER_WISH,
+    "E3": ColourReason.EQUAL_WISHES_TURN_ROUND,
+    "E4": ColourReason.WISH_OF_HIGHER,
+}
 
 
 def preference(card: ColourCard, exempt: bool = False) -> Preference:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
-from zwitsers.rules.colour_cards import ColourVerdict
+from zwitsers.rules.colour_cards import ColourReason, ColourVerdict
 from zwitsers.rules.criteria import (
     ANYONE_SENT_ON_AGAIN,
     CLASHES,
@@ -26,6 +26,7 @@ from zwitsers.rules.criteria import (
 )
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
+    COLOUR_REASONS,
     above_half,
     colours_by_preference,
     preference,
@@ -422,6 +423,7 @@ RULEBOOK = Rulebook(
         ),
         colours=colours,
         board_order_article="F1",
+        colour_reasons={**COLOUR_REASONS, "A7": ColourReason.DRAWN_COLOUR},
         colour_norm=ColourNorm("B2", same_absolute),
         preference=preference,
         exempt_in_last_round=above_half,

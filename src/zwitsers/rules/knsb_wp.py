@@ -19,6 +19,7 @@ from zwitsers.rules.criteria import (
 )
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
+    COLOUR_REASONS,
     above_half,
     colours_by_preference,
     preference,
@@ -420,6 +421,7 @@ RULEBOOK = Rulebook(
         ),
         colours=colours,
         board_order_article="F2",
+        colour_reasons=COLOUR_REASONS,
         colour_norm=ColourNorm("B2", same_absolute),
         preference=preference,
         exempt_in_last_round=above_half,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zwitsers.domain import Colour, Result, Snapshot
-    from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
+    from zwitsers.rules.colour_cards import ColourCard, ColourReason, ColourVerdict
     from zwitsers.rules.criteria.kinds import Contestant, Criterion
     from zwitsers.rules.preferences import Preference
     from zwitsers.scores.history import Float
@@ -95,6 +95,8 @@ class PairingRules:
     first_round: FirstRound
     colours: Callable[[ColourContext], ColourVerdict]
     board_order_article: str
+    # What kind of rule each article is that gives colours, for the words; any other goes by numbers as in round one.
+    colour_reasons: Mapping[str, ColourReason] = field(default_factory=dict)
     colour_norm: ColourNorm | None = None
     # The colour a player prefers; with True he is exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
+from zwitsers.rules.colour_cards import ColourReason
 from zwitsers.rules.preferences import Strength
-from zwitsers.why.colours import ColourReason
 
 if TYPE_CHECKING:
     from zwitsers.why.colours import ColourFacts

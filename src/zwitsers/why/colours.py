@@ -6,9 +6,9 @@ Part of the judge: shares the rulebooks with the engine and nothing that pairs.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.rules.colour_cards import ColourReason
 from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
 from zwitsers.why.view import BYE
 
@@ -18,43 +18,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Colour
     from zwitsers.rules.colour_cards import ColourCard, ColourVerdict
     from zwitsers.why.view import View
-
-
-class ColourReason(Enum):
-    """What kind of rule decided; the article is that of the rulebook."""
-
-    BALANCE_SUITS_BOTH = "balance-suits-both"
-    LOWER_BALANCE = "lower-balance"
-    TURN_ROUND = "turn-round"
-    PREVIOUS_ROUND = "previous-round"
-    BALANCE_OF_HIGHER = "balance-of-higher"
-    HIGHER_ALTERNATES = "higher-alternates"
-    BOTH_WISHES = "both-wishes"
-    STRONGER_WISH = "stronger-wish"
-    EQUAL_WISHES_TURN_ROUND = "equal-wishes-turn-round"
-    WISH_OF_HIGHER = "wish-of-higher"
-    NO_WISHES = "no-wishes"
-    BY_NUMBER = "by-number"
-    AS_IN_ROUND_ONE = "as-in-round-one"
-    SUM_OF_LOTS = "sum-of-lots"
-    DRAWN_COLOUR = "drawn-colour"
-    DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
-
-
-_REASONS = {
-    "6.1a": ColourReason.BALANCE_SUITS_BOTH,
-    "6.1b": ColourReason.TURN_ROUND,
-    "6.1c": ColourReason.BALANCE_OF_HIGHER,
-    "6.1d": ColourReason.HIGHER_ALTERNATES,
-    "Kleur 1": ColourReason.LOWER_BALANCE,
-    "Kleur 2": ColourReason.PREVIOUS_ROUND,
-    "E1": ColourReason.BOTH_WISHES,
-    "E2": ColourReason.STRONGER_WISH,
-    "E3": ColourReason.EQUAL_WISHES_TURN_ROUND,
-    "E4": ColourReason.WISH_OF_HIGHER,
-    "Kleur 3": ColourReason.SUM_OF_LOTS,
-    "A7": ColourReason.DRAWN_COLOUR,
-}
 
 
 class LastDifferent(NamedTuple):
@@ -90,7 +53,7 @@ def colour_facts(view: View, one: int, two: int) -> ColourFacts:
     numbers = _pairing_numbers(view)
     verdict = _verdict(view, higher, lower, numbers)
     by_number = ColourReason.BY_NUMBER if view.round_number == 1 else ColourReason.AS_IN_ROUND_ONE
-    reason = _REASONS.get(verdict.article, by_number)
+    reason = view.rulebook.pairing.colour_reasons.get(verdict.article, by_number)
     cards = view.cards[higher], view.cards[lower]
     last = None
     if reason is ColourReason.TURN_ROUND:

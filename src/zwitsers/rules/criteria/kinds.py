@@ -119,6 +119,7 @@ class Count:
 
     name: str
     # What a meeting, the higher placed first, adds. Never less than nothing, unless `nothing_without` says otherwise.
+    # Without `needs` it must not look at ranks: players who are alike in all else are taken together.
     adds: Callable[[Pool, Contestant, Contestant], int]
     about: About = About.HIGHER
     # Only whether it happens at all matters.
