@@ -268,6 +268,8 @@ FINAL_RANKINGS = (
             FinalStep(Criterion.SONNEBORN_BERGER, "Eindstand 2 KNDB"),
         ),
         barrage_article="Eindstand 1",
+        title_nl="KNDB: punten, WP, SB",
+        title_en="KNDB: points, WP, SB",
     ),
     FinalRanking(
         "fmjd",
@@ -277,6 +279,8 @@ FINAL_RANKINGS = (
             FinalStep(Criterion.SOLKOFF_TRUNCATED, "Eindstand 2 FMJD"),
         ),
         barrage_article="Eindstand 1",
+        title_nl="FMJD: punten, Solkoff-mediaan, verkorte Solkoff",
+        title_en="FMJD: points, Solkoff median, Solkoff truncated",
     ),
     FinalRanking(
         "rating",
@@ -285,6 +289,8 @@ FINAL_RANKINGS = (
             FinalStep(Criterion.AVERAGE_RATING, "Eindstand 2 rating"),
         ),
         barrage_article="Eindstand 1",
+        title_nl="punten, gemiddelde rating van de tegenstanders",
+        title_en="points, average rating of the opponents",
     ),
 )
 

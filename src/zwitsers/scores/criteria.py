@@ -37,6 +37,12 @@ class FinalRanking:
     steps: tuple[FinalStep, ...]
     # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.
     barrage_article: str = ""
+    # What it is called where there is more than one to choose from.
+    title_nl: str = ""
+    title_en: str = ""
+
+    def title(self, language: str) -> str:
+        return (self.title_nl if language == "nl" else self.title_en) or self.id
 
     @property
     def draws_lots(self) -> bool:

@@ -81,6 +81,15 @@ def test_an_unknown_rulebook_is_refused_with_the_choices() -> None:
         assert ", ".join(IDS) in caught.value.text(language)
 
 
+def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages() -> None:
+    several = [book for book in rulebooks() if len(book.final_rankings) > 1]
+    assert [book.id for book in several] == ["kndb"]
+    for ranking in several[0].final_rankings:
+        assert ranking.title("nl") == ranking.title_nl != ""
+        assert ranking.title("en") == ranking.title_en != ""
+    assert rulebook("knsb-wp").final_rankings[0].title("en") == "knsb-wp"
+
+
 def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
     codes = [book.code for book in rulebooks()]
     assert len(codes) == len(set(codes))
