@@ -13,7 +13,7 @@ from __future__ import annotations
 from heapq import merge
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.cardinality import AlternatingTree
+from zwitsers.matching.sort_tree import SortTree, sorts_of
 from zwitsers.matching.transport import least_price_duals
 
 if TYPE_CHECKING:
@@ -72,11 +72,11 @@ class SortMatching:
 
     def upwards(self, v: int, after: int = -1) -> Iterator[int]:
         """The vertices after `after` that v may be matched with as far as sorts tell, in ascending order."""
-        return merge(*(self._from(s, after) for s in self._sorts_of(self.open[self.sort[v]])))
+        return merge(*(self._from(s, after) for s in sorts_of(self.open[self.sort[v]])))
 
     def downwards(self, v: int) -> Iterator[int]:
         """The same, all of them, in descending order."""
-        lists = [self._backwards(s) for s in self._sorts_of(self.open[self.sort[v]])]
+        lists = [self._backwards(s) for s in sorts_of(self.open[self.sort[v]])]
         return merge(*lists, reverse=True)
 
     def price(self, price: Callable[[int, int], int]) -> int:
@@ -127,7 +127,7 @@ class SortMatching:
         return any(self._quick(v, goal) for goal in goals.values())
 
     def _match_with_waiting(self, v: int, waiting: dict[int, list[int]]) -> None:
-        for s in self._sorts_of(self.open[self.sort[v]]):
+        for s in sorts_of(self.open[self.sort[v]]):
             others = waiting.get(s, [])
             for place in range(len(others) - 1, max(-1, len(others) - 1 - _TRIES), -1):
                 if others[place] not in self.barred[v]:
@@ -150,7 +150,7 @@ class SortMatching:
         if duals is None:
             return False
         for s in used:
-            for t in self._sorts_of(self.open[s]):
+            for t in sorts_of(self.open[s]):
                 if t >= s and t in used and 2 * price(s, t) != duals[s] + duals[t]:
                     self.close(s, t)
         return self.repair()
@@ -184,7 +184,7 @@ class SortMatching:
 
     def close_where_barred(self, v: int) -> None:
         """v is the only one of its sort: close what it could be matched with by its sort, but is barred from."""
-        for t in self._sorts_of(self.open[self.sort[v]]):
+        for t in sorts_of(self.open[self.sort[v]]):
             if all(w == v or w in self.barred[v] for w in self._members[t]):
                 self.close(self.sort[v], t)
 
@@ -224,7 +224,7 @@ class SortMatching:
         parts: dict[int, int] = {}
         for (s, _label), new in numbers.items():
             parts[s] = parts.get(s, 0) | 1 << new
-        self.open = [sum(parts.get(t, 0) for t in self._sorts_of(self.open[s])) for (s, _label) in numbers]
+        self.open = [sum(parts.get(t, 0) for t in sorts_of(self.open[s])) for (s, _label) in numbers]
         self._list_members()
         self._count_pairs()
 
@@ -259,8 +259,8 @@ class SortMatching:
         to_b, barred_b = self.open[self.sort[b]], self.barred[b]
         sort, mate, barred_a = self.sort, self.mate, self.barred[a]
         tries = 0
-        for s in self._sorts_of(self.open[sort[a]]):
-            if not self._partner_sorts(s) & to_b:
+        for s in sorts_of(self.open[sort[a]]):
+            if not self._partners[s] & to_b:
                 continue
             members = self._members[s]
             for step in range(len(members)):
@@ -284,48 +284,8 @@ class SortMatching:
     def _grow(self, root: int) -> bool:
         """A search tree from a loose vertex: it finds another loose one if there is a way at all."""
         before = list(self.mate)
-        fresh = [[v for v in members if not self.settled[v] and v != root] for members in self._members]
-        tree: AlternatingTree
-        # Even vertices by the base of their blossom, with the sorts there are among them.
-        blossoms: dict[int, list[int]] = {}
-        sorts_in: dict[int, int] = {}
-        seen = absorbed = even_sorts = 0
-
-        def sort_out() -> None:
-            nonlocal seen, absorbed, even_sorts
-            for v in tree.queue[seen:]:
-                blossoms[v] = [v]
-                sorts_in[v] = 1 << self.sort[v]
-                even_sorts |= sorts_in[v]
-            seen = len(tree.queue)
-            for key in tree.absorbed[absorbed:]:
-                base = tree.base(key)
-                if key in blossoms and base != key:
-                    blossoms.setdefault(base, []).extend(blossoms.pop(key))
-                    sorts_in[base] = sorts_in.get(base, 0) | sorts_in.pop(key)
-            absorbed = len(tree.absorbed)
-
-        def neighbours(v: int) -> Iterator[int]:
-            """Only those that matter: in another blossom, or not seen yet."""
-            opened, barred = self.open[self.sort[v]], self.barred[v]
-            sort_out()
-            for base in list(blossoms) if even_sorts & opened else ():
-                if base in blossoms and sorts_in[base] & opened and tree.base(v) != base:
-                    near = (w for w in blossoms[base] if opened >> self.sort[w] & 1 and w not in barred)
-                    w = next(near, None)
-                    if w is not None:
-                        yield w
-                        sort_out()
-            for s in self._sorts_of(opened):
-                unseen, fresh[s] = fresh[s], []
-                for w in unseen:
-                    if w in barred:
-                        fresh[s].append(w)
-                    elif w not in tree.link and w not in tree.even:
-                        yield w
-
-        tree = AlternatingTree(root, self.mate, neighbours)
-        if not tree.grow(None):
+        unseen = [[v for v in members if not self.settled[v] and v != root] for members in self._members]
+        if not SortTree(root, self.mate, self.sort, self.open, self.barred, unseen).grow(None):
             return False
         for v, w in enumerate(before):
             if v < w and self.mate[v] != w:
@@ -343,18 +303,14 @@ class SortMatching:
             if even & goal:
                 return True
             odd = 0
-            for s in self._sorts_of(new):
+            for s in sorts_of(new):
                 odd |= opened[s]
             reached = 0
-            for s in self._sorts_of(odd):
-                reached |= self._partner_sorts(s)
+            for s in sorts_of(odd):
+                reached |= self._partners[s]
             new = reached & ~even
             even |= new
         return bool(even & goal)
-
-    def _partner_sorts(self, s: int) -> int:
-        """The sorts that vertices of this sort are matched with now."""
-        return self._partners[s]
 
     def _match(self, v: int, w: int) -> None:
         self.mate[v], self.mate[w] = w, v
@@ -383,6 +339,7 @@ class SortMatching:
 
     def _count_pairs(self) -> None:
         self._pairs: list[dict[int, int]] = [{} for _ in self.open]
+        # partners[s]: the sorts that vertices of sort s are matched with.
         self._partners = [0] * len(self.open)
         for v, w in enumerate(self.mate):
             if v < w and not self.settled[v]:
@@ -427,12 +384,3 @@ class SortMatching:
             v = members[place]
             if not settled[v]:
                 yield v
-
-    @staticmethod
-    def _sorts_of(mask: int) -> Iterable[int]:
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(low.bit_length() - 1)
-            mask ^= low
-        return found
