@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from zwitsers.matching.blossoms import FREE, INNER, OUTER, Nodes
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     Weights = Sequence[Mapping[int, int]]
-
-_FREE, _OUTER, _INNER = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,33 +70,8 @@ def maximum_weight_matching(weights: Weights, start: Sequence[int] | None = None
     return Solution(search.mate, search.dual, tuple(search.positive_blossoms()))
 
 
-class _Search:
-    """One run of the algorithm. Nodes are vertices (0..n-1) and blossoms (n and up)."""
-
-    def __init__(self, weights: Weights, start: Sequence[int] | None) -> None:
-        n = len(weights)
-        self.n = n
-        self.weights = weights
-        self.mate = [-1] * n
-        heaviest = max((w for row in weights for w in row.values()), default=0)
-        self.dual = [max(heaviest, 0)] * n if start is None else list(start)
-        self.top = list(range(n))  # the outermost node around each vertex
-        self.parent = [-1] * n
-        self.base = list(range(n))
-        self.label = [_FREE] * n
-        # The tree edge (x, y) that gave a node its label: y lies in the node, x in its parent in the tree.
-        self.label_edge: list[tuple[int, int] | None] = [None] * n
-        # A blossom's children in a cycle, its base first; links[i] = (x, y) joins children[i] to children[i + 1].
-        self.children: dict[int, list[int]] = {}
-        self.links: dict[int, list[tuple[int, int]]] = {}
-        self.z: dict[int, int] = {}
-        # How many vertices a node has, and the numbers of blossoms that fell apart, for the next ones.
-        self.size = [1] * n
-        self.unused: list[int] = []
-        self.queue: list[int] = []
-        self.clock = 0
-        self.to_free: list[tuple[int, int, int]] = []
-        self.between_outer: list[tuple[int, int, int]] = []
+class _Search(Nodes):
+    """One run of the algorithm."""
 
     # --- the run ------------------------------------------------------------------------------------------------
 
@@ -145,7 +120,7 @@ class _Search:
         self.between_outer = []
         self.queue = []
         for node in range(len(self.label)):
-            self.label[node] = _FREE
+            self.label[node] = FREE
             self.label_edge[node] = None
         roots = [v for v in range(self.n) if self.mate[v] < 0 < self.dual[v]]
         for v in roots:
@@ -160,18 +135,6 @@ class _Search:
 
     # --- growing the trees --------------------------------------------------------------------------------------
 
-    def _make_outer(self, node: int, edge: tuple[int, int] | None) -> None:
-        self.label[node] = _OUTER
-        self.label_edge[node] = edge
-        self.queue.extend(self._leaves(node))
-
-    def _make_inner(self, node: int, edge: tuple[int, int]) -> None:
-        """Label a free node through a tight edge, and its mate with it."""
-        self.label[node] = _INNER
-        self.label_edge[node] = edge
-        base = self.base[node]
-        self._make_outer(self.top[self.mate[base]], (base, self.mate[base]))
-
     def _scan(self, v: int) -> bool:
         """Look at all edges of an outer vertex. True when that led to an augmentation."""
         dual, top, label, clock = self.dual, self.top, self.label, self.clock
@@ -179,13 +142,13 @@ class _Search:
             if top[v] == top[w]:
                 continue
             kind = label[top[w]]
-            if kind == _INNER:
+            if kind == INNER:
                 continue
             slack = dual[v] + dual[w] - 2 * weight
             if slack == 0:
                 if self._use_tight_edge(v, w):
                     return True
-            elif kind == _OUTER:
+            elif kind == OUTER:
                 heappush(self.between_outer, (clock + slack // 2, v, w))
             else:
                 heappush(self.to_free, (clock + slack, v, w))
@@ -195,14 +158,14 @@ class _Search:
         """v is outer and {v, w} tight: grow the tree, close a blossom, or augment (True)."""
         node = self.top[w]
         kind = self.label[node]
-        if kind == _FREE:
+        if kind == FREE:
             if self.mate[self.base[node]] < 0:  # exposed and worth nothing, so no root: simply take it
                 self._flip_to_root(v, w)
                 self._rebase(node, w)
                 self.mate[w] = v
                 return True
             self._make_inner(node, (v, w))
-        elif kind == _OUTER:
+        elif kind == OUTER:
             meeting = self._meeting_node(v, w)
             if meeting < 0:
                 self._augment(v, w)
@@ -235,7 +198,7 @@ class _Search:
         """The largest change that keeps the duals feasible. True when that made an outer vertex worth nothing: it
         can then be left exposed in place of the root of its tree."""
         top, label = self.top, self.label
-        outer = [v for v in range(self.n) if label[top[v]] == _OUTER]
+        outer = [v for v in range(self.n) if label[top[v]] == OUTER]
         cheapest = min(outer, key=self.dual.__getitem__)
         step = self.dual[cheapest]
         self._drop_stale()
@@ -244,19 +207,19 @@ class _Search:
                 step, cheapest = heap[0][0] - self.clock, -1
         worn = -1
         for node, z in self.z.items():
-            if self.parent[node] < 0 and label[node] == _INNER and z // 2 <= step:
+            if self.parent[node] < 0 and label[node] == INNER and z // 2 <= step:
                 step, worn, cheapest = z // 2, node, -1
         if step:
             for v in outer:
                 self.dual[v] -= step
             for v in range(self.n):
-                if label[top[v]] == _INNER:
+                if label[top[v]] == INNER:
                     self.dual[v] += step
             for node in self.z:
                 if self.parent[node] < 0:
-                    if label[node] == _OUTER:
+                    if label[node] == OUTER:
                         self.z[node] += 2 * step
-                    elif label[node] == _INNER:
+                    elif label[node] == INNER:
                         self.z[node] -= 2 * step
             self.clock += step
         if worn >= 0:
@@ -271,7 +234,7 @@ class _Search:
         heap = self.to_free
         while heap:
             due, v, w = heap[0]
-            if self.label[self.top[w]] != _FREE:
+            if self.label[self.top[w]] != FREE:
                 heappop(heap)
                 continue
             true_due = self.clock + self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
@@ -287,7 +250,7 @@ class _Search:
         """Use the edges that have become tight. True when one of them gave an augmentation."""
         while self.to_free and self.to_free[0][0] <= self.clock:
             _, v, w = heappop(self.to_free)
-            if self.label[self.top[w]] != _FREE:
+            if self.label[self.top[w]] != FREE:
                 continue
             slack = self.dual[v] + self.dual[w] - 2 * self.weights[v][w]
             if slack:
@@ -299,199 +262,3 @@ class _Search:
             if self.top[v] != self.top[w] and self._use_tight_edge(v, w):
                 return True
         return False
-
-    # --- blossoms -----------------------------------------------------------------------------------------------
-
-    def _leaves(self, node: int) -> Iterator[int]:
-        if node < self.n:
-            yield node
-            return
-        stack = [node]
-        while stack:
-            for child in self.children[stack.pop()]:
-                if child < self.n:
-                    yield child
-                else:
-                    stack.append(child)
-
-    def _shrink(self, meeting: int, v: int, w: int) -> None:
-        """Make one node of the odd cycle that the tight edge {v, w} closes below the meeting node."""
-        nodes: list[int] = []
-        links: list[tuple[int, int]] = []
-        node = self.top[v]
-        while node != meeting:
-            edge = self.label_edge[node]
-            assert edge is not None
-            nodes.append(node)
-            links.append(edge)
-            node = self.top[edge[0]]
-        nodes.append(meeting)
-        nodes.reverse()
-        links.reverse()
-        links.append((v, w))
-        node = self.top[w]
-        while node != meeting:
-            edge = self.label_edge[node]
-            assert edge is not None
-            nodes.append(node)
-            links.append((edge[1], edge[0]))
-            node = self.top[edge[0]]
-        base, stem = self.base[meeting], self.label_edge[meeting]
-        for child in nodes:
-            if self.label[child] == _INNER:
-                self.queue.extend(self._leaves(child))
-        # The new blossom goes by the number of its largest child, whose vertices then need not be told who is around
-        # them now; the child itself goes by another one.
-        largest = max(nodes, key=self.size.__getitem__)
-        blossom = self._new_number() if largest < self.n else largest
-        if blossom == largest:
-            nodes[nodes.index(largest)] = self._renumbered(largest)
-        self.label[blossom], self.label_edge[blossom] = _OUTER, stem
-        self.base[blossom], self.parent[blossom] = base, -1
-        self.size[blossom] = sum(self.size[child] for child in nodes)
-        self.children[blossom], self.links[blossom], self.z[blossom] = nodes, links, 0
-        for child in nodes:
-            if self.parent[child] != blossom:
-                self.parent[child] = blossom
-                self._put_within(blossom, child)
-
-    def _new_number(self) -> int:
-        if self.unused:
-            return self.unused.pop()
-        self.label.append(_FREE)
-        self.label_edge.append(None)
-        self.base.append(-1)
-        self.parent.append(-1)
-        self.size.append(0)
-        return len(self.label) - 1
-
-    def _renumbered(self, blossom: int) -> int:
-        """The same blossom under another number, as a child of the one that takes over its own."""
-        number = self._new_number()
-        self.label[number], self.label_edge[number] = self.label[blossom], self.label_edge[blossom]
-        self.base[number], self.size[number] = self.base[blossom], self.size[blossom]
-        self.children[number] = self.children.pop(blossom)
-        self.links[number] = self.links.pop(blossom)
-        self.z[number] = self.z.pop(blossom)
-        for child in self.children[number]:
-            self.parent[child] = number
-        self.parent[number] = blossom
-        return number
-
-    def _put_within(self, top: int, node: int) -> None:
-        """From now on `top` is the outermost node around the vertices of `node`."""
-        for leaf in self._leaves(node):
-            self.top[leaf] = top
-
-    def _release_children(self, blossom: int) -> None:
-        for child in self.children[blossom]:
-            self.parent[child] = -1
-            self._put_within(child, child)
-
-    def _forget(self, blossom: int) -> None:
-        del self.children[blossom], self.links[blossom], self.z[blossom]
-        self.unused.append(blossom)
-
-    def _open_inner(self, blossom: int) -> None:
-        """An inner blossom whose dual has worn down to 0 falls apart within its tree."""
-        edge = self.label_edge[blossom]
-        assert edge is not None
-        children, links = self.children[blossom], self.links[blossom]
-        self._release_children(blossom)
-        for child in children:
-            self.label[child] = _FREE
-            self.label_edge[child] = None
-        entry = self.top[edge[1]]
-        self.label[entry] = _INNER
-        self.label_edge[entry] = edge
-        position = children.index(entry)
-        for middle, end, step_out, step_in in _even_walk(position, children, links):
-            self._make_outer(middle, step_out)
-            self.label[end] = _INNER
-            self.label_edge[end] = step_in
-        self._forget(blossom)
-        for child in children:
-            if self.label[child] == _FREE:
-                self._note_edges_to(child)
-
-    def _note_edges_to(self, node: int) -> None:
-        """A node that is free again can be reached from outer vertices scanned before."""
-        for w in self._leaves(node):
-            for v, weight in self.weights[w].items():
-                if self.label[self.top[v]] == _OUTER:
-                    heappush(self.to_free, (self.clock + self.dual[v] + self.dual[w] - 2 * weight, v, w))
-
-    def _dissolve_empty_blossoms(self) -> None:
-        """After a stage, a blossom without dual value proves nothing: take it apart."""
-        stack = [node for node, z in self.z.items() if z == 0 and self.parent[node] < 0]
-        while stack:
-            blossom = stack.pop()
-            for child in self.children[blossom]:
-                self.parent[child] = -1
-                if child >= self.n and self.z[child] == 0:
-                    stack.append(child)
-                else:
-                    self._put_within(child, child)
-            self._forget(blossom)
-
-    def _rebase(self, node: int, v: int) -> None:
-        """Turn the matching inside a node so that v becomes its base, free to be matched outside."""
-        if node < self.n:
-            return
-        child = v
-        while self.parent[child] != node:
-            child = self.parent[child]
-        self._rebase(child, v)
-        children, links = self.children[node], self.links[node]
-        position = children.index(child)
-        # Along the even side from v's child to the old base, the edge after next becomes the matched one.
-        for middle, end, _, (x, y) in _even_walk(position, children, links):
-            self._rebase(middle, x)
-            self._rebase(end, y)
-            self.mate[x], self.mate[y] = y, x
-        self.children[node] = children[position:] + children[:position]
-        self.links[node] = links[position:] + links[:position]
-        self.base[node] = v
-
-    def _augment(self, v: int, w: int) -> None:
-        """Flip the path from v to the root of its tree and from w to the root of the other."""
-        self._flip_to_root(v, w)
-        self._flip_to_root(w, v)
-
-    def _flip_to_root(self, inside: int, outside: int) -> None:
-        """Match an outer vertex with `outside` (-1: leave it exposed), and change the tree above it to suit."""
-        while True:
-            node = self.top[inside]
-            self._rebase(node, inside)
-            self.mate[inside] = outside
-            edge = self.label_edge[node]
-            if edge is None:
-                return
-            inner = self.top[edge[0]]
-            up = self.label_edge[inner]
-            assert up is not None
-            self._rebase(inner, up[1])
-            self.mate[up[1]] = up[0]
-            inside, outside = up
-
-    def positive_blossoms(self) -> Iterator[tuple[frozenset[int], int]]:
-        for node, z in self.z.items():
-            if z > 0:
-                yield frozenset(self._leaves(node)), z
-
-
-def _even_walk(
-    position: int, children: list[int], links: list[tuple[int, int]]
-) -> Iterator[tuple[int, int, tuple[int, int], tuple[int, int]]]:
-    """From a child to the base (index 0) by the side with an even number of links, two links at a time.
-
-    Gives (middle child, next child, link into the middle, link out of it), links written in walking direction.
-    """
-    size = len(children)
-    if position % 2 == 0:
-        for at in range(position, 0, -2):
-            first, second = links[at - 1], links[at - 2]
-            yield children[at - 1], children[at - 2], (first[1], first[0]), (second[1], second[0])
-    else:
-        for at in range(position, size, 2):
-            yield children[at + 1], children[(at + 2) % size], links[at], links[at + 1]
