@@ -120,7 +120,7 @@ def _used_by_name(text: str, book: Rulebook) -> Iterator[str]:
     written = {
         id(argument)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Article"
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Article", "numbered")
         for argument in ast.walk(node)
     }
     for node in ast.walk(tree):

@@ -17,6 +17,18 @@ from zwitsers.rules.criteria import (
     SIZE,
     STRONG_CLASHES,
 )
+from zwitsers.rules.knsb_articles import (
+    ADJOURNED,
+    BOARD_ORDER,
+    COLOUR_LIMITS,
+    GAPS_CLOSED,
+    NO_SHOW,
+    PREFERENCES_MET,
+    PUBLISHED_STANDS,
+    SMALL_DIFFERENCES,
+    WITHDRAWN,
+    numbered,
+)
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
     COLOUR_REASONS,
@@ -136,26 +148,9 @@ NORMS = (
         "Whoever has had a full point without playing does not get the bye.",
         ruling="R3.2",
     ),
-    Article(
-        "B2",
-        "Niemand komt op een kleursaldo voorbij 2 of krijgt drie keer achtereen dezelfde kleur; in de laatste ronde "
-        "geldt dat niet voor wie boven de 50% staat.",
-        "Nobody gets a colour balance beyond 2 or the same colour three times running; in the last round this does "
-        "not hold for those above 50%.",
-        ruling="R3.3, R3.4",
-    ),
-    Article(
-        "B3",
-        "Tegenstanders schelen zo weinig mogelijk in score.",
-        "Opponents differ as little in score as possible.",
-        ruling="R4.7",
-    ),
-    Article(
-        "B4",
-        "Zoveel mogelijk spelers van een groep krijgen de kleur van hun voorkeur; een sterkere gaat voor.",
-        "As many players of a group as possible get the colour they prefer; a stronger preference goes first.",
-        ruling="R4.6",
-    ),
+    numbered("B2", COLOUR_LIMITS),
+    numbered("B3", SMALL_DIFFERENCES),
+    numbered("B4", PREFERENCES_MET),
 )
 
 BYE = ByeRule("B1b", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
@@ -308,12 +303,7 @@ CLOSING = (
         ruling="R1.2",
         term="vrije ronde, bye",
     ),
-    Article(
-        "F2",
-        "Volgorde van de borden: hoogste score in het paar, som van de scores, plaats van de hoogste.",
-        "Order of the boards: highest score in the pair, sum of the scores, rank of the higher player.",
-        ruling="R9.1",
-    ),
+    numbered("F2", BOARD_ORDER),
     Article(
         "F3",
         "Reglementaire ronden, ook de bye, niet ingedeeld zijn en 0-0, zijn voor WP en SB een remise tegen jezelf; "
@@ -323,24 +313,9 @@ CLOSING = (
         ruling="R1.4, R1.5",
         term="reglementair",
     ),
-    Article(
-        "F4",
-        "Voor E3 sluiten de gaten in iemands kleurenreeks: alleen gespeelde partijen tellen, van achteren af.",
-        "For E3 the gaps in a player's colours are closed: only games played count, from the last back.",
-        ruling="R8.3",
-    ),
-    Article(
-        "F5",
-        "Wie zich terugtrekt of vooraf verhinderd meldt, wordt niet ingedeeld en krijgt een reglementaire 0.",
-        "Whoever withdraws or is known to be absent is not paired and gets 0 without play.",
-        ruling="R1.2",
-    ),
-    Article(
-        "F6",
-        "Een gepubliceerde indeling blijft staan, tenzij zij B1 of B2 schendt.",
-        "A published pairing stands, unless it breaks B1 or B2.",
-        ruling="R9.2",
-    ),
+    numbered("F4", GAPS_CLOSED),
+    numbered("F5", WITHDRAWN),
+    numbered("F6", PUBLISHED_STANDS),
     Article(
         "F7",
         "Een verkeerde uitslag of verwisselde kleuren tellen alleen voor indelingen die nog komen.",
@@ -361,18 +336,8 @@ CLOSING = (
         "A half-point bye that the tournament allows counts for WP and SB like any round without play.",
         ruling="R9.4",
     ),
-    Article(
-        "F10",
-        "Wie zonder bericht wegblijft, geldt als teruggetrokken.",
-        "Whoever stays away without notice counts as withdrawn.",
-        ruling="R9.3",
-    ),
-    Article(
-        "F11",
-        "Een afgebroken partij geldt bij de indeling als remise zolang zij niet uit is.",
-        "An adjourned game counts as a draw for the pairing until it is finished.",
-        ruling="R1.3",
-    ),
+    numbered("F10", NO_SHOW),
+    numbered("F11", ADJOURNED),
     Article(
         "F12",
         "Eindstand: punten (gelijk: prijzengeld delen), alleen voor de eerste plaats het onderling resultaat, "
