@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain import Player, Result, Snapshot
 from zwitsers.pairing import pair_round
 from zwitsers.pairing.drawing_dummy import (
-    DummyPairing,
-    InBetween,
     after_in_between,
     in_between_round,
     join_dummy,
     pair_with_dummy,
     record_round,
 )
+from zwitsers.pairing.dummy_rounds import DummyPairing, InBetween
 from zwitsers.rules.kndb import RULEBOOK as KNDB
 
 if TYPE_CHECKING:

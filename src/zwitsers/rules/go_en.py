@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.colours import Colour
-from zwitsers.rules import go_common
+from zwitsers.rules import go_colours, go_common
 from zwitsers.rules.colour_cards import ColourVerdict
 from zwitsers.rules.criteria import NEXT_SIZE
 from zwitsers.rules.pairing_rules import FirstRound, PairingRules
@@ -58,7 +58,7 @@ def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
 
 
 def colours(context: ColourContext) -> ColourVerdict:
-    return go_common.colours(context, previous_round_only=True)
+    return go_colours.colours(context, previous_round_only=True)
 
 
 RULEBOOK = Rulebook(
@@ -82,7 +82,7 @@ RULEBOOK = Rulebook(
         *go_common.norms(),
         *go_common.procedure(LOOK_AHEAD),
         *go_common.first_round(BLACK),
-        *go_common.colour_articles(ALTERNATE),
+        *go_colours.colour_articles(ALTERNATE),
         *go_common.closing(TERMS),
     ),
     pairing=PairingRules(
@@ -92,7 +92,7 @@ RULEBOOK = Rulebook(
         first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),
         colours=colours,
         board_order_article="",
-        colour_reasons=go_common.COLOUR_REASONS,
+        colour_reasons=go_colours.COLOUR_REASONS,
     ),
     balance_colour=Colour.BLACK,
     score_words="sos",

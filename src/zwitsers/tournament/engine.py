@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from zwitsers.domain import Snapshot
-    from zwitsers.pairing.drawing_dummy import InBetween, LastRound
+    from zwitsers.pairing.dummy_rounds import InBetween, LastRound
     from zwitsers.tournament.state import Round, State
 
 _RECENT = RecentPairings()

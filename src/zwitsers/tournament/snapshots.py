@@ -11,7 +11,7 @@ from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.pairing.dummy_rounds import InBetween
     from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import Entrant, Round, State
 
@@ -150,7 +150,7 @@ def _constraints(state: State) -> Constraints:
 
 def _plan(state: State, between: Round) -> InBetween:
     """The in-between round as the pairing knows it."""
-    from zwitsers.pairing.drawing_dummy import InBetween
+    from zwitsers.pairing.dummy_rounds import InBetween
     from zwitsers.pairing.result import Board
 
     lots = state.lots
