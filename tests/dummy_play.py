@@ -16,13 +16,13 @@ from zwitsers.pairing.drawing_dummy import (
     pair_with_dummy,
     record_round,
 )
-from zwitsers.pairing.dummy_rounds import DummyPairing, InBetween
 from zwitsers.rules.kndb import RULEBOOK as KNDB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zwitsers.pairing import Board, Pairing
+    from zwitsers.pairing.dummy_rounds import DummyPairing, InBetween
 
 POINTS = {Result.WIN: (2, 0), Result.DRAW: (1, 1), Result.LOSS: (0, 2)}
 RESULTS = tuple(POINTS)

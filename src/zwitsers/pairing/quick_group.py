@@ -118,6 +118,8 @@ class QuickGroup(Narrowing):
                 self._keep_least(count, score)
         else:
             self._keep_least(count, None)
+        if count.looks_ahead and self.only_places:
+            self._spare_those_from_above(count)
 
     def avoid(self, count: Count) -> None:
         if self._is_taken_for_granted(count) or self._happens_anyhow(count):
@@ -134,14 +136,20 @@ class QuickGroup(Narrowing):
         beyond = somebody_at(self.members[-1].level + 1)
         return not any(count.adds(self.pool, one, beyond) for one in self.members)
 
-    def _happens_anyhow(self, count: Count) -> bool:
-        """Whether somebody who may meet nobody in the pool adds to it wherever he goes."""
+    def _happens_anyhow(self, count: Count) -> int:
+        """How often it happens in any pairing: those who may meet nobody in the pool add to it wherever they go."""
         beyond = somebody_at(self.members[-1].level + 1)
-        return any(
-            count.adds(self.pool, one, beyond) and not any(j < self.size for j in self._allowed(i))
+        return sum(
+            count.adds(self.pool, one, beyond)
             for i, one in enumerate(self.members)
-            if one.level < self.members[-1].level
+            if one.level < self.members[-1].level and not any(j < self.size for j in self._allowed(i))
         )
+
+    def _spare_those_from_above(self, count: Count) -> None:
+        """What the pool above looked ahead at must be as little as it can be, also if more had to wait here for it."""
+        native_adds = count.adds(self.pool, self.members[-1], somebody_at(self.members[-1].level + 1))
+        if not native_adds and self.value(count) > self._happens_anyhow(count):
+            raise NotReachedError
 
     def _allowed(self, i: int) -> Iterator[int]:
         return (j for j in self.matching.upwards(i) if self.matching.allowed(i, j))
