@@ -3,7 +3,7 @@
 For each system 2,000 tournaments of 4 to 10 players (500 every day), from seeds: half of them with everything that can
 happen in a tournament, half with many small score groups in which few may meet. Boards, colours, order and the bye must
 be the same, and where nothing can be paired the obstruction must be one. Every tournament is paired as the engine is
-shipped, and in turn by its exact solver alone, by that solver with the shortest horizon, and with its exact tails.
+shipped, and in turn in each of its other ways (fuzzing.Way).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def test_the_tournaments_are_of_both_kinds_and_every_way_has_its_turn(system: st
     assert [maker.name for maker in makers(system)] == ["random", "tangled"]
     turns = Counter(way for seed in range(TOURNAMENTS) for way in ways_in_turn(system, seed))
     assert turns[Way.SHIPPED] == TOURNAMENTS
-    assert all(turns[way] > TOURNAMENTS * 3 / 10 for way in Way)
+    assert all(turns[way] > TOURNAMENTS / 5 for way in Way)
     sizes = Counter(len(tournament_of(system, seed)[1].players) for seed in range(400))
     assert set(sizes) == set(range(4, 11))
 
@@ -76,7 +76,7 @@ def test_a_wrong_colour_is_noticed_with_seed_and_tournament(monkeypatch: pytest.
     with pytest.raises(DisagreementError) as caught:
         examine("go-nl", 7, [Way.EXACT])
     account = str(caught.value)
-    assert "go-nl, seed 7 (tangled 3), engine without the shortcuts" in account
+    assert "go-nl, seed 7 (tangled 3), engine by the exact solver alone" in account
     assert "script/fuzz --system go-nl --start 7 --count 1" in account
     assert "half-point bye" in account
     assert "ForbiddenPairs" in account

@@ -51,7 +51,7 @@ def test_the_tournaments_are_2000_of_four_to_ten_players_and_100_wide_ones() -> 
     sizes = Counter(len(tournament_of(RATING, seed)[1].players) for seed in SEEDS[:500])
     assert set(sizes) == set(range(4, 13))
     turns = Counter(way for seed in SEEDS for way in ways_in_turn(RATING, seed))
-    assert all(turns[way] > 600 for way in Way)
+    assert all(turns[way] > len(SEEDS) / 5 for way in Way)
 
 
 @pytest.mark.parametrize("first", range(0, WALKS, CHUNK_OF_WALKS))
