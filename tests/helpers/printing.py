@@ -77,7 +77,7 @@ def hall() -> State:
 def broad() -> State:
     """Names for which there is no room, however they are set: the widest letter, and words that cannot be broken."""
     names = [f"{'W' * 30}{place:03d}" for place in range(38)] + ["M" * 400, "x " * 90]
-    return published(tournament(names, played=3, rounds=5, prizes=[10000] * 4, name="M" * 300, place="W" * 300)).state
+    return published(tournament(names, played=3, rounds=5, prizes=[10000] * 4, name="M" * 200, place="W" * 200)).state
 
 
 @cache
@@ -91,7 +91,13 @@ def criteria() -> State:
     """A final ranking with more criteria than a sheet has room for when it stands upright."""
     names = [f"{'Westerlingenhoven-Adelheid-Smit'[: LONGEST - 4]}{place:04d}" for place in range(60)]
     settings: dict[str, Any] = {"game": "draughts", "systems": [[1, "kndb"]], "final_ranking": "fmjd", "prizes": [100]}
-    return tournament(names, played=11, rounds=11, **settings).do(c.finish, 7).state
+    return tournament(names, played=11, rounds=11, **settings).do(c.finish).state
+
+
+def ended(state: State) -> State:
+    """The same tournament, with the round that is being played as its last: every game is drawn, and it is over."""
+    made = Tournament(state=state).do(c.change_settings, {"rounds": len(state.published)})
+    return closed(made, [DRAW] * len(state.in_order[-1].games)).do(c.finish, 7).state
 
 
 def finished(**settings: Any) -> State:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from helpers import poppler
-from helpers.printing import broad, club, criteria, crowd, hall, tall
+from helpers.printing import broad, club, criteria, crowd, ended, hall, tall
 from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def pages_of(who: str, name: str, *, large: bool = False) -> list[poppler.Page]:
 def _made(who: str, name: str, large: bool, language: str) -> bytes:
     state = {"crowd": crowd, "broad": broad, "club": club, "hall": hall, "criteria": criteria, "tall": tall}[who]()
     if name == "prizes":
-        state = replace(state, finished=True)  # else a mark lies behind the text
+        state = ended(state)  # else a mark lies behind the text
     return DOCUMENTS[name](state, PdfOptions(language=language, large=large))
 
 
