@@ -39,6 +39,7 @@ def open_file(path: Path, before_upgrade: Callable[[], object]) -> FileDatabase:
     """The database of an event file. Whatever is wrong with the file is found before anything is written to it."""
     schema = check_header(path)
     check_file(path)
+    place = str(path)  # as it was given: so it is known to whoever reads a message
     path = path.resolve()  # the next version must not take the place of a link
     if may_write(path):
         sweep(path.parent)
@@ -48,11 +49,11 @@ def open_file(path: Path, before_upgrade: Callable[[], object]) -> FileDatabase:
             _bring_file_up_to_date(path)
     checked = identity(path)
     engine = _engine(lambda: connect(path, "still"))
-    with explained(str(path)), engine.begin() as connection:
+    with explained(place), engine.begin() as connection:
         numbers = list(connection.execute(select(tournament.c.id)).scalars())
     if len(numbers) != 1:
-        raise DamagedError([Problem("store.no-seal", place=str(path))])
-    return FileDatabase(engine, numbers[0], path, _Seen(checked=checked))
+        raise DamagedError([Problem("store.no-seal", place=place)])
+    return FileDatabase(engine, numbers[0], place, path, _Seen(checked=checked))
 
 
 def create_file(path: Path, rows: Sequence[Row]) -> None:
@@ -110,8 +111,8 @@ class _Seen:
 class FileDatabase(Database):
     """The tournament of an event file."""
 
-    def __init__(self, engine: Engine, number: int, path: Path, seen: _Seen) -> None:
-        super().__init__(engine, number, str(path))
+    def __init__(self, engine: Engine, number: int, place: str, path: Path, seen: _Seen) -> None:
+        super().__init__(engine, number, place)
         self._path = path
         self._seen = seen
 
@@ -145,7 +146,7 @@ class FileDatabase(Database):
     @contextmanager
     def alone(self) -> Iterator[Database]:
         with explained(self.place), self._alone():
-            yield _Held(self._engine, self._number, self._path, self._seen)
+            yield _Held(self._engine, self._number, self.place, self._path, self._seen)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
