@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zwitsers.web.site import Now, Site
 
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
-_FRESH_SECONDS = 0.5
+FRESH_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
 # Nothing that is filled in can look like this: there < is written otherwise.
 _MARK = "<!-- personal -->"
@@ -106,7 +106,7 @@ class PublicPages:
         if read is None or cookie(request, SESSION) in request.cookies or "authorization" in request.headers:
             return None
         told = site.hub.latest.get(name, read.now.stamp)
-        if read.now.stamp != told or time.monotonic() - read.at > _FRESH_SECONDS:
+        if read.now.stamp != told or time.monotonic() - read.at > FRESH_SECONDS:
             return None
         return Reader(TournamentRequest(here(request), read.now), read.choices)
 
