@@ -19,7 +19,9 @@ import sys
 import tempfile
 import time
 import traceback
+from functools import partial
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,12 +34,15 @@ from zwitsers.tournament.events import Event, ResultEntered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from multiprocessing.synchronize import Barrier
     from typing import NoReturn
 
     from zwitsers.tournament.state import State
 
 # Events per command of the writer that is killed: half a command must never be seen.
 BATCH = 2
+# Two writers meet each time that they have both entered so many results.
+MEET = 10
 RESULTS = (("WIN", "LOSS"), ("LOSS", "WIN"), ("DRAW", "DRAW"))
 
 
@@ -232,22 +237,30 @@ def create_and_wait(address: str, events: list[Event], writing: int) -> None:
 # Two writers at once
 
 
-def enter_results(address: str, first: int, results: int) -> None:
-    """Every second board from the first on."""
+def enter_results(address: str, first: int, results: int, meeting: Barrier, writing: int) -> None:
+    """Every second board from the first on. At every tenth of them both writers have made their command before either
+    writes it, however the machine divides its time. Tells how often a command had to be made again."""
+    made = 0
+
+    def enter(state: State, board: int, meet: bool) -> list[Event]:
+        nonlocal made
+        made += 1
+        if meet and made == tried + 1:
+            meeting.wait(timeout=60)
+        return commands.enter_result(state, 1, board, Result.WIN, Result.LOSS)
+
     with open_store(address) as store:
-        for board in range(first, 2 * results + 1, 2):
-            store.run(
-                lambda state, board=board: commands.enter_result(state, 1, board, Result.WIN, Result.LOSS),  # type: ignore[misc]
-                f"writer {first}",
-            )
+        for turn, board in enumerate(range(first, 2 * results + 1, 2)):
+            tried = made
+            store.run(partial(enter, board=board, meet=turn % MEET == 0), f"writer {first}")
+    os.write(writing, f"{made - results}\n".encode())
 
 
 def two_at_once(address: str, results: int) -> dict[str, Any]:
     begin = time.perf_counter()
-    pids = [
-        forked(lambda _pipe, first=first: enter_results(address, first, results))[0]  # type: ignore[misc]
-        for first in (1, 2)
-    ]
+    meeting = get_context("fork").Barrier(2)
+    writers = [forked(partial(enter_results, address, first, results, meeting)) for first in (1, 2)]
+    pids = [pid for pid, _reading in writers]
     codes = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
     seconds = time.perf_counter() - begin
     with open_store(address) as store:
@@ -258,6 +271,7 @@ def two_at_once(address: str, results: int) -> dict[str, Any]:
             "entered": sorted(entered),
             "open": store.state().round(1).open_boards,
             "changes": changes,
+            "overtaken": sum(int(line) for _pid, reading in writers for line in all_of(reading)),
             "audit": [str(problem) for problem in audit(store)],
             "seconds": round(seconds, 1),
         }
