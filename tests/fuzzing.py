@@ -19,7 +19,7 @@ from oracles.legal import field_of
 from oracles.rating_scores import hall_of
 from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.matching import sorts
+from zwitsers.matching import sort_graph
 from zwitsers.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
 from zwitsers.rules.registry import rulebook
 
@@ -62,7 +62,7 @@ def engine(way: Way) -> Iterator[None]:
             changed.enter_context(patch.object(quick, "_with_places_to_wait", lambda *_group: None))
             changed.enter_context(patch.object(quick, "_FEW", 0))
         if way is Way.TREES:
-            changed.enter_context(patch.object(sorts, "_TRIES", -1))
+            changed.enter_context(patch.object(sort_graph, "_TRIES", -1))
         yield
 
 

@@ -47,6 +47,18 @@ def _plain_duals(
     return duals
 
 
+def fewest_unmatched(counts: Mapping[int, int], open_sorts: Mapping[int, int]) -> int:
+    """How many vertices must stay over because of their sorts: those of sorts that may not be matched with each other
+    are more than those they may be matched with."""
+    fewest = 0
+    for s, near in open_sorts.items():
+        if not near >> s & 1:
+            apart = sum(number for t, number in counts.items() if open_sorts[t] & ~near == 0)
+            others = sum(number for t, number in counts.items() if near >> t & 1)
+            fewest = max(fewest, apart - others)
+    return fewest
+
+
 class _Transport:
     """Sorts that are alike (same open sorts, same prices) are taken together."""
 

@@ -6,7 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.sorts import SortMatching, fewest_unmatched
+from zwitsers.matching.sorts import SortMatching
+from zwitsers.matching.transport import fewest_unmatched
 from zwitsers.pairing.narrowing import somebody_at
 from zwitsers.rules.criteria import Count, Pool
 

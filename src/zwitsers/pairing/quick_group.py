@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.sorts import SortMatching, fewest_unmatched
+from zwitsers.matching.sorts import SortMatching
+from zwitsers.matching.transport import fewest_unmatched
 from zwitsers.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
 from zwitsers.rules.criteria import EXCHANGE_COUNT, EXCHANGE_IN, EXCHANGE_OUT, Count
 from zwitsers.rules.criteria.kinds import Order, Side
@@ -262,12 +263,13 @@ class QuickGroup(Narrowing):
             # Who waits is decided, and the others have nothing to do with what is below.
             waiting = [i for i in range(self.size) if matching.mate[i] >= self.size]
             matching.freeze([*waiting, *self.outside])
+            self._find_examples()
 
     def _can_wait(self, i: int) -> bool:
         """Keep only the pairings in which he waits, if there are any."""
         matching = self.matching
         if not self.only_places:
-            return matching.part_from(i, range(self.size))
+            return matching.confine(i, sum(1 << s for s in {matching.sort[j] for j in self.outside}))
         if matching.mate[i] >= self.size:
             return matching.pair(i, matching.mate[i])
         return matching.pair(i, next(j for j in self.outside if not matching.settled[j]))

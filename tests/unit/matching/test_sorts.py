@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from small_graphs import matchings
-from zwitsers.matching import sorts
-from zwitsers.matching.sorts import SortMatching, fewest_unmatched
-from zwitsers.matching.transport import least_price_duals
+from zwitsers.matching import sort_graph
+from zwitsers.matching.sorts import SortMatching
+from zwitsers.matching.transport import fewest_unmatched, least_price_duals
 
 if TYPE_CHECKING:
     from small_graphs import Graph, Matching
@@ -60,9 +60,9 @@ class Case:
         return SortMatching(self.sort, self.open, self.barred)
 
 
-@pytest.fixture(params=[sorts._TRIES, -1], ids=["exchanges first", "search trees only"])
+@pytest.fixture(params=[sort_graph._TRIES, -1], ids=["exchanges first", "search trees only"])
 def tries(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sorts, "_TRIES", request.param)
+    monkeypatch.setattr(sort_graph, "_TRIES", request.param)
 
 
 @pytest.mark.usefixtures("tries")
