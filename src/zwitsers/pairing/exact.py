@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zwitsers.matching.lexicographic import EXPOSED, Selection
+from zwitsers.pairing.below import Below
 from zwitsers.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
 from zwitsers.rules.criteria import SIZE
 from zwitsers.rules.criteria.kinds import Order, Side
@@ -37,6 +38,11 @@ def solve_exactly(field: Field, look_ahead: LookAhead, level: int, from_above: S
         if choice is not None:
             return choice
     left = len(from_above) + sum(map(len, field.groups[level:]))
+    if fewest_wait_first and left > SMALL and level < last:
+        # The pool alone will do if what it looks ahead at turns out to be as good as it can be.
+        choice = _attempt(look_ahead, GroupGraph(field, level, from_above, level))
+        if choice is not None and Below(field, look_ahead, level, from_above).ideal(choice.waiting_room):
+            return choice
     horizon = last if left <= SMALL else min(level + 1, last)
     while True:
         choice = _attempt(look_ahead, GroupGraph(field, level, from_above, horizon))
