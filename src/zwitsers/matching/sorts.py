@@ -74,22 +74,20 @@ class SortMatching(SortGraph):
         remaining: list[int] = []
         while left:
             v = left.pop()
-            if self.mate[v] < 0 and not (self._match_quickly(v, left) or self._match_somehow(v, left)):
+            if self.mate[v] < 0 and not self._match_with_loose(v, left):
                 remaining.append(v)
                 if stop:
                     break
         return remaining
 
-    def _match_somehow(self, v: int, loose: Sequence[int]) -> bool:
-        """By a way through sorts, or a search; unless sorts tell that there is no way to any of the others."""
+    def _match_with_loose(self, v: int, loose: Sequence[int]) -> bool:
+        """With another loose vertex, one of each sort being tried: directly or by one exchange, by a way through sorts,
+        or by a search; unless sorts tell that there is no way to any of them."""
         goals = {self.sort[w]: w for w in loose if self.mate[w] < 0}
+        if any(self._quick(v, goal) for goal in goals.values()):
+            return True
         near = [w for s, w in goals.items() if self._way(self.sort[v], s) is not None]
         return any(self._follow(v, w) for w in near) or (bool(near) and self._grow(v))
-
-    def _match_quickly(self, v: int, loose: Sequence[int]) -> bool:
-        """With a loose vertex, directly or by one exchange; one of each sort is tried."""
-        goals = {self.sort[w]: w for w in loose if self.mate[w] < 0}
-        return any(self._quick(v, goal) for goal in goals.values())
 
     def _match_with_waiting(self, v: int, waiting: dict[int, list[int]]) -> None:
         for s in sorts_of(self.open[self.sort[v]]):

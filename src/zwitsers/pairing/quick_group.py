@@ -196,7 +196,10 @@ class QuickGroup(Narrowing):
         first, second = rest[: halves.pairs], rest[halves.pairs :]
         # Whoever may meet nobody in the pool is the one who leaves.
         leaving = [i for i in first if not any(j < self.size for j in self._allowed(i))] or first[::-1]
-        pairs = sorted(((i, j) for i in leaving for j in second), key=lambda pair: (pair[1] - pair[0], -pair[0]))
+        number = {i: place for place, i in enumerate(rest)}
+        pairs = sorted(
+            ((i, j) for i in leaving for j in second), key=lambda pair: (number[pair[1]] - number[pair[0]], -pair[0])
+        )
         for i, j in pairs[:_EXCHANGES]:
             halved = self._with_halves({*first, j} - {i}, set(rest))
             if halved is not None:
