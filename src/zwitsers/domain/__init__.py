@@ -3,6 +3,7 @@
 from zwitsers.domain.colours import Colour
 from zwitsers.domain.errors import Problem, ZwitsersError
 from zwitsers.domain.players import Player, Title
+from zwitsers.domain.points import Points
 from zwitsers.domain.results import Entry, Result
 from zwitsers.domain.snapshot import Constraints, ForbiddenPairs, Snapshot, SnapshotError, StrengthGroups
 
@@ -12,6 +13,7 @@ __all__ = [
     "Entry",
     "ForbiddenPairs",
     "Player",
+    "Points",
     "Problem",
     "Result",
     "Snapshot",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.domain.points import STANDARD, Points
 from zwitsers.domain.results import MIRRORS, Entry, Result
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class Constraints:
     strength_groups: StrengthGroups | None = None
 
 
+_MAPPINGS = ("unavailable", "virtual", "abnormal")
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """Players and all rounds up to now.
@@ -69,10 +73,18 @@ class Snapshot:
     name: str = ""
     # Which column of the histories is the in-between round (002 Modificatie 2); it has no number (R10.4).
     in_between: int | None = None
+    # What results are worth here.
+    points: Points = STANDARD
+    # The virtual points of an accelerated tournament by player, round one first, in the units of `points`. They count
+    # for pairing in that round and nowhere else.
+    virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    # What a player has more (or fewer) in a round than his result is worth, by player and round: a penalty, a bonus.
+    abnormal: Mapping[tuple[int, int], int] = field(default_factory=dict)
     _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "unavailable", MappingProxyType(dict(self.unavailable)))
+        for mapping in _MAPPINGS:
+            object.__setattr__(self, mapping, MappingProxyType(dict(getattr(self, mapping))))
         index = {player.number: position for position, player in enumerate(self.players)}
         object.__setattr__(self, "_index", index)
         problems = list(_problems(self, index))
@@ -128,6 +140,17 @@ class Snapshot:
         """The entry of a player in a round; rounds count from 1."""
         return self.histories[self._index[number]][round_number - 1]
 
+    def virtual_points(self, number: int, round_number: int) -> int:
+        """What an accelerated tournament adds to the score of a player when this round is paired."""
+        gains = self.virtual.get(number, ())
+        return gains[round_number - 1] if 1 <= round_number <= len(gains) else 0
+
+    def gained(self, number: int, round_number: int) -> int:
+        """The points of a player in a round that is over."""
+        result = self.entry(number, round_number).result
+        worth = result.points if self.points.usual else self.points.of(result)
+        return worth + self.abnormal.get((number, round_number), 0)
+
     def __contains__(self, number: object) -> bool:
         return number in self._index
 
@@ -163,6 +186,9 @@ class Snapshot:
                 self.lot_colour,
                 self.name,
                 self.in_between,
+                self.points,
+                dict(self.virtual),
+                dict(self.abnormal),
             ),
         )
 
@@ -277,6 +303,10 @@ def _constraint_problems(snapshot: Snapshot) -> list[Problem]:
             for number in sorted(rule.players)
             if number not in snapshot
         ]
+    concerned = {*snapshot.virtual, *(number for number, _round in snapshot.abnormal)}
+    found += [
+        Problem("snapshot.unknown-points", player=number) for number in sorted(concerned) if number not in snapshot
+    ]
     groups = snapshot.constraints.strength_groups
     if groups is not None:
         seen: set[int] = set()

@@ -46,9 +46,10 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     last_round = snapshot.last_round_comes
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
+    coming = snapshot.round_to_come
     level, score_before = -1, None
     for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
-        score = table[number].points
+        score = table[number].points + (snapshot.virtual_points(number, coming) if snapshot.virtual else 0)
         if score != score_before:
             level, score_before = level + 1, score
         exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(score, rounds)

@@ -81,6 +81,6 @@ def _card(
                 terms.sonneborn_berger[position] if terms.sonneborn_berger else None,
             )
         )
-        score += entry.points
+        score += snapshot.gained(number, position + 1)
     balance = colour_balance(snapshot, number, rulebook.balance_colour)
     return PairingCard(number, tuple(rounds), table[number], balance)

@@ -36,10 +36,29 @@ def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]
 
 def points_table(snapshot: Snapshot) -> dict[int, int]:
     """Only the points: the same in every rulebook."""
-    return {
-        player.number: sum([entry[0].points for entry in history])
-        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
-    }
+    rows = zip(snapshot.players, snapshot.histories, strict=True)
+    if snapshot.points.usual:
+        table = {player.number: sum([entry[0].points for entry in history]) for player, history in rows}
+    else:
+        worth = snapshot.points.table()
+        table = {player.number: sum([worth[entry[0]] for entry in history]) for player, history in rows}
+    for (number, round_number), points in snapshot.abnormal.items():
+        if round_number <= snapshot.rounds:
+            table[number] += points
+    return table
+
+
+def pairing_scores(snapshot: Snapshot, before: int | None = None) -> dict[int, int]:
+    """The score that a round is paired on (C.04.3 1.2): points so far, and the virtual points of that round.
+
+    `before` is the column of the round, the one to come when None.
+    """
+    rounds = snapshot.rounds if before is None else before - 1
+    earlier = snapshot if rounds == snapshot.rounds else snapshot.after(rounds)
+    scores = points_table(earlier)
+    for number in snapshot.virtual:
+        scores[number] += snapshot.virtual_points(number, rounds + 1)
+    return scores
 
 
 def drawing_dummy_score(snapshot: Snapshot) -> int:

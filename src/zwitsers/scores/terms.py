@@ -60,7 +60,7 @@ def score_terms(
             turn,
             entry.opponent,
             entry.result,
-            entry.points,
+            snapshot.gained(number, turn),
             _points_article(entry.result, articles),
             _points_ruling(entry.result),
         )
