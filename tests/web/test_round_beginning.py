@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from desking import close_round, post
 from webserver import Server
 from zwitsers.tournament import commands
-from zwitsers.web.steps import steps
+from zwitsers.views.steps import steps
 
 
 @pytest.fixture

@@ -54,11 +54,12 @@ def _file(rounds: int | None) -> bytes:
 
 def _walk(data: bytes, output: Output) -> list[Block]:
     from zwitsers.formats.trf import read_trf
-    from zwitsers.report.rounds import round_table
+    from zwitsers.report.round import brief_table
     from zwitsers.report.standings import standings_blocks, standings_name, standings_table
     from zwitsers.report.table import Beside, Heading, Note
     from zwitsers.rules.registry import rulebook
     from zwitsers.scores.final import final_ranking
+    from zwitsers.views.round import played_round
     from zwitsers.views.standings import final_standings, standings
 
     snapshot, book, language = read_trf(data).snapshot, rulebook(SYSTEM), output.language
@@ -72,14 +73,14 @@ def _walk(data: bytes, output: Output) -> list[Block]:
         blocks.append(
             Beside(
                 (
-                    round_table(snapshot, played, book, language),
+                    brief_table(played_round(snapshot, played, book), language),
                     standings_table(so_far, language, title=title, brief=True),
                 )
             )
         )
     blocks += _next_round(snapshot.after(snapshot.rounds - 1), book, output)
     final = final_standings(snapshot, book, final_ranking(snapshot, book), ranking=book.final_rankings[0].id)
-    blocks.append(round_table(snapshot, snapshot.rounds, book, language))
+    blocks.append(brief_table(played_round(snapshot, snapshot.rounds, book), language))
     blocks += standings_blocks(final, language)
     blocks.append(Note(output.phrase("cli.demo.next").strip(), good=True))
     return blocks

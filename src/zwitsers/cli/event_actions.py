@@ -10,13 +10,14 @@ from zwitsers.cli.event import confirm, in_turn
 from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
-from zwitsers.report.event_verdict import verdict_lines
 from zwitsers.report.players import players_blocks, players_csv, players_json
 from zwitsers.report.round import round_blocks, round_json, round_plain
+from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import board_result, numbered, round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.views.round import event_round
+from zwitsers.views.verdict import judged_draft
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -156,7 +157,7 @@ def show_round(place: Desk, call: Call) -> None:
     if call.options.plain:
         output.machine(round_plain(event_round(state, made)))
     elif call.options.json:
-        verdict = verdict_lines(state, made, commands.judge_draft(state), output.language) if draft else None
+        verdict = verdict_lines(judged_draft(state), output.language) if draft else None
         output.machine(round_json(event_round(state, made), verdict))
     elif draft:
         show_draft(state, output)
@@ -183,15 +184,13 @@ def show_draft_of(place: Desk, _call: Call) -> None:
 def publish(place: Desk, call: Call) -> None:
     """The draft becomes the pairing of the round, and stands (R9.2)."""
     state, output = call.before, place.output
-    verdict = commands.judge_draft(state)
-    draft = state.draft
-    assert draft is not None  # there was one to judge
+    found = judged_draft(state)
     if not call.reason:
         commands.publish(state)  # what forbids it is said before anything is asked
-    if not verdict.best:
-        for line in verdict_lines(state, draft, verdict, output.language):
+    if not found.verdict.best:
+        for line in verdict_lines(found, output.language):
             output.warn(line)
-        title = round_title(draft.number, output.language)
+        title = round_title(found.made.number, output.language)
         confirm(output.phrase("cli.publish.sure", round=title), call.options, output)
     place.do(lambda now: commands.publish(now, call.reason))
 

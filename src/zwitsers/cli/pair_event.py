@@ -14,12 +14,13 @@ from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, NothingToPairError
 from zwitsers.report.draw import draw_for_file
-from zwitsers.report.event_verdict import verdict_lines
 from zwitsers.report.round import round_blocks, round_json, round_plain
+from zwitsers.report.verdict import verdict_lines
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.views.round import event_round, system_of_round
+from zwitsers.views.verdict import judged_draft
 
 if TYPE_CHECKING:
     import argparse
@@ -65,8 +66,7 @@ def _show(state: State, options: argparse.Namespace, output: Output) -> None:
     if options.plain:
         text = round_plain(event_round(state, draft))
     elif options.json:
-        verdict = verdict_lines(state, draft, commands.judge_draft(state), output.language)
-        text = round_json(event_round(state, draft), verdict)
+        text = round_json(event_round(state, draft), verdict_lines(judged_draft(state), output.language))
     elif options.output:
         text = draw_for_file(round_blocks(event_round(state, draft), output.language))
     else:

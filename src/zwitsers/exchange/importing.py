@@ -9,13 +9,13 @@ from unicodedata import category
 
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import About
-from zwitsers.report.rounds import boards
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
 from zwitsers.tournament.fields import HIGHEST_RATING, PLAYER_FIELDS
 from zwitsers.tournament.settings import DECLARED
 from zwitsers.tournament.state import ABSENCES, State
+from zwitsers.views.round import games_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -183,7 +183,7 @@ def _add_round(told: _EventsSoFar, given: Exchanged, number: int, ids: Mapping[i
 def _games(told: _EventsSoFar, given: Exchanged, number: int) -> list[tuple[int, int]]:
     """(white, black) in the order of the boards: the file's, or else that of R9.1."""
     snapshot = given.snapshot
-    in_order = [game for game in boards(snapshot, number, told.state.settings.system_of(number)) if game[1]]
+    in_order = games_in_order(snapshot, number, told.state.settings.system_of(number))[0]
     unknown = [(one, two) for one, two in in_order if _colours_unknown(snapshot, one, number)]
     if unknown:
         one, two = unknown[0]

@@ -12,6 +12,7 @@ from zwitsers.report.words import (
     number,
     numbered,
     reason_word,
+    result_sign,
     result_word,
     round_title,
     short_name,
@@ -107,6 +108,31 @@ def _boards(view: RoundView, language: str) -> Table:
         for board in view.boards
     )
     return Table(columns, rows)
+
+
+def brief_table(view: RoundView, language: str) -> Table:
+    """Who played whom and what came of it, for a round that is over: games, then whoever had none."""
+    divisor = view.rulebook.divisor
+
+    def signs(*results: Result | None) -> str:
+        return " – ".join(result_sign(result, divisor) for result in results if result is not None)
+
+    rows = [
+        (numbered(board.white), signs(board.white_result, board.black_result), numbered(board.black))
+        for board in view.boards
+    ]
+    rows += [
+        (numbered(seat), signs(reason), reason_word(reason, language))
+        for reason, members in view.without
+        if not isinstance(reason, str)
+        for seat in members
+    ]
+    columns = (
+        Column(translate("report.column.white", language), look=Look.NAME),
+        Column(translate("report.column.score", language), look=Look.MAIN),
+        Column(translate("report.column.black", language), look=Look.NAME),
+    )
+    return Table(columns, tuple(rows), round_title(view.round, language))
 
 
 def round_plain(view: RoundView) -> str:

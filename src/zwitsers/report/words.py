@@ -75,6 +75,13 @@ def number(value: Number | None, language: str) -> str:
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
 
 
+def counted_points(value: Number, language: str) -> str:
+    """1 or ½ point, 1½ points, 2 points; in Dutch 1½ punt, 2 punten."""
+    text = number(value, language)
+    form = "one" if text in ("1", "½") else "fraction" if text.endswith("½") else "many"
+    return translate(f"play.points.{form}", language, points=text)
+
+
 def whole(value: int, language: str) -> str:
     """A number that counts or names something; 0 is none."""
     return Figure(str(value), value) if value else ""
@@ -169,6 +176,11 @@ def board_result(board: Board, language: str) -> str:
     return result_word(Result.ADJOURNED, language) if board.adjourned else spaced(board.result or "")
 
 
+def entered_result(text: str, language: str) -> str:
+    """A result as it is entered, for people: an adjourned game in a word."""
+    return result_word(Result.ADJOURNED, language) if text == "adj" else text
+
+
 def reason_word(reason: Reason, language: str) -> str:
     """Why somebody has no game."""
     return translate(f"report.event.{reason}", language) if isinstance(reason, str) else result_word(reason, language)
@@ -222,6 +234,12 @@ class Writer:
 
     def result(self, board: Board) -> str:
         return board_result(board, self.language)
+
+    def entered(self, result: str) -> str:
+        return entered_result(result, self.language)
+
+    def counted(self, points: Number) -> str:
+        return counted_points(points, self.language)
 
     def sign(self, result: Result, divisor: int) -> str:
         return result_sign(result, divisor)

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.result import Pairing
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.tournament.state import Entrant, Game, Round, State
+    from zwitsers.tournament.state import Entrant, Round, State
 
     # Why somebody has no game: a result, a draw with the dummy, or left over by hand.
     Reason = Result | Literal["dummy", "left-over"]
+    # A game: white and black by lot number, and their results.
+    _Played = tuple[int, int, Result | None, Result | None]
 
 _PLAIN = (Result.WIN, Result.DRAW, Result.LOSS)
 
@@ -230,15 +232,13 @@ class _Seats:
     def absent(self, lot: int, reason: Result) -> Absent:
         return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]
 
-    def boards(self, games: list[tuple[int, int, Game | None]], kind: str) -> tuple[Board, ...]:
-        """(white, black) in lots, with the game of the event when there is one."""
+    def boards(self, games: Iterable[_Played], kind: str) -> tuple[Board, ...]:
         found: list[Board] = []
         highest = None
-        for number, (white, black, game) in enumerate(games, start=1):
+        for number, (white, black, mine, theirs) in enumerate(games, start=1):
             top = max(self.points[white], self.points[black])
-            results = (None, None) if game is None else (game.white_result, game.black_result)
             pair = self.seat(white, black), self.seat(black, white)
-            found.append(Board(number, *pair, _written(*results, kind), *results, first=top != highest))
+            found.append(Board(number, *pair, _written(mine, theirs, kind), mine, theirs, first=top != highest))
             highest = top
         return tuple(found)
 
@@ -270,7 +270,10 @@ def event_round(state: State, made: Round) -> RoundView:
     return RoundView(
         round=made.number,
         status=made.status,
-        boards=seats.boards([(lots[game.white], lots[game.black], game) for game in made.games], state.settings.game),
+        boards=seats.boards(
+            [(lots[game.white], lots[game.black], game.white_result, game.black_result) for game in made.games],
+            state.settings.game,
+        ),
         bye=None if made.bye is None else seats.seat(lots[made.bye]),
         dummy=made.dummy,
         absent=tuple(seats.absent(lots[player], absent[player]) for player in sorted(absent, key=lots.__getitem__)),
@@ -306,7 +309,7 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
     return RoundView(
         round=pairing.round_number,
         status=None,
-        boards=seats.boards([(game.white, game.black, None) for game in pairing.boards], book.game),
+        boards=seats.boards([(game.white, game.black, None, None) for game in pairing.boards], book.game),
         bye=None if pairing.bye is None else seats.seat(pairing.bye),
         dummy=False,
         absent=tuple(seats.absent(number, reason) for number, reason in sorted(pairing.absent.items())),
@@ -315,6 +318,47 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
         planned=snapshot.planned_rounds,
         name=snapshot.name,
     )
+
+
+def played_round(snapshot: Snapshot, number: int, book: Rulebook) -> RoundView:
+    """A round that was played in a tournament that is only a file."""
+    seats = _Seats(snapshot.after(number - 1), book.divisor)
+    results = {player: snapshot.entry(player, number).result for player in snapshot.numbers}
+    games, others = games_in_order(snapshot, number, book)
+    bye = next((player for player in others if results[player] is Result.BYE), None)
+    return RoundView(
+        round=number,
+        status=None,
+        boards=seats.boards([(white, black, results[white], results[black]) for white, black in games], book.game),
+        bye=None if bye is None else seats.seat(bye),
+        dummy=False,
+        absent=tuple(seats.absent(player, results[player]) for player in others if player != bye),
+        by_hand=False,
+        rulebook=book,
+        planned=snapshot.planned_rounds,
+        name=snapshot.name,
+    )
+
+
+def games_in_order(snapshot: Snapshot, number: int, book: Rulebook) -> tuple[list[tuple[int, int]], list[int]]:
+    """(white, black) of every game of a round, by the scores before it (R9.1); and who had none, by rank."""
+    before = snapshot.after(number - 1)
+    table = score_table(before, book.method)
+    rank = {player: place for place, player in enumerate(book.order(before, table))}
+    games: list[tuple[int, int]] = []
+    others: list[int] = []
+    for player in sorted(snapshot.numbers, key=rank.__getitem__):
+        result, opponent, colour = snapshot.entry(player, number)
+        if not result.has_opponent:
+            others.append(player)
+        elif rank[player] < rank[opponent]:
+            games.append((opponent, player) if colour is Colour.BLACK else (player, opponent))
+
+    def board(game: tuple[int, int]) -> tuple[int, int, int]:
+        scores = [table[player].points for player in game]
+        return -max(scores), -sum(scores), min(rank[player] for player in game)
+
+    return sorted(games, key=board), others
 
 
 def to_be_left_out(state: State, number: int) -> tuple[Absent, ...]:

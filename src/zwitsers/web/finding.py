@@ -1,4 +1,4 @@
-"""Rounds and players that an address names."""
+"""Rounds and players that an address names, and the player that a browser belongs to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from zwitsers.domain import Problem
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zwitsers.tournament.state import Entrant, Round, State
+
+
+# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
+PLAYER = "zwitsers_player"
+
+
+def remembered(cookies: Mapping[str, str], state: State) -> int | None:
+    """The player that this browser was told is looking."""
+    text = cookies.get(PLAYER, "")
+    player = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    return player if player in state.entrants else None
 
 
 def published_round(state: State, number: int | None = None) -> Round | None:

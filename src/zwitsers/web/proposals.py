@@ -54,6 +54,10 @@ class BoardProposals:
     by_black: Proposal | None
 
     @property
+    def by_colour(self) -> tuple[tuple[str, Proposal | None], ...]:
+        return ("white", self.by_white), ("black", self.by_black)
+
+    @property
     def agreed(self) -> tuple[Result, Result] | None:
         if self.by_white is None or self.by_black is None or self.by_white.ending != self.by_black.ending:
             return None

@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
 from zwitsers.views.progress import progress
+from zwitsers.views.results import result_rows
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import choose, event_standings, usual_choice
+from zwitsers.views.verdict import judged
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_round
+from zwitsers.web.proposals import Proposals
+from zwitsers.web.round.entries import Entries
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
     from zwitsers.views.explanation import PublicAnswer, WhenPaired
     from zwitsers.views.progress import Progress
+    from zwitsers.views.results import ResultRow
     from zwitsers.views.round import Place, RoundView
-    from zwitsers.views.standings import Choice, Standings
+    from zwitsers.views.standings import Choice, Line, Standings
+    from zwitsers.views.verdict import Judged
     from zwitsers.web.request import TournamentRequest
 
 
@@ -39,6 +45,14 @@ def ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings:
     return made
 
 
+def line_of(desk: TournamentRequest, lot: int) -> Line | None:
+    """A player's line in the standings that everyone is shown; None while no round has been finished."""
+    lines: dict[int, Line] = desk.remembered(
+        "lines", lambda: {line.number: line for line in ranking(desk).lines} if ranking(desk).turns else {}
+    )
+    return lines.get(lot)
+
+
 def round_of(desk: TournamentRequest, made: Round) -> RoundView:
     view: RoundView = desk.remembered(("round", made.number, made.status), lambda: event_round(desk.state, made))
     return view
@@ -48,6 +62,28 @@ def places_of(desk: TournamentRequest, made: Round) -> dict[int, Place]:
     """Where everyone is in a round, by lot number."""
     found: dict[int, Place] = desk.remembered(("places", made.number), lambda: round_of(desk, made).places())
     return found
+
+
+def judged_of(desk: TournamentRequest, made: Round) -> Judged:
+    """What the judge says of the draft, and what stands in the way of publishing it."""
+    found: Judged = desk.remembered("judged", lambda: judged(desk.state, made, publishing=True))
+    return found
+
+
+def result_rows_of(desk: TournamentRequest, made: Round) -> list[ResultRow]:
+    """With what was entered once and what the players say, which is not in the log."""
+    once = Entries(desk.site.database).of_round(desk.name, made)
+    said = Proposals(desk.site.database).of_round(desk.name, made)
+    return result_rows(
+        desk.state,
+        made,
+        round_of(desk, made),
+        {board: [(item.account, item.white, item.black) for item in items] for board, items in once.items()},
+        {
+            board: [(who, item.white, item.black) for who, item in both.by_colour if item is not None]
+            for board, both in said.items()
+        },
+    )
 
 
 def paired_then(desk: TournamentRequest, number: int) -> WhenPaired:

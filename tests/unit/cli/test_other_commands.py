@@ -11,8 +11,8 @@ from helpers.command import DEMO, called, demo_with
 from zwitsers.cli import demo
 from zwitsers.formats.trf import read_trf
 from zwitsers.pairing import pair_round
-from zwitsers.report.rounds import boards
 from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.views.round import games_in_order
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,7 +122,7 @@ def test_the_demo_was_paired_by_its_rulebook() -> None:
     snapshot, book = read_trf(demo.FILE.read_bytes()).snapshot, rulebook(demo.SYSTEM)
     for played in range(snapshot.rounds):
         pairing = pair_round(snapshot.after(played), book)
-        games = [(white, black) for white, black in boards(snapshot, played + 1, book) if black]
+        games, _others = games_in_order(snapshot, played + 1, book)
         assert [(board.white, board.black) for board in pairing.boards] == games
 
 

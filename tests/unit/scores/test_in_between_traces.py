@@ -15,7 +15,7 @@ from zwitsers.pairing import pair_round
 from zwitsers.pairing.drawing_dummy import after_in_between, in_between_round, join_dummy, pair_with_dummy, record_round
 from zwitsers.report.card import card_blocks
 from zwitsers.report.draw import draw_plain
-from zwitsers.report.rounds import round_table
+from zwitsers.report.round import brief_table
 from zwitsers.rules.kndb import RULEBOOK as KNDB
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.scores.card import pairing_card
@@ -25,6 +25,7 @@ from zwitsers.scores.method import AWARDED_AS_DRAW
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms
 from zwitsers.views.card import card as card_view
+from zwitsers.views.round import played_round
 from zwitsers.views.standings import standings
 
 
@@ -104,7 +105,7 @@ def test_the_card_of_the_one_against_himself_shows_his_own_score_and_the_article
 
 def test_the_list_of_the_in_between_round_shows_games_first_and_no_points_for_the_others() -> None:
     played = play_all(11, 5)
-    table = round_table(played.end, played.before.rounds + 1, KNDB, "en")
+    table = brief_table(played_round(played.end, played.before.rounds + 1, KNDB), "en")
     assert [row[1] in ("2 – 0", "1 – 1", "0 – 2") for row in table.rows] == [True] * 2 + [False] * 7
     assert [row[2] for row in table.rows].count("not in the in-between round") == 6
     assert {row[1] for row in table.rows if row[2] == "not in the in-between round"} == {"–"}

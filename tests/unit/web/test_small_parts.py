@@ -8,12 +8,12 @@ import pytest
 
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
+from zwitsers.views.steps import round_shown, steps
 from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.demo import DEMOS, made, put_demo
 from zwitsers.web.local import local_path
 from zwitsers.web.shelf import shelf_at
-from zwitsers.web.steps import round_shown, steps
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.notation import parse_result, show_result
+from zwitsers.views.steps import current_round
 from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
 from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
@@ -17,7 +18,6 @@ from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
 from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
 from zwitsers.web.signing_in import check_player_code
-from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
     from zwitsers.web.proposals import Proposal

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.report.event_verdict import verdict_lines
+from zwitsers.report.verdict import verdict_lines
 from zwitsers.tournament import commands
 from zwitsers.views.records import as_record
 from zwitsers.views.round import RoundView
@@ -28,7 +28,7 @@ from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
-from zwitsers.web.remembered import round_of
+from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.round.entries import Entries
 
 if TYPE_CHECKING:
@@ -145,14 +145,10 @@ def swap_colours(desk: Leader_, round: RoundInPath, board: BoardInPath, seen: Se
 @router.get("/draft", response_model=DraftShown, openapi_extra=ARBITERS, responses=OWN_READS)
 def draft(desk: Leader_) -> Any:
     made = draft_of(desk)
-    verdict = desk.remembered(("api draft", desk.here.language), lambda: _verdict(desk, made))
+    found = judged_of(desk, made)
+    text = verdict_lines(found, desk.here.language)
+    verdict = Verdict(legal=found.verdict.legal, best=found.verdict.best, text=text)
     return {**as_record(round_of(desk, made)), "verdict": verdict}
-
-
-def _verdict(desk: TournamentRequest, made: st.Round) -> Verdict:
-    verdict = commands.judge_draft(desk.state)
-    text = verdict_lines(desk.state, made, verdict, desk.here.language)
-    return Verdict(legal=verdict.legal, best=verdict.best, text=text)
 
 
 @router.put("/draft", openapi_extra=ARBITERS, responses=WRITES)

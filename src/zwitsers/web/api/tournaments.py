@@ -15,6 +15,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import draws_lots
 from zwitsers.tournament.state import State
+from zwitsers.views.steps import as_published, round_shown, steps
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
@@ -33,7 +34,6 @@ from zwitsers.web.api.who import (
     run,
 )
 from zwitsers.web.pages.home import everything
-from zwitsers.web.steps import as_published, round_shown, steps
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest

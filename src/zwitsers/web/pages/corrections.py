@@ -10,10 +10,10 @@ from zwitsers.report.words import round_title
 from zwitsers.tournament.state import ABSENCES
 from zwitsers.views.round import without_result
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.result_rows import result_rows
 
 router = APIRouter()
 
@@ -22,7 +22,7 @@ router = APIRouter()
 def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0) -> Response:  # noqa: A002
     played = desk.state.in_order
     chosen = next((item for item in played if item.number == round), played[-1] if played else None)
-    rows = [] if chosen is None else result_rows(desk, chosen)
+    rows = [] if chosen is None else result_rows_of(desk, chosen)
     absent = () if chosen is None else without_result(desk.state, chosen)
     return desk.page(
         "desk/corrections.html",
@@ -57,7 +57,7 @@ def look(
         correction=correction,
         effect=effect,
         title=round_title(round, language),
-        row=None if kind == ABSENCE else next((row for row in result_rows(desk, made) if row.number == board), None),
+        row=None if kind == ABSENCE else next((row for row in result_rows_of(desk, made) if row.number == board), None),
         who=desk.state.named(player) if kind == ABSENCE else "",
     )
 

@@ -10,10 +10,10 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store import StoreError
+from zwitsers.views.steps import as_published, round_shown
 from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import ARCHIVED, PUBLIC
 from zwitsers.web.request import Here_
-from zwitsers.web.steps import as_published, round_shown
 
 if TYPE_CHECKING:
     from zwitsers.tournament.settings import Settings

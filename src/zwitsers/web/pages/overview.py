@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.steps import current_round, round_shown, steps
+from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Assistant_
-from zwitsers.web.round.result_rows import result_rows
-from zwitsers.web.steps import current_round, round_shown, steps
 from zwitsers.web.views.moments import timetable_lines
 
 router = APIRouter()
@@ -22,7 +22,7 @@ def overview(desk: Assistant_) -> Response:
         steps=steps(desk.state),
         round_shown=round_shown(desk.state),
         current=current,
-        disputed=[] if current is None else [row.number for row in result_rows(desk, current) if row.disputed],
+        disputed=[] if current is None else [row.number for row in result_rows_of(desk, current) if row.disputed],
         adjourned=adjourned_games(desk.state),
         rounds=timetable_lines(desk.state, desk.here.language),
     )

@@ -9,24 +9,24 @@ from fastapi.responses import Response
 
 from zwitsers.domain import ZwitsersError
 from zwitsers.pairing import NoPairingError
+from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.results import stayed_away
 from zwitsers.views.round import by_reason, to_be_left_out
-from zwitsers.web.remembered import round_of
+from zwitsers.views.steps import current_round
+from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
 from zwitsers.web.round.between import plan_of
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
-from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import boards_by_hand, can_take_back
-from zwitsers.web.round.result_rows import stayed_away
-from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,11 +81,12 @@ def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
 def _draft(desk: TournamentRequest) -> Response:
     draft = desk.state.draft
     assert draft is not None
-    language = desk.here.language
+    judged = judged_of(desk, draft)
     return desk.page(
         "desk/draft.html",
         seats=round_of(desk, draft),
-        verdict=desk.remembered(("judged", language), lambda: judged(desk.state, language)),
+        verdict=judged,
+        lines=verdict_lines(judged, desk.here.language),
         take_back=can_take_back(desk.now.log),
         by_hand=boards_by_hand(desk.now.log, draft),
         rounds=_rounds(desk.state),

@@ -9,21 +9,22 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.report.explanation import explanation_blocks
+from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import round_title
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.results import stayed_away
+from zwitsers.views.steps import current_round
+from zwitsers.views.verdict import judged_draft
 from zwitsers.web.finding import known_round
 from zwitsers.web.remembered import explained, round_of
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
-from zwitsers.web.round.judging import judged
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.last_change import boards_by_hand
-from zwitsers.web.round.result_rows import stayed_away
-from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
     from zwitsers.views.explanation import Told
@@ -35,8 +36,8 @@ router = APIRouter()
 def preview(desk: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Response:
     """What the judge would say of the draft after a change by hand."""
     after = replay(changed(desk.state, action, one, two), desk.state)
-    verdict = judged(after, desk.here.language, publishing=False)
-    return desk.here.page("desk/preview.html", verdict=verdict)
+    judged = judged_draft(after)
+    return desk.here.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, desk.here.language))
 
 
 @router.get("/desk/{name}/pairing/{number:int}")

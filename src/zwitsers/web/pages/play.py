@@ -7,18 +7,18 @@ from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
 from zwitsers.report.explanation import public_blocks
+from zwitsers.report.standings import standings_name
+from zwitsers.views.mine import mine
 from zwitsers.views.players import by_name, matches
 from zwitsers.views.round import Place, RoundView
-from zwitsers.views.standings import Line, Standings
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.finding import known_player, published_round
+from zwitsers.web.finding import PLAYER, known_player, published_round, remembered
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import places_of, public_answer_of, ranking, round_of
+from zwitsers.web.remembered import line_of, places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.views.frames import public_frame
-from zwitsers.web.views.mine import PLAYER, mine_of, remembered, standing_of
 from zwitsers.web.views.moments import next_start, timetable_lines
 
 router = APIRouter()
@@ -68,22 +68,17 @@ def _mine(reader: Reader, player: int) -> Sheet:
     entering = reader.choices[PLAYERS_ENTER] == "yes"
 
     def work_out() -> dict[str, object]:
-        _standing_lines(desk)
+        line_of(desk, state.lots[player])
         _latest(desk)
         return {}
 
     def of_reader() -> dict[str, object]:
         view = _latest(desk)
-        made, lines = _standing_lines(desk)
+        lot = state.lots[player]
         return {
             "frame": public_frame(desk),
-            "mine": mine_of(
-                state,
-                state.entrants[player],
-                view,
-                _place(desk, state.lots[player]),
-                standing_of(made, lines[state.lots[player]], reader.language),
-            ),
+            "mine": mine(state, player, view, _place(desk, lot), line_of(desk, lot)),
+            "standings": standings_name(ranking(desk), reader.language),
             "view": view,
             "entry": entry_of(desk, player) if entering else None,
             "known": entering and is_known(reader, player),
@@ -92,17 +87,6 @@ def _mine(reader: Reader, player: int) -> Sheet:
         }
 
     return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
-
-
-def _standing_lines(desk: TournamentRequest) -> tuple[Standings, dict[int, Line]]:
-    """The standings, and their lines by lot number."""
-
-    def work_out() -> tuple[Standings, dict[int, Line]]:
-        made = ranking(desk)
-        return made, {line.number: line for line in made.lines}
-
-    found: tuple[Standings, dict[int, Line]] = desk.remembered("standing lines", work_out)
-    return found
 
 
 def _latest(desk: TournamentRequest) -> RoundView | None:

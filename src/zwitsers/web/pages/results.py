@@ -12,14 +12,15 @@ from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.state import Status
+from zwitsers.views.results import round_after, stayed_away
+from zwitsers.views.steps import current_round
 from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import TWICE
 from zwitsers.web.local import local_path
+from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Assistant_, Form_, Posted, TournamentRequest
 from zwitsers.web.round.entering import Entered, enter, enter_many, from_fields, take_back
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.result_rows import result_rows, round_after, stayed_away
-from zwitsers.web.steps import current_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
@@ -31,7 +32,7 @@ router = APIRouter()
 @router.get("/desk/{name}/results")
 def results(desk: Assistant_, open: str = "", find: str = "") -> Response:  # noqa: A002 - the name in the address
     made = current_round(desk.state)
-    rows = [] if made is None else result_rows(desk, made)
+    rows = [] if made is None else result_rows_of(desk, made)
     return desk.page(
         "desk/results.html",
         made=made,

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from zwitsers.domain import Problem, Result
-from zwitsers.report.words import result_word
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import parse_result
 
@@ -60,11 +59,6 @@ _GO = tuple(replace(choice, meaning="jigo") if choice.meaning == "draw" else cho
 
 def choices_for(game: str) -> tuple[Choice, ...]:
     return {"draughts": _DRAUGHTS, "go": _GO}.get(game, _CHESS)
-
-
-def shown(text: str, language: str) -> str:
-    """For people: an adjourned game in a word."""
-    return result_word(Result.ADJOURNED, language) if text == ADJOURNED else text
 
 
 @cache

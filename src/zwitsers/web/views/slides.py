@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.tournament.events import ResultCorrected, ResultEntered
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from zwitsers.report.table import Column, Table
-    from zwitsers.tournament.log import Log
     from zwitsers.views.round import Board, RoundView
 
 # What can be shown, in this order.
@@ -94,17 +91,6 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
         filled = (*rows, *[None] * (size - len(rows)))
         made.append(Slide(f"{kind}-{part + 1}", kind, filled, part + 1, parts, lines, columns))
     return made
-
-
-def latest_results(log: Log, view: RoundView) -> list[Board]:
-    """The games of this round whose results are in, the last one first."""
-    order: dict[int, None] = {}
-    for entry in reversed(log.entries):
-        event = entry.event
-        if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.round:
-            order.setdefault(event.board)
-    by_board = {line.board: line for line in view.boards if line.result}
-    return [by_board[board] for board in order if board in by_board]
 
 
 def columns_of(table: Table, kept: Collection[str]) -> list[tuple[int, Column]]:

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from zwitsers.language import translate
 from zwitsers.report.progress_plot import PAPERS, Paper, known_only, rank_plot, score_plot, usual_highlights
-from zwitsers.report.words import spaced
+from zwitsers.report.words import counted_points, spaced
+from zwitsers.scores.units import Number
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
@@ -19,7 +19,6 @@ from zwitsers.views.progress import progress as progress_of
 from zwitsers.views.round import event_round as round_view
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
-from zwitsers.web.views.mine import Standing
 from zwitsers.web.views.moments import next_start
 from zwitsers.web.views.slides import KINDS, LINES, manner, slides
 
@@ -154,19 +153,15 @@ def test_the_clock_counts_to_the_moment_that_was_set() -> None:
 @pytest.mark.parametrize(
     ("points", "english", "dutch"),
     [
-        ("0", "0 points", "0 punten"),
-        ("½", "½ point", "½ punt"),
-        ("1", "1 point", "1 punt"),
-        ("1½", "1½ points", "1½ punt"),
-        ("2", "2 points", "2 punten"),
+        (0, "0 points", "0 punten"),
+        (1, "½ point", "½ punt"),
+        (2, "1 point", "1 punt"),
+        (3, "1½ points", "1½ punt"),
+        (4, "2 points", "2 punten"),
     ],
 )
-def test_points_are_counted_as_people_say_them(points: str, english: str, dutch: str) -> None:
-    counted = Standing("1", points, "").counted
-    assert [translate(f"play.points.{counted}", language, points=points) for language in ("en", "nl")] == [
-        english,
-        dutch,
-    ]
+def test_points_are_counted_as_people_say_them(points: int, english: str, dutch: str) -> None:
+    assert [counted_points(Number(points, 2), language) for language in ("en", "nl")] == [english, dutch]
 
 
 def test_a_name_is_found_by_any_part_of_it() -> None:

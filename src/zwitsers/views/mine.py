@@ -1,0 +1,41 @@
+"""What one player wants to know: where he sits now, against whom, and how he stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.views.people import who_of
+from zwitsers.views.round import expected_absence
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Result
+    from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
+    from zwitsers.views.round import Place, RoundView
+    from zwitsers.views.standings import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """`place` is his in the round that was published last; `line` in the standings, None while no round has been
+    finished; `next_round` the one that is not there yet (0: none)."""
+
+    player: Who
+    place: Place | None
+    line: Line | None
+    next_round: int
+    absence: Result | None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is the next round that he waits for."""
+        return self.next_round > 0
+
+
+def mine(state: State, player: int, view: RoundView | None, place: Place | None, line: Line | None) -> Mine:
+    """`view`: the round that was published last."""
+    waits = view is None or view.complete
+    more = not state.finished and state.next_round <= state.settings.rounds
+    absence = expected_absence(state, state.entrants[player])
+    return Mine(who_of(state, player), place, line, state.next_round if waits and more else 0, absence)

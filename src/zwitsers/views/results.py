@@ -1,0 +1,125 @@
+"""The boards of a round with what has been entered for them, by whom, and what is still to be decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+from zwitsers.tournament.events import IN_BETWEEN, ResultCorrected, ResultEntered
+from zwitsers.tournament.notation import show_result
+from zwitsers.views.people import who_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zwitsers.tournament.log import Log
+    from zwitsers.tournament.state import Game, Round, State
+    from zwitsers.views.people import Who
+    from zwitsers.views.round import Board, RoundView, Seat
+
+    # By board: who says it (white, black, or the name of an account), and which results.
+    Sayings = Mapping[int, Sequence[tuple[str, Result, Result]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody says that a board has this result. `who` is white, black, or the name of an account."""
+
+    who: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """`result` as it is entered: 1-0, ½-½R, adj; empty while it is not in."""
+
+    number: int
+    white: Seat
+    black: Seat
+    # "white-black" in entry ids: so that nothing is entered for another game than the page shows.
+    game: str
+    result: str
+    open: bool
+    once: tuple[Said, ...] = ()
+    players: tuple[Said, ...] = ()
+    # The entry ids of those who lost by forfeit and could count as withdrawn (R9.3).
+    stayed_away: frozenset[int] = frozenset()
+
+    @property
+    def disputed(self) -> bool:
+        """Two entries, or the two players, do not say the same."""
+        return len({said.result for said in self.once}) > 1 or len({said.result for said in self.players}) > 1
+
+    @property
+    def text(self) -> str:
+        """What a search looks in."""
+        seats = (f"{seat.number} {seat.title} {seat.name}" for seat in (self.white, self.black))
+        return " ".join([str(self.number), *seats]).casefold()
+
+    def found_by(self, words: str) -> bool:
+        """A number is that of the board; anything else is a part of a name."""
+        wanted = words.casefold().split()
+        if len(wanted) == 1 and wanted[0].isdigit():
+            return str(self.number) == wanted[0]
+        return all(word in self.text for word in wanted)
+
+
+def result_rows(state: State, made: Round, view: RoundView, once: Sayings, players: Sayings) -> list[ResultRow]:
+    """`once`: what was entered where everything is entered twice; `players`: what the players say themselves."""
+    kind = state.settings.game
+    return [
+        ResultRow(
+            number=board.board,
+            white=board.white,
+            black=board.black,
+            game=f"{game.white}-{game.black}",
+            result=_entered(game, kind),
+            open=game.open,
+            once=_said(once.get(board.board, ()), kind),
+            players=_said(players.get(board.board, ()), kind),
+            stayed_away=frozenset(_stayed_away(state, made, game)),
+        )
+        for board, game in zip(view.boards, made.games, strict=True)
+    ]
+
+
+def _entered(game: Game, kind: str) -> str:
+    if game.white_result is None or game.black_result is None:
+        return ""
+    return show_result(game.white_result, game.black_result, kind)
+
+
+def _said(sayings: Sequence[tuple[str, Result, Result]], kind: str) -> tuple[Said, ...]:
+    return tuple(Said(who, show_result(white, black, kind)) for who, white, black in sayings)
+
+
+def round_after(state: State, made: Round) -> int:
+    return state.settings.rounds if made.number == IN_BETWEEN else made.number + 1
+
+
+def stayed_away(state: State, made: Round | None) -> list[Who]:
+    """Who lost by forfeit in this round and is still in the tournament."""
+    if made is None or state.finished:
+        return []
+    return [who_of(state, player) for game in made.games for player in _stayed_away(state, made, game)]
+
+
+def _stayed_away(state: State, made: Round, game: Game) -> Iterable[int]:
+    following = round_after(state, made)
+    if not state.settings.no_show_withdraws or following > state.settings.rounds:
+        return
+    for player, result in ((game.white, game.white_result), (game.black, game.black_result)):
+        if result is Result.FORFEIT_LOSS and not state.entrants[player].withdrawn_in(following):
+            yield player
+
+
+def latest_results(log: Log, view: RoundView) -> list[Board]:
+    """The games of this round whose results are in, the last one first."""
+    order: dict[int, None] = {}
+    for entry in reversed(log.entries):
+        event = entry.event
+        if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.round:
+            order.setdefault(event.board)
+    by_board = {line.board: line for line in view.boards if line.result}
+    return [by_board[board] for board in order if board in by_board]
