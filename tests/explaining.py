@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oracles import brute_force, rating_key
+from oracles.complete import NOBODY
 from oracles.legal import BYE, field_of
-from oracles.rating_scores import NOBODY, hall_of
+from oracles.rating_scores import hall_of
 from zwitsers.rules import criteria
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from oracles.complete import Pairing
     from oracles.rating_scores import Hall
     from zwitsers.domain import Snapshot
 
@@ -90,7 +92,7 @@ def _rows(items: Sequence[brute_force.Item], pairing: brute_force.CompletePairin
     return tuple(rows)
 
 
-def _pairs_on_rating(hall: Hall, pairing: rating_key.Pairing) -> Pairs:
+def _pairs_on_rating(hall: Hall, pairing: Pairing) -> Pairs:
     number = [card.number for card in hall.cards]
     return frozenset(frozenset((number[i], BYE if j == NOBODY else number[j])) for i, j in enumerate(pairing))
 

@@ -11,7 +11,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from oracles import rating_key
-from oracles.rating_scores import NOBODY, Hall, hall_of
+from oracles.complete import NOBODY
+from oracles.rating_scores import Hall, hall_of
 from zwitsers.domain import ForbiddenPairs
 from zwitsers.pairing import pair_round
 from zwitsers.pairing.field import make_field
@@ -23,7 +24,8 @@ from zwitsers.rules.registry import rulebook
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from oracles.rating_brute_force import Line
+    from oracles.complete import Line
+    from oracles.complete import Pairing as Places
     from oracles.rating_key import Pool, Value
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.result import Pairing
@@ -154,7 +156,7 @@ def fails_without(snapshot: Snapshot, *measures: criteria.Measure) -> None:
     assert exact_pairs(snapshot, struck) != exact_pairs(snapshot)
 
 
-def _numbers(hall: Hall, pairing: rating_key.Pairing) -> Pairs:
+def _numbers(hall: Hall, pairing: Places) -> Pairs:
     number = [card.number for card in hall.cards]
     return frozenset(
         (number[i], 0) if j == NOBODY else (min(number[i], number[j]), max(number[i], number[j]))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oracles import rating_key
+from oracles import complete, rating_key
+from oracles.complete import NOBODY
 from oracles.rating_colours import colour_of_higher
-from oracles.rating_scores import NOBODY, Hall, hall_of
+from oracles.rating_scores import Hall, hall_of
 from zwitsers.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from oracles.rating_key import Pairing, Value
+    from oracles.complete import Line, Pairing
+    from oracles.rating_key import Value
     from zwitsers.domain import Snapshot
-
-Line = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -87,19 +87,7 @@ def lines_of(hall: Hall, pairing: Pairing) -> list[Line]:
 
 def pairing_from_lines(hall: Hall, lines: Sequence[Line]) -> Pairing:
     """The pairing behind published lines; ValueError when they are no complete pairing of the players present."""
-    place = {card.number: i for i, card in enumerate(hall.cards)}
-    opponents: dict[int, int] = {}
-    for line in lines:
-        for me, other in (line, line[::-1]):
-            if me == 0:
-                continue
-            if me not in place or (other and other not in place) or place[me] in opponents:
-                raise ValueError(f"player {me}: not to be paired, or paired twice")
-            opponents[place[me]] = place[other] if other else NOBODY
-    if len(opponents) != len(hall.cards):
-        missing = [card.number for i, card in enumerate(hall.cards) if i not in opponents]
-        raise ValueError(f"not paired: {missing}")
-    return tuple(opponents[i] for i in range(len(hall.cards)))
+    return complete.pairing_from_lines([card.number for card in hall.cards], lines)
 
 
 def keys_of(snapshot: Snapshot, lines: Sequence[Line]) -> list[tuple[Value, ...]]:

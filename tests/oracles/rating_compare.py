@@ -11,8 +11,7 @@ from oracles.rating_scores import Hall, hall_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from oracles.rating_brute_force import Line
-    from oracles.rating_key import Pairing
+    from oracles.complete import Line, Pairing
     from zwitsers.domain import Snapshot
 
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from oracles import complete
 from oracles.rating_colours import clash, strong_clash
-from oracles.rating_scores import NOBODY, Float
+from oracles.rating_scores import Float
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from oracles.complete import Pairing
     from oracles.rating_scores import Hall
 
-Pairing = tuple[int, ...]
 Value = tuple[int, ...]
 
 
@@ -150,28 +151,5 @@ def keys_of(hall: Hall, pairing: Pairing) -> list[tuple[Value, ...]]:
 
 
 def complete_pairings(hall: Hall) -> Iterator[Pairing]:
-    """Every pairing of the round that meets R3; the bye exactly when the number of players is odd (R3.2, R3.7)."""
-    size = len(hall.cards)
-    opponents = [NOBODY] * size
-    free = [True] * size
-
-    def fill(start: int, bye_to_give: bool) -> Iterator[Pairing]:
-        while start < size and not free[start]:
-            start += 1
-        if start == size:
-            yield tuple(opponents)
-            return
-        free[start] = False
-        for other in range(start + 1, size):
-            if free[other] and hall.may_meet[start][other]:
-                free[other] = False
-                opponents[start], opponents[other] = other, start
-                yield from fill(start + 1, bye_to_give)
-                free[other] = True
-        if bye_to_give and not hall.cards[start].bye_barred:
-            opponents[start] = NOBODY
-            yield from fill(start + 1, False)
-        free[start] = True
-
-    if size:
-        yield from fill(0, size % 2 == 1)
+    """Every pairing of the round that meets R3."""
+    return complete.complete_pairings(hall.may_meet, [not card.bye_barred for card in hall.cards])

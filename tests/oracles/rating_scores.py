@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Colour, Player, Snapshot
 
 Places = tuple[int, ...]
-NOBODY = -1
-"""In a pairing, the opponent of whoever has the bye."""
 
 
 class Float(Enum):

@@ -8,15 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from oracles.complete import NOBODY
 from oracles.rating_brute_force import lines_of
 from oracles.rating_rulings import LITERAL, Ruling
-from oracles.rating_scores import NOBODY, Hall, hall_of
+from oracles.rating_scores import Hall, hall_of
 from oracles.rating_walk_pool import Candidate, Pairs, Players, PoolWalk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from oracles.rating_brute_force import Line
+    from oracles.complete import Line
     from zwitsers.domain import Snapshot
 
 

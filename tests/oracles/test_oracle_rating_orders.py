@@ -7,9 +7,10 @@ from itertools import combinations, islice
 import pytest
 
 from oracles import rating_key
+from oracles.complete import NOBODY
 from oracles.rating_key import Pool
 from oracles.rating_orders import Exchange, exchanges, halves, subgroup_splits, transpositions
-from oracles.rating_scores import NOBODY, Card, Hall
+from oracles.rating_scores import Card, Hall
 
 # The printed tables, by letter: who leaves S1, who comes in.
 ONE_OF_EIGHT = "4-5 4-6 3-5 4-7 3-6 2-5 3-7 2-6 2-7"

@@ -13,9 +13,10 @@ import pytest
 from fuzzing import RATING, Way, engine, engine_lines
 from hard_cases import hard_cases, played
 from oracles import rating_key
+from oracles.complete import NOBODY
 from oracles.rating_brute_force import pairing_from_lines
 from oracles.rating_build import tournament
-from oracles.rating_scores import NOBODY, Hall, hall_of
+from oracles.rating_scores import Hall, hall_of
 from rating_engine import BOOK, apart
 from zwitsers.pairing.field import make_field
 from zwitsers.pairing.groups import pair_groups
@@ -25,6 +26,7 @@ from zwitsers.pairing.quick import solve_quickly
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from oracles.complete import Pairing
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.narrowing import GroupChoice
 
@@ -56,14 +58,14 @@ def some_tournament(seed: int) -> Snapshot:
     return played(RATING, size, rounds, seed=seed, planned=rounds + random.choice((1, 3)), irregular=0.05)
 
 
-def lawful(hall: Hall, pairing: rating_key.Pairing) -> bool:
+def lawful(hall: Hall, pairing: Pairing) -> bool:
     return all(
         not hall.cards[i].bye_barred if j == NOBODY else hall.may_meet[i][j] and pairing[j] == i
         for i, j in enumerate(pairing)
     )
 
 
-def neighbours(hall: Hall, pairing: rating_key.Pairing) -> Iterator[rating_key.Pairing]:
+def neighbours(hall: Hall, pairing: Pairing) -> Iterator[Pairing]:
     """Every lawful pairing in which two boards (or a board and the bye) have changed opponents."""
     boards = [(i, j) for i, j in enumerate(pairing) if j == NOBODY or i < j]
     for (a, b), (c, d) in combinations(boards, 2):
