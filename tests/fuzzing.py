@@ -60,9 +60,9 @@ def engine(way: Way) -> Iterator[None]:
             changed.enter_context(patch.object(exact, "SMALL", 0))
         if way is Way.BELOW:
             changed.enter_context(patch.object(quick, "_with_places_to_wait", lambda *_group: None))
-            changed.enter_context(patch.object(quick, "_FEW", 0))
         if way is Way.TREES:
             changed.enter_context(patch.object(sort_graph, "_TRIES", -1))
+            changed.enter_context(patch.object(sort_graph, "_WAYS", 0))
         yield
 
 

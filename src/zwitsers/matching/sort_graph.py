@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 # How many pairs are tried for an exchange before a search tree is grown.
 _TRIES = 512
+# How many ways through sorts are followed before that.
+_WAYS = 8
 
 
 class SortGraph:
@@ -47,7 +49,11 @@ class SortGraph:
 
     def _connect(self, a: int, b: int) -> bool:
         """Match two loose vertices, with each other or through others; if that is impossible nothing changes."""
-        return self._quick(a, b) or self._follow(a, b) or self._grow(a)
+        if self._quick(a, b):
+            return True
+        if self._way(self.sort[a], self.sort[b], direct=False) is None:
+            return False
+        return self._follow(a, b) or self._grow(a)
 
     def _quick(self, a: int, b: int) -> bool:
         """With each other, or by an exchange with one other pair."""
@@ -93,33 +99,49 @@ class SortGraph:
                 self._count(v, w, 1)
         return True
 
-    def _way(self, start: int, end: int) -> list[tuple[int, int]] | None:
+    def _way(
+        self, start: int, end: int, *, direct: bool = True, blocked: Collection[tuple[int, int]] = ()
+    ) -> list[tuple[int, int]] | None:
         """Which pairs, by sorts, have to be opened one after another to lead from a loose vertex of one sort to one of
-        another. None: there is no way, whatever the vertices."""
-        came_from: dict[int, tuple[int, int]] = {}
-        reached, passed = [start], 0
-        for s in reached:
-            if self.open[s] >> end & 1:
+        another. None: there is no way, whatever the vertices. Leaves out pairs that are blocked, and, if not `direct`,
+        the way that opens none."""
+        # The sorts that are reached: from which place in this list, and by opening a pair with which sort.
+        reached = [(start, -1, -1)]
+        seen, passed = int(direct) << start, 0
+        for place, (s, before, opened) in enumerate(reached):
+            if self.open[s] >> end & 1 and (direct or place):
                 way: list[tuple[int, int]] = []
-                while s in came_from:
-                    before, q = came_from[s]
-                    way.append((q, s))
-                    s = before
+                while before >= 0:
+                    way.append((opened, s))
+                    s, before, opened = reached[before]
                 return way[::-1]
             for q in sorts_of(self.open[s] & ~passed):
                 passed |= 1 << q
-                for r in sorts_of(self._partners[q]):
-                    if r != start and r not in came_from:
-                        came_from[r] = (s, q)
-                        reached.append(r)
+                for r in sorts_of(self._partners[q] & ~seen):
+                    if (q, r) not in blocked:
+                        seen |= 1 << r
+                        reached.append((r, place, q))
         return None
 
     def _follow(self, a: int, b: int) -> bool:
-        """Match two loose vertices along such a way, if vertices are found that suit it; else nothing changes."""
-        way = self._way(self.sort[a], self.sort[b])
+        """Match two loose vertices, not with each other, along such a way; else nothing changes. Where there are no
+        vertices that suit it, another way is tried."""
+        blocked: list[tuple[int, int]] = []
+        while len(blocked) < _WAYS:
+            way = self._way(self.sort[a], self.sort[b], direct=False, blocked=blocked)
+            if way is None:
+                return False
+            opened = self._open_along(way, a, b)
+            if opened == len(way):
+                return True
+            blocked.append(way[opened])
+        return False
+
+    def _open_along(self, way: Sequence[tuple[int, int]], a: int, b: int) -> int:
+        """Match a and b along a way; how many of its pairs could be opened. If not all, nothing changes."""
         opened: list[tuple[int, int, int]] = []
         at = a
-        for q, r in way or ():
+        for q, r in way:
             c = self._opening(at, q, r, {v for change in opened for v in change})
             if c is None:
                 break
@@ -128,23 +150,30 @@ class SortGraph:
             self._match(at, c)
             opened.append((at, c, d))
             at = d
-        if way is not None and len(opened) == len(way) and self.allowed(at, b):
-            self._match(at, b)
-            return True
+        else:
+            if self.allowed(at, b):
+                self._match(at, b)
+                return len(way)
         for x, c, d in reversed(opened):
             self._part(x, c)
             self._match(c, d)
-        return False
+        return min(len(opened), len(way) - 1)
 
     def _opening(self, at: int, q: int, r: int, taken: Collection[int]) -> int | None:
         """A vertex of sort q, matched with one of sort r, that `at` may be matched with."""
-        members, barred = self._members[q], self.barred[at]
-        for step in range(min(len(members), _TRIES)):
-            place = (self._hint[q] - step) % len(members)
+        # Those of the smaller of the two sorts are looked at.
+        small = q if len(self._members[q]) <= len(self._members[r]) else r
+        members, barred = self._members[small], self.barred[at]
+        for step in range(len(members)):
+            place = (self._hint[small] - step) % len(members)
             c = members[place]
             d = self.mate[c]
-            if d >= 0 and self.sort[d] == r and not self.settled[c] and c not in barred and c not in taken:
-                self._hint[q] = place
+            if small != q:
+                c, d = d, c
+            if c < 0 or d < 0 or self.sort[c] != q or self.sort[d] != r:
+                continue
+            if not self.settled[c] and c not in barred and c not in taken:
+                self._hint[small] = place
                 return c
         return None
 

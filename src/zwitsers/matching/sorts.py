@@ -90,11 +90,16 @@ class SortMatching(SortGraph):
         return any(self._follow(v, w) for w in near) or (bool(near) and self._grow(v))
 
     def _match_with_waiting(self, v: int, waiting: dict[int, list[int]]) -> None:
-        for s in sorts_of(self.open[self.sort[v]]):
-            others = waiting.get(s, [])
-            for place in range(len(others) - 1, max(-1, len(others) - 1 - _WAITING_TRIED), -1):
-                if others[place] not in self.barred[v]:
-                    self._match(v, others.pop(place))
+        opened, barred = self.open[self.sort[v]], self.barred[v]
+        for s, others in waiting.items():
+            if not opened >> s & 1:
+                continue
+            for back, w in zip(range(1, _WAITING_TRIED + 1), reversed(others), strict=False):
+                if w not in barred:
+                    others.pop(-back)
+                    if not others:
+                        del waiting[s]
+                    self._match(v, w)
                     return
         waiting.setdefault(self.sort[v], []).append(v)
 

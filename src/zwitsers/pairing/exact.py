@@ -114,25 +114,28 @@ class ExactGroup(Narrowing):
         self.selection = Selection(graph.adjacency, graph.optional)
         self.below = somebody_at(graph.horizon + 1)
         self.place = {contestant.rank: i for i, contestant in enumerate(graph.contestants)}
+        # Players who are alike but for their rank have the same number here.
+        numbers: dict[tuple[object, ...], int] = {}
+        self.alike = [numbers.setdefault(contestant[1:], len(numbers)) for contestant in graph.contestants]
 
     def minimise(self, count: Count) -> None:
         scores = sorted({one.score for one in self.graph.contestants}, reverse=True) if count.by_score else ()
-        known: dict[tuple[object, object], tuple[int, ...]] = {}
-        contestants = self.graph.contestants
+        known: dict[tuple[int, int], tuple[int, ...]] = {}
+        contestants, alike = self.graph.contestants, self.alike
 
         def vector(one: Contestant, other: Contestant) -> tuple[int, ...]:
             times = int(count.adds(self.pool, one, other))
             return tuple([times if one.score == score else 0 for score in scores]) if scores else (times,)
 
         def edge(i: int, j: int) -> tuple[int, ...]:
-            one, other = (contestants[i], contestants[j]) if i < j else (contestants[j], contestants[i])
+            i, j = (i, j) if i < j else (j, i)
             if count.needs:
-                return vector(one, other)
-            # Without numbers, players who are alike but for their rank add the same.
-            alike = one[1:], other[1:]
-            if alike not in known:
-                known[alike] = vector(one, other)
-            return known[alike]
+                return vector(contestants[i], contestants[j])
+            # Without numbers, players who are alike add the same.
+            sorts = alike[i], alike[j]
+            if sorts not in known:
+                known[sorts] = vector(contestants[i], contestants[j])
+            return known[sorts]
 
         self.selection.minimise(edge, lambda i: vector(contestants[i], self.below))
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 # How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
 _SIZES = 3
 _MISFITS = 8
-# With fewer than this below the pool the exact solver has no trouble.
-_FEW = 60
 
 
 def solve_quickly(field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> GroupChoice | None:
@@ -78,10 +76,7 @@ def _with_everyone_below(
     """The pool and all groups below it: nothing has to be taken for granted, but there is more to do."""
     if level + 1 == len(field.groups):
         return None
-    outside = Outside.groups_below(field, level)
-    if len(outside.vertices) < _FEW:
-        return None  # that is as easy for the exact solver
-    group = QuickGroup(field, level, from_above, outside)
+    group = QuickGroup(field, level, from_above, Outside.groups_below(field, level))
     if not group.matching.complete():
         return None
     group.take_through(field.rulebook.pairing.criteria)

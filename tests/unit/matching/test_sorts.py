@@ -60,9 +60,14 @@ class Case:
         return SortMatching(self.sort, self.open, self.barred)
 
 
-@pytest.fixture(params=[sort_graph._TRIES, -1], ids=["exchanges first", "search trees only"])
+@pytest.fixture(
+    params=[(sort_graph._TRIES, sort_graph._WAYS), (-1, sort_graph._WAYS), (-1, 0)],
+    ids=["exchanges first", "ways through sorts", "search trees only"],
+)
 def tries(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sort_graph, "_TRIES", request.param)
+    exchanges, ways = request.param
+    monkeypatch.setattr(sort_graph, "_TRIES", exchanges)
+    monkeypatch.setattr(sort_graph, "_WAYS", ways)
 
 
 @pytest.mark.usefixtures("tries")
