@@ -126,7 +126,7 @@ def _show_board(place: Desk, number: int, board: int) -> None:
     state = place.state
     made = state.round(number)
     made.game(board)  # says so when there is no such board
-    shown = event_round(state, made).boards[board - 1]
+    shown = next(item for item in event_round(state, made).boards if item.board == board)
     place.say(
         "cli.result.line",
         board=board,

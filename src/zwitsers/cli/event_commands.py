@@ -63,6 +63,10 @@ TABLE = {
         (PLAYER, _option("--from", "rounds", "cli.player-return.from", round_number)),
         doing(lambda state, call: commands.return_player(state, call.player(state), call.first)),
     ),
+    "player board": EventCommand(
+        (PLAYER, _words("board", "board", "cli.player-board.board", whole_number(0))),
+        doing(lambda state, call: commands.fix_board(state, call.player(state), call.options.board)),
+    ),
     "player remove": EventCommand(
         (PLAYER,), doing(lambda state, call: commands.remove_player(state, call.player(state)))
     ),

@@ -32,6 +32,7 @@ RUNNING = (
     "player no-show",
     "player withdraw",
     "player return",
+    "player board",
     "player remove",
     "draw",
     "forbid",

@@ -68,7 +68,7 @@ def _boards(state: State, snapshot: Snapshot) -> list[tuple[tuple[int, int], ...
     rounds = state.in_order
     for number in range(1, snapshot.rounds + 1):
         made = rounds[number - 1] if number <= len(rounds) else None
-        games = [(state.lots[game.white], state.lots[game.black]) for game in made.games] if made else []
+        games = [(state.lots[game.white], state.lots[game.black]) for _board, game in made.boards] if made else []
         games = [(white, black) for white, black in games if snapshot.entry(white, number).opponent == black]
         seen = {player for game in games for player in game}
         for player in snapshot.numbers:

@@ -166,7 +166,7 @@ def _add_round(told: _EventsSoFar, given: Exchanged, number: int, ids: Mapping[i
     )
     results = [
         (board, snapshot.entry(white, number).result, snapshot.entry(black, number).result)
-        for board, (white, black) in enumerate(games, start=1)
+        for board, (white, black) in zip(told.state.round(number).numbers, games, strict=True)
     ]
     told.add(commands.enter_results(told.state, number, [item for item in results if item[1] is not Result.PENDING]))
     waiting = [board for board, white, _black in results if white is Result.PENDING]

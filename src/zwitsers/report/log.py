@@ -42,6 +42,8 @@ class Narrator:
             kind += "-by-hand"
         elif isinstance(event, ev.TournamentFinished) and event.seed is None:
             kind += "-plain"
+        elif isinstance(event, ev.BoardFixed) and not event.board:
+            kind = "board-free"
         text = self._say(kind, **_VALUES[type(event)](self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
@@ -112,6 +114,10 @@ def _present(teller: Narrator, event: Any) -> dict[str, object]:
     return {"player": teller.name(event.player), "round": teller.round(event.round)}
 
 
+def _own_board(teller: Narrator, event: Any) -> dict[str, object]:
+    return {"player": teller.name(event.player), "board": event.board}
+
+
 def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
     return {"seed": "-" if event.seed is None else event.seed, "count": len(event.lots)}
 
@@ -170,6 +176,7 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.PlayerReturned: _from_round,
     ev.AbsenceSet: _absence,
     ev.AbsenceCleared: _present,
+    ev.BoardFixed: _own_board,
     ev.LotsDrawn: _lots,
     ev.PairForbidden: _forbidden,
     ev.PairAllowed: _players,

@@ -66,6 +66,8 @@ def _remarks(player: PlayerView, language: str) -> str:
     if player.first_round > 1:
         found.append(translate("report.event.entered-late", language, round=player.first_round))
     if player.private is not None:
+        if player.private.board:
+            found.append(translate("report.event.own-board", language, board=player.private.board))
         if player.private.withdrawn:
             found.append(translate("report.event.withdrawn", language))
         found += [

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.boards import HIGHEST_BOARD, board_numbers
 from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.fields import player_values
 from zwitsers.tournament.snapshots import dummy_would_stay, met_dummy
@@ -72,7 +73,7 @@ def _(event: ev.TournamentCreated, state: State) -> State:
 
 @apply.register
 def _(event: ev.SettingsChanged, state: State) -> State:
-    return replace(state, settings=_settings(state, state.settings.changed(event.changes)))
+    return _renumbered(replace(state, settings=_settings(state, state.settings.changed(event.changes))))
 
 
 def _settings(state: State, made: Settings) -> Settings:
@@ -82,6 +83,15 @@ def _settings(state: State, made: Settings) -> Settings:
     for group in made.strength_groups:
         _must(state.entrants.keys() >= set(group), group)
     return made
+
+
+def _renumbered(state: State) -> State:
+    """The boards of a draft follow what is decided about boards; those of a published round stand."""
+    draft = state.draft
+    if draft is None:
+        return state
+    games = [(game.white, game.black) for game in draft.games]
+    return state.with_round(replace(draft, numbers=board_numbers(games, state.settings.first_board, state.own_boards)))
 
 
 # Players
@@ -161,6 +171,12 @@ def _(event: ev.AbsenceCleared, state: State) -> State:
     return _with_entrant(state, replace(entrant, absences=absences))
 
 
+@apply.register
+def _(event: ev.BoardFixed, state: State) -> State:
+    _must(0 <= event.board <= HIGHEST_BOARD, event.board)
+    return _renumbered(_with_entrant(state, replace(state.entrants[event.player], board=event.board)))
+
+
 def _with_entrant(state: State, entrant: Entrant) -> State:
     return replace(state, entrants={**state.entrants, entrant.id: entrant})
 
@@ -215,12 +231,12 @@ def _(event: ev.RoundDrafted, state: State) -> State:
     _must(state.entrants.keys() >= there and not there & made.absent.keys(), "players")
     if event.round == ev.IN_BETWEEN:
         _check_in_between(state, made)
-        return replace(state, rounds=state.published, in_between=made)
+        return _renumbered(replace(state, rounds=state.published, in_between=made))
     # A draft of the in-between round, or one that was published, must not be passed over.
     _must(event.round == state.next_round <= state.settings.rounds, event.round)
     _must(not made.dummy or state.settings.drawing_dummy, "dummy")
     _must(state.in_between is None or state.in_between.status is not Status.DRAFT, "in-between")
-    return replace(state, rounds=(*state.published, made))
+    return _renumbered(replace(state, rounds=(*state.published, made)))
 
 
 def _absent(state: State, event: ev.RoundDrafted) -> dict[int, Result]:
@@ -291,8 +307,9 @@ def _with_results(entered: Sequence[ev.ResultEntered], state: State) -> State:
     _must(current.status is not Status.DRAFT, current.number)
     games = list(current.games)
     for event in entered:
-        game = current.game(event.board)
-        games[event.board - 1] = Game(game.white, game.black, *_pair(event.white, event.black))
+        place = current.place_of(event.board)
+        game = current.games[place]
+        games[place] = Game(game.white, game.black, *_pair(event.white, event.black))
     return state.with_round(replace(current, games=tuple(games)))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result, ZwitsersError
 from zwitsers.scores.table import score_table
+from zwitsers.tournament.boards import board_conflicts
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
 from zwitsers.tournament.recent import RecentPairings
 from zwitsers.tournament.snapshots import (
@@ -81,13 +82,14 @@ def against_dummy(state: State, number: int, bye: int | None) -> bool:
 
 
 def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
-    """What the rulebook's own pairing of this round could not avoid (R10.3)."""
+    """What the rulebook's own pairing of this round could not avoid (R10.3), and who cannot play at his own board."""
+    boards = board_conflicts(state, drafted)
     if drafted.bye is None or not dummy_has_left(state, drafted.number):
-        return ()
+        return boards
     again = drafted.bye in met_dummy(replace(state, rounds=state.rounds[: drafted.number - 1]))
     if not again or not _last_round(state, snapshot_for(state, drafted.number)).warnings:
-        return ()
-    return (Problem("dummy.twice", player=state.named(drafted.bye)),)
+        return boards
+    return (Problem("dummy.twice", player=state.named(drafted.bye)), *boards)
 
 
 def _last_round(state: State, snapshot: Snapshot) -> LastRound:

@@ -148,6 +148,15 @@ class AbsenceCleared(Event):
     round: int
 
 
+@event_kind("board-fixed")
+@dataclass(frozen=True, slots=True)
+class BoardFixed(Event):
+    """He plays at this board from now on, whoever he meets; 0: at any."""
+
+    player: int
+    board: int
+
+
 @event_kind("lots-drawn")
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Event):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from zwitsers.domain import Problem, Result
 from zwitsers.rules.registry import ids, rulebook, usual
+from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import NotPlainError, reader
 from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
@@ -55,6 +56,8 @@ class Settings:
     rounds: int = setting(7, Kind.COUNT, Group.PLAY, least=1, most=MOST_ROUNDS)
     # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
     first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE)
+    # The number of the first board, where boards of other tournaments come before it.
+    first_board: int = setting(1, Kind.COUNT, Group.PLAY, least=1, most=HIGHEST_BOARD)
     # Which of the rulebook's final rankings; empty: its first.
     final_ranking: str = setting("", Kind.RANKING, Group.PLAY, longest=40, option="ranking")
     # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).

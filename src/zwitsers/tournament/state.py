@@ -37,6 +37,8 @@ class Entrant:
     absences: Mapping[int, Result] = field(default_factory=dict)
     # When he withdrew and returned: (from this round on, is he there?), in the order it was said.
     turns: tuple[tuple[int, bool], ...] = ()
+    # The board at which he always plays, because he cannot move; 0: any.
+    board: int = 0
 
     @property
     def id(self) -> int:
@@ -80,7 +82,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """With `dummy` the bye is a game against the drawing dummy. `last_opponent`: see events.RoundDrafted."""
+    """With `dummy` the bye is a game against the drawing dummy. `last_opponent`: see events.RoundDrafted. The games are
+    in the order of R9.1; `numbers` are those of their boards, from 1 on when not said."""
 
     number: int
     status: Status
@@ -90,6 +93,16 @@ class Round:
     by_hand: bool = False
     dummy: bool = False
     last_opponent: int | None = None
+    numbers: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.numbers:
+            object.__setattr__(self, "numbers", tuple(range(1, len(self.games) + 1)))
+
+    @property
+    def boards(self) -> list[tuple[int, Game]]:
+        """Every game with the number of its board, in the order of these numbers."""
+        return sorted(zip(self.numbers, self.games, strict=True), key=lambda board: board[0])
 
     @property
     def begun(self) -> bool:
@@ -98,12 +111,12 @@ class Round:
 
     @property
     def open_boards(self) -> list[int]:
-        return [number for number, game in enumerate(self.games, start=1) if game.open]
+        return [number for number, game in self.boards if game.open]
 
     @property
     def adjourned_boards(self) -> list[int]:
         """Games that have to be finished yet, although the round may be closed with them (R1.3)."""
-        return [n for n, game in enumerate(self.games, start=1) if game.white_result is Result.ADJOURNED]
+        return [number for number, game in self.boards if game.white_result is Result.ADJOURNED]
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -117,18 +130,29 @@ class Round:
         players = {player for game in self.games for player in (game.white, game.black)}
         return players if self.bye is None else players | {self.bye}
 
-    def game(self, board: int) -> Game:
-        if not 1 <= board <= len(self.games):
+    def place_of(self, board: int) -> int:
+        """Where the game of this board stands among the games."""
+        usual = board - min(self.numbers[:1], default=0)
+        if 0 <= usual < len(self.numbers) and self.numbers[usual] == board:
+            return usual
+        if not self.has_board(board):
             raise CommandError([Problem("tournament.no-such-board", board=board, round=self.number)])
-        return self.games[board - 1]
+        return self.numbers.index(board)
+
+    def has_board(self, board: int) -> bool:
+        return board in self.numbers
+
+    def game(self, board: int) -> Game:
+        return self.games[self.place_of(board)]
 
     def board_of(self, player: int) -> int | None:
         """The number of his board; None when he has no game."""
-        boards = enumerate(self.games, start=1)
+        boards = zip(self.numbers, self.games, strict=True)
         return next((board for board, game in boards if player in (game.white, game.black)), None)
 
     def with_game(self, board: int, game: Game) -> Round:
-        return replace(self, games=(*self.games[: board - 1], game, *self.games[board:]))
+        place = self.place_of(board)
+        return replace(self, games=(*self.games[:place], game, *self.games[place + 1 :]))
 
     def entries(self) -> dict[int, Entry]:
         """What this round says of everyone who was there to be paired or left out."""
@@ -221,6 +245,11 @@ class State:
         """A player as people know him: lot number and name."""
         entrant = self.entrants.get(player)
         return str(player) if entrant is None else f"{self.lots[player]} ({entrant.player.name})"
+
+    @property
+    def own_boards(self) -> dict[int, int]:
+        """The boards of players who have one of their own."""
+        return {player: entrant.board for player, entrant in self.entrants.items() if entrant.board}
 
     def left_out(self, number: int) -> dict[int, Result]:
         """Who is not paired in a round, and why: as it was when it was published, or as it is known now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import Result
 from zwitsers.views.people import who_of
 
 if TYPE_CHECKING:
@@ -22,9 +23,8 @@ class Adjourned:
 
 def adjourned_games(state: State) -> list[Adjourned]:
     return [
-        Adjourned(
-            made.number, board, who_of(state, made.games[board - 1].white), who_of(state, made.games[board - 1].black)
-        )
+        Adjourned(made.number, board, who_of(state, game.white), who_of(state, game.black))
         for made in state.in_order
-        for board in made.adjourned_boards
+        for board, game in made.boards
+        if game.white_result is Result.ADJOURNED
     ]

@@ -24,6 +24,7 @@ class Private:
     national_id: str
     sex: str
     birth: str
+    board: int = field(metadata=described("At which he always plays; 0: at any."))
     withdrawn: bool = field(metadata=described("Not paired in the round to come, nor after it."))
     absences: Mapping[str, str] = field(metadata=described("What is known beforehand, by round."))
     reasons: Mapping[int, Result] = field(metadata=HIDDEN)
@@ -65,6 +66,7 @@ def player_view(state: State, entrant: Entrant) -> PlayerView:
             national_id=player.national_id,
             sex=player.sex,
             birth=player.birth,
+            board=entrant.board,
             withdrawn=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
             absences={str(number): kind.name for number, kind in absences.items()},
             reasons=absences,

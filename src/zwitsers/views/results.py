@@ -80,7 +80,7 @@ def result_rows(state: State, made: Round, view: RoundView, once: Sayings, playe
             players=_said(players.get(board.board, ()), kind),
             stayed_away=frozenset(_stayed_away(state, made, game)),
         )
-        for board, game in zip(view.boards, made.games, strict=True)
+        for board, (_number, game) in zip(view.boards, made.boards, strict=True)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from zwitsers.domain import Colour, Result
@@ -211,6 +212,8 @@ class _Seats:
         self.divisor = divisor
         self.ids = ids or {}
         self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
+        # The boards that belong to somebody.
+        self.fixed: frozenset[int] = frozenset()
 
     def values(self, lot: int) -> dict[str, object]:
         player = self.snapshot.player(lot)
@@ -232,15 +235,18 @@ class _Seats:
     def absent(self, lot: int, reason: Result) -> Absent:
         return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]
 
-    def boards(self, games: Iterable[_Played], kind: str) -> tuple[Board, ...]:
+    def boards(self, games: Iterable[_Played], kind: str, numbers: Iterable[int] | None = None) -> tuple[Board, ...]:
+        """They come in the order of R9.1, and go in that of their numbers; a game that is elsewhere for a fixed board
+        begins no score group."""
         found: list[Board] = []
         highest = None
-        for number, (white, black, mine, theirs) in enumerate(games, start=1):
+        for number, (white, black, mine, theirs) in zip(numbers or count(1), games, strict=False):
             top = max(self.points[white], self.points[black])
             pair = self.seat(white, black), self.seat(black, white)
-            found.append(Board(number, *pair, _written(mine, theirs, kind), mine, theirs, first=top != highest))
-            highest = top
-        return tuple(found)
+            first = top != highest and number not in self.fixed
+            found.append(Board(number, *pair, _written(mine, theirs, kind), mine, theirs, first=first))
+            highest = highest if number in self.fixed else top
+        return tuple(sorted(found, key=lambda board: board.board))
 
 
 def _written(white: Result | None, black: Result | None, kind: str) -> str | None:
@@ -257,6 +263,7 @@ def event_round(state: State, made: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
     book, lots = system_of_round(state, made.number), state.lots
     seats = _Seats(snapshot_for(state, made.number), book.divisor, state.by_lot())
+    seats.fixed = frozenset(state.own_boards.values())
     if made.status is Status.DRAFT:
         seats.facts = _facts(seats.snapshot, book)
     absent = {player: reason for player, reason in made.absent.items() if reason.counts and player in lots}
@@ -273,6 +280,7 @@ def event_round(state: State, made: Round) -> RoundView:
         boards=seats.boards(
             [(lots[game.white], lots[game.black], game.white_result, game.black_result) for game in made.games],
             state.settings.game,
+            made.numbers,
         ),
         bye=None if made.bye is None else seats.seat(lots[made.bye]),
         dummy=made.dummy,

@@ -110,7 +110,7 @@ def _results(tournament: Tournament, boards: int, chance: random.Random) -> Tour
     ratings = {entrant.id: entrant.player.rating for entrant in tournament.state.entrants.values()}
     entered = [
         (board, *_ending(ratings[game.white] - ratings[game.black], chance))
-        for board, game in enumerate(made_round.games[:boards], start=1)
+        for board, game in made_round.boards[:boards]
     ]
     return tournament.do(commands.enter_results, made_round.number, entered)
 

@@ -77,7 +77,7 @@ class Proposals:
         with self.database.reading() as connection:
             found = _read(connection, tournament, made.number)
         boards: dict[int, BoardProposals] = {}
-        for board, game in enumerate(made.games, start=1):
+        for board, game in made.boards:
             if game.open:
                 said = _of_game(found, board, game)
                 if said.by_white is not None or said.by_black is not None:
@@ -155,7 +155,7 @@ def enter_agreed(state: State, made: Round, board: int, ending: tuple[Result, Re
     from zwitsers.tournament import commands
 
     before, now = made.game(board), state.round(made.number)
-    game = now.games[board - 1] if board <= len(now.games) else None
+    game = now.game(board) if now.has_board(board) else None
     if game is None or (game.white, game.black) != (before.white, before.black):
         raise CommandError([Problem("play.result.changed", board=board)])
     if not game.open:

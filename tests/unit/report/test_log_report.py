@@ -22,6 +22,8 @@ ONE_OF_EACH: list[ev.Event] = [
     ev.PlayerReturned(1, 4),
     ev.AbsenceSet(1, 2, "HALF_POINT_BYE"),
     ev.AbsenceCleared(1, 2),
+    ev.BoardFixed(1, 40),
+    ev.BoardFixed(1, 0),
     ev.LotsDrawn(None, {"1": 1}),
     ev.PairForbidden((1, 2)),
     ev.PairAllowed((1, 2)),

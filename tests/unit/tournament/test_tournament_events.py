@@ -23,6 +23,7 @@ SAMPLES: list[ev.Event] = [
     ev.PlayerReturned(3, 5),
     ev.AbsenceSet(3, 2, "HALF_POINT_BYE"),
     ev.AbsenceCleared(3, 2),
+    ev.BoardFixed(1, 40),
     ev.LotsDrawn(1953, {"1": 2, "2": 1}, ((2,), (1,))),
     ev.LotsDrawn(None, {"1": 7, "2": 9}),
     ev.PairForbidden((1, 2), 2, 4),

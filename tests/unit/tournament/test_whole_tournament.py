@@ -147,7 +147,14 @@ def test_every_irregularity_took_place() -> None:
     t = whole()
     kinds = {entry.event.kind for entry in t.log.entries}
     everything = {cls.kind for cls in ev.Event.__subclasses__() if cls.kind}
-    elsewhere = {"settings-changed", "player-removed", "pair-allowed", "draft-discarded", "result-cleared"}
+    elsewhere = {
+        "settings-changed",
+        "board-fixed",
+        "player-removed",
+        "pair-allowed",
+        "draft-discarded",
+        "result-cleared",
+    }
     assert everything - kinds == elsewhere | {"barrage-played", "redone"}
     results = {entry.result for history in t.state.snapshot().histories for entry in history}
     assert results >= {

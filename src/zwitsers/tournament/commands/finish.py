@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem, Result
+from zwitsers.domain import Problem
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.tournament.events import BarragePlayed, TournamentFinished
 from zwitsers.tournament.final import barrage_to_play, draws_lots
@@ -50,6 +50,5 @@ def _unfinished(state: State) -> Iterator[Problem | None]:
     for item in state.in_order:
         if item.status is not Status.CLOSED:
             yield Problem("tournament.not-closed", round=item.number)
-        for board, game in enumerate(item.games, start=1):
-            if game.white_result is Result.ADJOURNED:
-                yield Problem("tournament.adjourned-left", round=item.number, board=board)
+        for board in item.adjourned_boards:
+            yield Problem("tournament.adjourned-left", round=item.number, board=board)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem, Result
 from zwitsers.pairing.lots import guided_lots
+from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse, round_to_come
 from zwitsers.tournament.events import (
+    BoardFixed,
     LotsDrawn,
     PairAllowed,
     PairForbidden,
@@ -100,6 +102,21 @@ def return_player(state: State, player: int, from_round: int | None = None) -> l
     round_to_come(state, number)
     refuse(None if withdrawn else Problem("tournament.player.not-withdrawn", player=state.named(player)))
     return [PlayerReturned(player, number)]
+
+
+def fix_board(state: State, player: int, board: int) -> list[Event]:
+    """He cannot move: he plays at this board from the next draft on, whoever he meets. 0: at any board again."""
+    must_be_running(state)
+    before = state.entrant(player).board
+    owner = next((other for other in state.entrants.values() if board and other.board == board), None)
+    refuse(
+        None if 0 <= board <= HIGHEST_BOARD else Problem("tournament.board.number", value=board, most=HIGHEST_BOARD),
+        None
+        if owner is None or owner.id == player
+        else Problem("tournament.board.taken", board=board, player=state.named(owner.id)),
+        None if board or before else Problem("tournament.board.not-fixed", player=state.named(player)),
+    )
+    return [BoardFixed(player, board)]
 
 
 def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:

@@ -30,7 +30,7 @@ def enter_results(state: State, number: int, results: Iterable[tuple[int, Result
     events: list[Event] = []
     problems: list[Problem | None] = []
     for board, white, black in results:
-        if not 1 <= board <= len(current.games):
+        if not current.has_board(board):
             problems.append(Problem("tournament.no-such-board", board=board, round=number))
         elif any(isinstance(event, ResultEntered) and event.board == board for event in events):
             problems.append(Problem("tournament.board-twice", board=board))

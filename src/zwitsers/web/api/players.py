@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
+from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
 from zwitsers.views.players import PlayerView, player_view
 from zwitsers.views.players import players as players_of
@@ -76,6 +77,10 @@ class NewPlayers(Strict):
 
 class FromRound(Strict):
     from_round: Round | None = Field(None, description="Left out: the first round that is not published yet.")
+
+
+class OwnBoard(Strict):
+    board: Annotated[int, Field(ge=1, le=HIGHEST_BOARD)]
 
 
 class NoShow(Strict):
@@ -169,6 +174,19 @@ def withdraw_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: 
 def return_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.return_player(state, player, said.from_round), seen)
+
+
+@router.put("/players/{player}/board", openapi_extra=ARBITERS, responses=WRITES)
+def fix_board(desk: Leader_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> Done:
+    """He plays at this board whoever he meets, from the next draft on."""
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.fix_board(state, player, said.board), seen)
+
+
+@router.delete("/players/{player}/board", openapi_extra=ARBITERS, responses=WRITES)
+def free_board(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
+    known_player(desk.state, player)
+    return run(desk, lambda state: commands.fix_board(state, player, 0), seen)
 
 
 @router.post("/players/{player}/no-show", openapi_extra=ARBITERS, responses=WRITES)

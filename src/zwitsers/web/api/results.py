@@ -65,7 +65,7 @@ class Consequences(model_of(Effect)):  # type: ignore[misc]
 
 def check_board(desk: TournamentRequest, number: int, board: int) -> None:
     made = published_round(desk.state, number)
-    if made is None or board > len(made.games):
+    if made is None or not made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=number)])
 
 

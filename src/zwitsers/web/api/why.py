@@ -122,7 +122,7 @@ def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> E
 @router.get("/rounds/{round}/boards/{board}/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
     found = explained(desk, round)
-    if board > len(found.made.games):
+    if not found.made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
     return _told(desk, found.board(board), details=details)
 

@@ -165,10 +165,9 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
         desk = reader.desk
         made = published_round(desk.state, number)
         assert made is not None
-        if not 0 <= board <= len(made.games) or (board == 0 and made.bye is None):
+        player = made.bye if board == 0 else made.game(board).white if made.has_board(board) else None
+        if player is None:
             raise NotFoundError([Problem("play.no-such-board", board=board, round=number)])
-        player = made.bye if board == 0 else made.games[board - 1].white
-        assert player is not None
 
         def work_out() -> dict[str, object]:
             answer = public_answer_of(desk, made, player)

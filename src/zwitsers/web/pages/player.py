@@ -87,6 +87,16 @@ def return_player(desk: Arbiter_, player: int, form: Form_) -> Response:
     )
 
 
+@router.post("/desk/{name}/players/{player:int}/board")
+def fix_board(desk: Arbiter_, player: int, form: Form_) -> Response:
+    """An empty field: any board."""
+    before, board = _known(desk, player).board, form.number("board") or 0
+    if board != before:
+        desk.run(lambda state: commands.fix_board(state, player, board), form.seen)
+    said = "desk.player.board-fixed" if board else "desk.player.board-free"
+    return desk.go(f"players/{player}", desk.here.say(said, name=desk.state.named(player), board=board))
+
+
 @router.post("/desk/{name}/players/{player:int}/no-show")
 def no_show(desk: Arbiter_, player: int, form: Form_) -> Response:
     number = form.number("round") or 0

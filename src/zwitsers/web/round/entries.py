@@ -45,7 +45,7 @@ class Entries:
             found = _read(connection, tournament, made.number)
         boards: dict[int, list[Once]] = {}
         for game, once in found:
-            if 1 <= once.board <= len(made.games) and _name(made.games[once.board - 1]) == game:
+            if made.has_board(once.board) and _name(made.game(once.board)) == game:
                 boards.setdefault(once.board, []).append(once)
         return boards
 

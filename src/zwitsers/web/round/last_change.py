@@ -48,7 +48,7 @@ def boards_by_hand(log: Log, made: Round) -> frozenset[int]:
         if entry.sequence in counts and isinstance(entry.event, RoundDrafted) and entry.event.round == made.number
     ]
     before = next((event.games for event in reversed(paired) if not event.by_hand), ())
-    return frozenset(board for board, game in enumerate(made.games, start=1) if (game.white, game.black) not in before)
+    return frozenset(board for board, game in made.boards if (game.white, game.black) not in before)
 
 
 def can_take_back(log: Log) -> bool:

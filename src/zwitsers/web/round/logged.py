@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.report.log import Narrator, counting
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.boards import board_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,12 +69,22 @@ class _About:
 
 def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
     """Every entry with whom and which round it is about. A result is about the two who played on that board then."""
-    games: dict[int, tuple[tuple[int, int], ...]] = {}
+    games: dict[int, dict[int, tuple[int, int]]] = {}
+    drafted: dict[int, tuple[tuple[int, int], ...]] = {}
+    first, fixed = 1, dict[int, int]()
     abouts: dict[int, _About] = {}
     for entry in log.entries:
         event = entry.event
         if isinstance(event, ev.RoundDrafted):
-            games[event.round] = event.games
+            drafted[event.round] = event.games
+        elif isinstance(event, ev.RoundPublished):
+            pairs = drafted.get(event.round, ())
+            games[event.round] = dict(zip(board_numbers(pairs, first, fixed), pairs, strict=True))
+        elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
+            values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
+            first = values.get("first_board", first)
+        elif isinstance(event, ev.BoardFixed):
+            fixed = {player: board for player, board in {**fixed, event.player: event.board}.items() if board}
         if isinstance(event, (ev.Undone, ev.Redone)):
             parts = [abouts[sequence] for sequence in event.entries if sequence in abouts]
             rounds = {part.round for part in parts}
@@ -84,15 +95,15 @@ def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
         yield entry, about
 
 
-def _about(event: ev.Event, games: dict[int, tuple[tuple[int, int], ...]]) -> _About:
+def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _About:
     number = getattr(event, "round", getattr(event, "from_round", None))
     players: set[int] = set(getattr(event, "players", ()))
     player = getattr(event, "player", None)
     if player is not None:
         players.add(player)
     board = getattr(event, "board", None)
-    if board is not None and number is not None and 1 <= board <= len(games.get(number, ())):
-        players.update(games[number][board - 1])
+    if board is not None and number is not None:
+        players.update(games.get(number, {}).get(board, ()))
     return _About(frozenset(players), number)
 
 
