@@ -14,14 +14,15 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_document, warn_about
 from zwitsers.cli.kinds import system
 from zwitsers.cli.source import names_event
-from zwitsers.report.control import Control, control_blocks, control_json
-from zwitsers.scores.control import control
+from zwitsers.report.control import control_blocks, control_json
+from zwitsers.views.control import control
 
 if TYPE_CHECKING:
     import argparse
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.views.control import Control
 
 # The warning of the TRF reader that is a finding here.
 POINTS_DIFFER = "trf.points-differ"
@@ -53,10 +54,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _of_file(options: argparse.Namespace, output: Output) -> Control:
     document = read_document(options.file)
-    differences = tuple(warning for warning in document.warnings if warning.key == POINTS_DIFFER)
+    differences = [warning for warning in document.warnings if warning.key == POINTS_DIFFER]
     warn_about([warning for warning in document.warnings if warning.key != POINTS_DIFFER], output)
-    snapshot = document.snapshot
-    return Control(snapshot, options.system, control(snapshot, options.system), differences)
+    return control(document.snapshot, options.system, differences)
 
 
 def _of_event(options: argparse.Namespace) -> Control:
@@ -64,4 +64,4 @@ def _of_event(options: argparse.Namespace) -> Control:
     from zwitsers.cli.standings_event import standings_now  # needs a store; a TRF file starts without
 
     made = standings_now(options)
-    return Control(made.snapshot, made.rulebook, control(made.snapshot, made.rulebook), ())
+    return control(made.snapshot, made.rulebook)

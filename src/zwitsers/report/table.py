@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from zwitsers.language import translate
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -27,6 +29,13 @@ class Column:
     look: Look = Look.PLAIN
     # May be left out where the screen is too narrow for the rest.
     spare: bool = False
+
+    @classmethod
+    def named(
+        cls, name: str, language: str, *, right: bool = False, look: Look = Look.PLAIN, spare: bool = False
+    ) -> Column:
+        """With the heading that the catalogues have for it."""
+        return cls(translate(f"report.column.{name}", language), right, look, spare)
 
     @property
     def classes(self) -> str:

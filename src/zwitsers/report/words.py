@@ -217,6 +217,9 @@ class Writer:
     def balance(self, value: int) -> str:
         return balance(value)
 
+    def start(self, moment: datetime) -> str:
+        return f"{day(moment, self.language)} {moment:%H:%M}"
+
     def moment(self, text: str) -> str:
         return moment(text, self.language)
 

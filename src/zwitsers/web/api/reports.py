@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel
 
-from zwitsers.report.control import Control, control_record
-from zwitsers.scores.control import control as control_of
 from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.views.card import Card
 from zwitsers.views.card import card as card_of
+from zwitsers.views.control import Control
+from zwitsers.views.control import control as control_of
 from zwitsers.views.crosstable import Crosstable
 from zwitsers.views.crosstable import crosstable as crosstable_of
 from zwitsers.views.progress import Progress
@@ -27,21 +26,6 @@ router = APIRouter(prefix="/api/tournaments/{name}", tags=["reports"])
 
 _After = Annotated[int | None, Query(ge=0, le=MOST_ROUNDS, description="After so many rounds.")]
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
-
-
-class ControlSumShown(BaseModel):
-    name: str
-    total: str
-    expected: str
-    holds: bool
-
-
-class ControlShown(BaseModel):
-    """The control sums of 001 F8 (R1.7)."""
-
-    system: str
-    in_order: bool
-    sums: list[ControlSumShown]
 
 
 @router.get("/standings", response_model=model_of(Standings), openapi_extra=ANYONE, responses=READS)
@@ -67,7 +51,7 @@ def progress(desk: Reader_) -> Any:
     return as_record(progress_of(desk))
 
 
-@router.get("/control", response_model=ControlShown, openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/control", response_model=model_of(Control), openapi_extra=ARBITERS, responses=OWN_READS)
 def control(desk: Leader_) -> Any:
     made = ranking(desk)
-    return control_record(Control(made.snapshot, made.rulebook, control_of(made.snapshot, made.rulebook), ()))
+    return as_record(control_of(made.snapshot, made.rulebook))

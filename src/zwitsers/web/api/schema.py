@@ -18,7 +18,7 @@ from zwitsers.domain import Colour, Result
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
-from zwitsers.views import card, correction, crosstable, people, players, progress, standings
+from zwitsers.views import card, control, correction, crosstable, people, players, progress, standings
 from zwitsers.views import round as round_
 from zwitsers.views.records import Money, record_fields
 
@@ -31,7 +31,7 @@ _NAMES: dict[str, Any] = {
     "Result": Result,
     "Status": Status,
 }
-for _module in (people, standings, crosstable, card, progress, correction, round_, players):
+for _module in (people, standings, crosstable, card, progress, correction, control, round_, players):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name == "Stage"}
 
 

@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.formats.trf import read_trf
-from zwitsers.report.event_certificate import RoundCertificate, round_certificate
 from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.table import Beside, Heading, Table
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.views.certificate import RoundCertificate, round_certificate
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.tournament import commands
-from zwitsers.web.desk.apart import APART, groups_of
+from zwitsers.views.forbidden import APART, forbidden_rules, groups_of
 from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import as_ranges, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
@@ -22,41 +21,18 @@ if TYPE_CHECKING:
 router = APIRouter()
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """Players who may not meet in these rounds; `over` when none of those is still to come."""
-
-    players: tuple[int, ...]
-    first_round: int
-    last_round: int | None
-    over: bool
-
-
 @router.get("/desk/{name}/forbidden")
 def forbidden(desk: Arbiter_) -> Response:
     state = desk.state
     groups = [as_ranges(state.lots[player] for player in group) for group in state.settings.strength_groups]
     return desk.page(
         "desk/forbidden.html",
-        rules=_rules(state),
+        rules=forbidden_rules(state),
         lines=lines_of(state, "name"),
         strength_groups="\n".join(groups),
         apart={what: len(groups_of(state, what)) for what in APART},
         to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
     )
-
-
-def _rules(state: State) -> list[Rule]:
-    found = [
-        Rule(
-            tuple(sorted((p for p in rule.players if p in state.entrants), key=lambda player: state.lots[player])),
-            rule.first_round,
-            rule.last_round,
-            rule.last_round is not None and rule.last_round < state.next_round,
-        )
-        for rule in state.forbidden
-    ]
-    return sorted(found, key=lambda rule: rule.over)
 
 
 @router.post("/desk/{name}/forbidden")

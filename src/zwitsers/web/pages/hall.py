@@ -11,10 +11,10 @@ from zwitsers.report.standings import standings_name, standings_table
 from zwitsers.views.results import latest_results
 from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.finding import published_round
+from zwitsers.web.next_start import next_start
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import ranking, round_of
-from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.slides import KINDS, Manner, columns_of, manner, slides
+from zwitsers.web.slides import KINDS, Manner, columns_of, manner, slides
 
 router = APIRouter()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.

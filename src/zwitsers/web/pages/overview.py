@@ -7,9 +7,9 @@ from fastapi.responses import Response
 
 from zwitsers.views.adjourned import adjourned_games
 from zwitsers.views.steps import current_round, round_shown, steps
+from zwitsers.views.timetable import timetable
 from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Assistant_
-from zwitsers.web.views.moments import timetable_lines
 
 router = APIRouter()
 
@@ -24,5 +24,5 @@ def overview(desk: Assistant_) -> Response:
         current=current,
         disputed=[] if current is None else [row.number for row in result_rows_of(desk, current) if row.disputed],
         adjourned=adjourned_games(desk.state),
-        rounds=timetable_lines(desk.state, desk.here.language),
+        timetable=timetable(desk.state),
     )

@@ -16,13 +16,12 @@ from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.views.results import stayed_away
 from zwitsers.views.round import by_reason, to_be_left_out
 from zwitsers.views.steps import current_round
 from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.round.beginning import hints, how_lots_are, on_rating
-from zwitsers.web.round.between import plan_of
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.keys import choices_for
@@ -53,7 +52,7 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
         return _waiting(desk, shared)
     problems = _why_impossible(desk) if impossible else []
     if needs_in_between(state):
-        return desk.page("desk/between.html", problems=problems, plan=plan_of(state, language), **shared)
+        return desk.page("desk/between.html", problems=problems, plan=between(state), **shared)
     out = to_be_left_out(state, state.next_round)
     return desk.page(
         "desk/pairing.html",

@@ -11,15 +11,16 @@ from zwitsers.report.standings import standings_name
 from zwitsers.views.mine import mine
 from zwitsers.views.players import by_name, matches
 from zwitsers.views.round import Place, RoundView
+from zwitsers.views.timetable import timetable
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import PLAYER, known_player, published_round, remembered
+from zwitsers.web.frames import public_frame
+from zwitsers.web.next_start import next_start
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import line_of, places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
-from zwitsers.web.views.frames import public_frame
-from zwitsers.web.views.moments import next_start, timetable_lines
 
 router = APIRouter()
 _MONTH = 31 * 24 * 3600
@@ -56,7 +57,7 @@ def _who(reader: Reader, search: str) -> Sheet:
             "found": found,
             "search": search,
             "starts": next_start(reader.choices, reader.state),
-            "rounds": timetable_lines(reader.state, reader.language),
+            "timetable": timetable(reader.state),
         }
 
     return Sheet("play/who.html", ("who", search), work_out)

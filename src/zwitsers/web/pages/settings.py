@@ -16,8 +16,8 @@ from zwitsers.tournament.setting import Group
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
 from zwitsers.web.desk.settings_form import FormError, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.next_start import announced_start
 from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.views.moments import announced_start
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Posted

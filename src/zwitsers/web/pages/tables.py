@@ -24,10 +24,10 @@ from zwitsers.views.crosstable import crosstable
 from zwitsers.views.players import by_name
 from zwitsers.views.standings import Standings, complete_rounds, usual_choice
 from zwitsers.web.finding import known_player, published_round, remembered
+from zwitsers.web.frames import Frame, desk_frame, public_frame
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import chosen, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
-from zwitsers.web.views.frames import Frame, desk_frame, public_frame
 
 router = APIRouter()
 

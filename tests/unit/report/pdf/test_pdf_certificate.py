@@ -13,10 +13,10 @@ from helpers import poppler
 from helpers.printing import club, tournament
 from running_tournaments import closed, entered, published
 from zwitsers.formats.trf import read_trf
-from zwitsers.report.event_certificate import round_certificate
 from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.engine import snapshot_for
+from zwitsers.views.certificate import round_certificate
 from zwitsers.views.round import system_of_round
 from zwitsers.why.answers import Explainer
 from zwitsers.why.certificate import differing_fields, read_certificate

@@ -1,13 +1,22 @@
-"""What to know before round 1 is paired: how the lot numbers came about, and what looks like an oversight."""
+"""What to know before a round is paired: how the lot numbers came about, what looks like an oversight, and who the
+in-between round is for (002 Modificatie 2)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import ZwitsersError
 from zwitsers.scores.ranking import order_by_rating
+from zwitsers.tournament.engine import in_between_plan
+from zwitsers.views.people import who_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.domain import Problem
     from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
 
 
 def how_lots_are(state: State) -> str:
@@ -39,3 +48,28 @@ def hints(state: State) -> list[str]:
     if players >= 2 and state.settings.rounds > players - 1 + players % 2:
         found.append("too-many-rounds")
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class InBetweenPlan:
+    """The in-between round before it is made. `alone`: who would draw against himself; `warnings`: what would stand in
+    the way of the last round after it."""
+
+    players: tuple[Who, ...]
+    alone: tuple[Who, ...]
+    away: tuple[Who, ...]
+    warnings: tuple[Problem, ...]
+
+
+def between(state: State) -> InBetweenPlan | None:
+    """None when it cannot be made; what is wrong is told when it is tried."""
+    try:
+        made = in_between_plan(state)
+    except ZwitsersError:
+        return None
+    ids = state.by_lot()
+
+    def people(lots: Iterable[int]) -> tuple[Who, ...]:
+        return tuple(who_of(state, ids[lot]) for lot in lots)
+
+    return InBetweenPlan(people(made.players), people(made.against_himself), people(made.away), tuple(made.warnings))

@@ -19,8 +19,8 @@ from zwitsers.views.progress import progress as progress_of
 from zwitsers.views.round import event_round as round_view
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
-from zwitsers.web.views.moments import next_start
-from zwitsers.web.views.slides import KINDS, LINES, manner, slides
+from zwitsers.web.next_start import next_start
+from zwitsers.web.slides import KINDS, LINES, manner, slides
 
 
 def played(players: int, rounds: int, *, open_boards: int = 0, **settings: object) -> Tournament:

@@ -1,0 +1,96 @@
+"""Who is absent when: players by rounds, as it was and as it will be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Result
+from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.views.people import who_of
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import Entrant, State
+    from zwitsers.views.people import Who
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceCell:
+    """`kind` is how he is there in this round; `next` what one more click makes of it, empty where nothing can."""
+
+    round_number: int
+    kind: str
+    next: str = ""
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRow:
+    player: Who
+    cells: tuple[AbsenceCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceTable:
+    """`rounds`: with the in-between round in its place where the tournament has one."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[AbsenceRow, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many are away in each round."""
+        return tuple(
+            sum(row.cells[place].kind in ("absent", "half") for row in self.rows) for place in range(len(self.rounds))
+        )
+
+
+def absence_table(state: State) -> AbsenceTable:
+    """In the order of the lots."""
+    rounds = _columns(state)
+    rows = tuple(
+        AbsenceRow(who_of(state, player), tuple(_cell(state, state.entrants[player], number) for number in rounds))
+        for _lot, player in sorted(state.by_lot().items())
+    )
+    return AbsenceTable(tuple(rounds), rows)
+
+
+def _columns(state: State) -> list[int]:
+    """The rounds, with the in-between round in its place where the tournament has one."""
+    numbers = list(range(1, state.settings.rounds + 1))
+    if state.settings.drawing_dummy:
+        numbers.insert(len(numbers) - 1, IN_BETWEEN)
+    return numbers
+
+
+def _cell(state: State, entrant: Entrant, number: int) -> AbsenceCell:
+    settings = state.settings
+    if not _to_come(state, number):
+        return AbsenceCell(number, _as_it_was(state, entrant, number))
+    reason = entrant.reason_to_leave_out(number)
+    if reason is Result.WITHDRAWN:
+        return AbsenceCell(number, "withdrawn")
+    if number != IN_BETWEEN and number < entrant.first_round:
+        return AbsenceCell(number, "not_entered")
+    others = sum(1 for n, kind in entrant.absences.items() if kind is Result.HALF_POINT_BYE and n != number)
+    half = others < settings.half_point_byes and number in settings.rounds_with_half_point_bye
+    kind = {None: "present", Result.HALF_POINT_BYE: "half", Result.FULL_POINT_BYE: "full"}.get(reason, "absent")
+    after = {"present": "absent", "absent": "half" if half else "present"}.get(kind, "present")
+    return AbsenceCell(number, kind, "" if state.finished else after, half)
+
+
+def _to_come(state: State, number: int) -> bool:
+    if number == IN_BETWEEN:
+        return state.next_round <= state.settings.rounds and all(made.number != IN_BETWEEN for made in state.in_order)
+    return number >= state.next_round
+
+
+def _as_it_was(state: State, entrant: Entrant, number: int) -> str:
+    made = next((made for made in state.in_order if made.number == number), None)
+    if made is None:
+        return "none"
+    if made.board_of(entrant.id) is not None:
+        return "played"
+    if made.bye == entrant.id:
+        return "bye"
+    return made.absent.get(entrant.id, Result.NO_PART if number == IN_BETWEEN else entrant.missed).name.lower()

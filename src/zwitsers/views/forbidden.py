@@ -1,0 +1,49 @@
+"""Pairs that must not be, and who belong together and are better not paired: those of one club, or of one family.
+Only for arbiters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.formats.names import name_words
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+
+APART = ("club", "family")
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenRule:
+    """Players who may not meet in these rounds; `over` when none of those is still to come."""
+
+    players: tuple[int, ...]
+    first_round: int
+    last_round: int | None
+    over: bool
+
+
+def forbidden_rules(state: State) -> list[ForbiddenRule]:
+    """Those that still hold first."""
+    found = [
+        ForbiddenRule(
+            tuple(sorted((player for player in rule.players if player in state.entrants), key=state.lots.__getitem__)),
+            rule.first_round,
+            rule.last_round,
+            rule.last_round is not None and rule.last_round < state.next_round,
+        )
+        for rule in state.forbidden
+    ]
+    return sorted(found, key=lambda rule: rule.over)
+
+
+def groups_of(state: State, what: str) -> list[list[int]]:
+    """The players of every club, or of every surname, that more than one of them has; by lot number."""
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for _lot, player in sorted(state.by_lot().items()):
+        person = state.entrants[player].player
+        text = person.club if what == "club" else person.name.partition(",")[0] if "," in person.name else ""
+        if words := tuple(name_words(text)):
+            groups.setdefault(words, []).append(player)
+    return [group for group in groups.values() if len(group) > 1] if what in APART else []
