@@ -42,8 +42,6 @@ class Argument(NamedTuple):
     one_more: Callable[[str], bool] | None = None
     # Of a positional argument, the last: it takes all words that are left, at least one.
     many: bool = False
-    # Of a required one: what makes it superfluous after all, as an event file does with --system.
-    waived: Callable[[argparse.Namespace], bool] | None = None
 
     def shown(self, language: str) -> str:
         word = translate(self.value, language) if self.value else ""
@@ -84,11 +82,8 @@ class Arguments:
         required: bool = False,
         repeatable: bool = False,
         one_more: Callable[[str], bool] | None = None,
-        waived: Callable[[argparse.Namespace], bool] | None = None,
     ) -> None:
-        self.items.append(
-            Argument(_dest(flags), help, flags, value, kind, required, repeatable, one_more, waived=waived)
-        )
+        self.items.append(Argument(_dest(flags), help, flags, value, kind, required, repeatable, one_more))
 
     def switch(self, *flags: str, help: str) -> None:  # noqa: A002
         self.items.append(Argument(_dest(flags), help, flags))
@@ -168,11 +163,7 @@ class Arguments:
         return Problem(key, option=flags[-1], command=self.command)
 
     def _check_complete(self, values: argparse.Namespace) -> None:
-        missing = [
-            item
-            for item in self.items
-            if item.required and getattr(values, item.dest) is None and not (item.waived and item.waived(values))
-        ]
+        missing = [item for item in self.items if item.required and getattr(values, item.dest) is None]
         if missing:
             raise WrongCallError([_Missing(self.command, missing)])
 
@@ -198,7 +189,7 @@ class Arguments:
         words, seen = [f"zwitsers {self.command}"], set()
         for item in self.items:
             group = rivals.get(item.name, (item.name,))
-            if item.required and item.waived is None:
+            if item.required:
                 words.append(item.shown(language))
             elif not item.flags:
                 words.append(f"[{item.shown(language)}]")

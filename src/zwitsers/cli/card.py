@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
     arguments.positional("number", value="cli.word.number", help="cli.card.number")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.switch("--json", help="cli.option.json")
 
 
@@ -37,7 +35,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
         made = card_of_event(options)
     else:
         number = whole_number(1)("", options.number)
-        snapshot, book = read_tournament(options.file, output).snapshot, options.system
+        document, book = read_tournament(options.file, options.system, output)
+        snapshot = document.snapshot
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         made = card(standings(snapshot, book), number)

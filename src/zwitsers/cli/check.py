@@ -17,7 +17,6 @@ from zwitsers.domain import Problem
 from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.report.check import check_blocks, check_json
 from zwitsers.report.data import as_json
-from zwitsers.rules.registry import rulebook
 from zwitsers.why.check import CheckError, check_rounds
 
 if TYPE_CHECKING:
@@ -32,9 +31,7 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.option("--rounds", value="cli.check.word-rounds", help="cli.check.rounds", kind=_rounds)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
@@ -67,8 +64,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _part_of_file(options: argparse.Namespace, output: Output) -> _Part:
     added = call_options(options)
-    snapshot = constrained(read_tournament(options.file, output).snapshot, added)
-    return _Part(snapshot, options.system, options.rounds, added.first_round)
+    document, book = read_tournament(options.file, options.system, output)
+    return _Part(constrained(document.snapshot, added), book, options.rounds, added.first_round)
 
 
 def _parts_of_event(options: argparse.Namespace) -> list[_Part]:
@@ -85,8 +82,8 @@ def _parts_of_event(options: argparse.Namespace) -> list[_Part]:
         raise CheckError([Problem("why.check.no-rounds")])
     rounds = [round_of(options, state, number) for number in wanted]
     return [
-        _Part(state.snapshot(), rulebook(system_id), tuple(made.number for made in group), state.settings.scheme_of(1))
-        for system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
+        _Part(state.snapshot(), group[0].rulebook, tuple(made.number for made in group), state.settings.scheme_of(1))
+        for _system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
         if (group := list(made_by))
     ]
 

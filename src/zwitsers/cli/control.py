@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.control_table import control_of_table, names_go_table
 from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_document, warn_about
+from zwitsers.cli.files import read_document, system_for, warn_about
 from zwitsers.cli.kinds import system
 from zwitsers.cli.source import names_event
 from zwitsers.report.control import control_blocks, control_json
@@ -30,15 +30,8 @@ POINTS_DIFFER = "trf.points-differ"
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=_needs_no_system
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.switch("--json", help="cli.option.json")
-
-
-def _needs_no_system(options: argparse.Namespace) -> bool:
-    """An event has its own rulebook, and a go table is judged by what it prints."""
-    return names_event(options) or names_go_table(options)
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -56,7 +49,8 @@ def _of_file(options: argparse.Namespace, output: Output) -> Control:
     document = read_document(options.file)
     differences = [warning for warning in document.warnings if warning.key == POINTS_DIFFER]
     warn_about([warning for warning in document.warnings if warning.key != POINTS_DIFFER], output)
-    return control(document.snapshot, options.system, differences)
+    book = system_for(document, options.system, options.file)
+    return control(document.snapshot, book, differences)
 
 
 def _of_event(options: argparse.Namespace) -> Control:

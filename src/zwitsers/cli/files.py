@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import FileError
+from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.output import Output
     from zwitsers.formats.trf import Document
+    from zwitsers.rules.rulebook import Rulebook
 
 STDIN = "-"
 # A tournament of 9,999 players and 30 rounds is under 5 MB; something this large is another kind of file.
@@ -86,11 +87,29 @@ def read_document(name: str) -> Document:
     return read_trf(read_bytes(name))
 
 
-def read_tournament(name: str, output: Output) -> Document:
-    """The tournament in a TRF file; what is odd about the file goes to stderr and does not stop us."""
+def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple[Document, Rulebook]:
+    """The tournament in a TRF file, and the rulebook: that of the call, or else the one that the file asks for.
+
+    What is odd about the file goes to stderr and does not stop us, unless the rulebook cannot do with it.
+    """
+    from zwitsers.formats.trf.handling import warnings_for
+
     document = read_document(name)
-    warn_about(document.warnings, output)
-    return document
+    book = system_for(document, system, name)
+    warn_about(warnings_for(document, book), output)
+    return document, book
+
+
+def system_for(document: Document, system: Rulebook | None, name: str) -> Rulebook:
+    from zwitsers.formats.trf.handling import asked_for
+    from zwitsers.rules.registry import ids, rulebook
+
+    if system is None:
+        wanted = asked_for(document)
+        if wanted is None:
+            raise WrongCallError([Problem("cli.no-system", file=name, ids=", ".join(ids()))])
+        system = rulebook(wanted)
+    return system.counting(document.snapshot.points)
 
 
 def warn_about(warnings: Iterable[Problem], output: Output, most: int | None = None) -> None:

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     declare_constraints(arguments)
     arguments.switch("--plain", help="cli.pair.plain")
     arguments.switch("--json", help="cli.option.json")
@@ -49,7 +47,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return pair_event(options, output)
     only_for_events(options, "against_himself", "author")
     added = call_options(options)
-    document = read_tournament(options.file, output)
+    document, options.system = read_tournament(options.file, options.system, output)
     snapshot = constrained(document.snapshot, added)
     try:
         pairing = pair_round(snapshot, options.system, first_round=options.first_round)

@@ -33,9 +33,7 @@ def declare(arguments: Arguments) -> None:
 def declare_ranking(arguments: Arguments) -> None:
     """Which tournament, and which of its rankings."""
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
     arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
@@ -63,8 +61,8 @@ def standings_of(options: argparse.Namespace, output: Output) -> Standings:
         from zwitsers.cli.standings_event import standings_of_event  # needs a store; a TRF file starts without
 
         return standings_of_event(options)
-    snapshot = read_tournament(options.file, output).snapshot
-    return _make(_as_of(snapshot, options.after), options)
+    document, options.system = read_tournament(options.file, options.system, output)
+    return _make(_as_of(document.snapshot, options.after), options)
 
 
 def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:

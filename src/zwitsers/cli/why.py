@@ -32,9 +32,7 @@ _BYE_WORDS = ("bye", "vrij", "dummy", "0")
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option(
-        "--system", value="cli.word.id", help="cli.option.system", kind=system, required=True, waived=names_event
-    )
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.option("--round", value="cli.word.rounds", help="cli.why.round", kind=whole_number(1))
     arguments.option("--board", value="cli.word.rounds", help="cli.why.board", kind=whole_number(1))
     arguments.option("--player", value="cli.word.number", help="cli.why.player", kind=whole_number(1))
@@ -77,8 +75,8 @@ def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
     if not names_event(options):
         only_for_events(options, "round")
         added = call_options(options)
-        snapshot = constrained(read_tournament(options.file, output).snapshot, added)
-        return Explainer(snapshot, options.system, first_round=added.first_round)
+        document, options.system = read_tournament(options.file, options.system, output)
+        return Explainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
     from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
 
     made = event_round(options, options.round)

@@ -52,7 +52,7 @@ class Constraints:
     strength_groups: StrengthGroups | None = None
 
 
-_MAPPINGS = ("unavailable", "virtual", "abnormal")
+_MAPPINGS = ("unavailable", "virtual", "abnormal", "pairing_numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,8 @@ class Snapshot:
     virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     # What a player has more (or fewer) in a round than his result is worth, by player and round: a penalty, a bonus.
     abnormal: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    # The tournament pairing number by player number, where these differ (C.04.2 article 2); else it is the same.
+    pairing_numbers: Mapping[int, int] = field(default_factory=dict)
     _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -140,6 +142,10 @@ class Snapshot:
         """The entry of a player in a round; rounds count from 1."""
         return self.histories[self._index[number]][round_number - 1]
 
+    def pairing_number(self, number: int) -> int:
+        """The place of a player in the list that the tournament began with; his number where nothing else is said."""
+        return self.pairing_numbers.get(number, number)
+
     def virtual_points(self, number: int, round_number: int) -> int:
         """What an accelerated tournament adds to the score of a player when this round is paired."""
         gains = self.virtual.get(number, ())
@@ -189,6 +195,7 @@ class Snapshot:
                 self.points,
                 dict(self.virtual),
                 dict(self.abnormal),
+                dict(self.pairing_numbers),
             ),
         )
 

@@ -47,9 +47,10 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
     coming = snapshot.round_to_come
+    accelerated = rulebook.fide_handling and bool(snapshot.virtual)
     level, score_before = -1, None
     for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
-        score = table[number].points + (snapshot.virtual_points(number, coming) if snapshot.virtual else 0)
+        score = table[number].points + (snapshot.virtual_points(number, coming) if accelerated else 0)
         if score != score_before:
             level, score_before = level + 1, score
         exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(score, rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from zwitsers.domain.colours import Colour
@@ -10,7 +10,7 @@ from zwitsers.domain.colours import Colour
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.domain import Points, Snapshot
     from zwitsers.rules.pairing_rules import PairingRules
     from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.method import ScoreMethod
@@ -63,6 +63,15 @@ class Rulebook:
     balance_colour: Colour = Colour.WHITE
     # Its names for what opponents scored, as the catalogues have them: WP and SB, or SOS and SODOS.
     score_words: ScoreWords = "wp"
+    # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
+    # points must then follow from its results.
+    fide_handling: bool = False
+
+    def counting(self, points: Points) -> Rulebook:
+        """The rulebook with its numbers shown as this tournament counts them."""
+        if points.divisor is None or points.divisor == self.divisor:
+            return self
+        return replace(self, divisor=points.divisor, sonneborn_divisor=points.divisor**2)
 
     def title(self, language: str) -> str:
         return self.title_nl if language == "nl" else self.title_en

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain.errors import Problem
 from zwitsers.domain.results import Result
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.table import drawing_dummy_score, score_table
+from zwitsers.scores.points_text import points_text
+from zwitsers.scores.table import PointsError, drawing_dummy_score, score_table
 from zwitsers.scores.terms import is_double_loss
 
 if TYPE_CHECKING:
@@ -51,11 +53,14 @@ class ControlSum(NamedTuple):
 
 def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     """The control sums of the numbers that this rulebook has."""
+    if not snapshot.points.usual:
+        raise PointsError([Problem("scores.control-points", points=points_text(snapshot.points))])
     awarded = rulebook.method.awarded
     table = score_table(snapshot, rulebook.method)
     players, rounds = len(snapshot.players), snapshot.numbered_rounds
     irregular = (*_irregular_points(snapshot), *_early_rounds(snapshot))
-    points = ControlSum("points", sum(line.points for line in table.values()), players * rounds, irregular)
+    with_abnormal = (*irregular, *_abnormal(snapshot))
+    points = ControlSum("points", sum(line.points for line in table.values()), players * rounds, with_abnormal)
     if awarded is Awarded.NO_RESISTANCE:
         return (points,)
     # R1.5 turns everything but a one-sided result into a whole point for two; R1.6 takes the points as they are.
@@ -76,6 +81,14 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
             players * rounds * rounds,
             spread,
         ),
+    )
+
+
+def _abnormal(snapshot: Snapshot) -> tuple[Correction, ...]:
+    return tuple(
+        Correction("abnormal", round_number, number, points)
+        for (number, round_number), points in sorted(snapshot.abnormal.items())
+        if round_number <= snapshot.rounds
     )
 
 

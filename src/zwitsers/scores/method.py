@@ -40,6 +40,8 @@ class ScoreMethod:
     awarded: Awarded
     ruling: str
     articles: ScoreArticles = ScoreArticles()
+    # Whether a tournament may count otherwise than 1-½-0 or 2-1-0, or give something else than a win for the bye.
+    any_points: bool = False
 
 
 AWARDED_AS_DRAW = ScoreMethod(Awarded.DRAW_WITH_HIMSELF, "R1.5")

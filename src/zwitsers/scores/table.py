@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain.errors import Problem, ZwitsersError
 from zwitsers.domain.results import Result
 from zwitsers.scores.method import AWARDED_AS_DRAW, DUMMY_SCORES_ZERO, POINTS_ONLY, Awarded, ScoreMethod
 
@@ -25,26 +26,49 @@ class ScoreLine(NamedTuple):
     sonneborn_berger: int
 
 
+class PointsError(ZwitsersError):
+    """A rulebook was asked for a tournament whose points it does not know."""
+
+
 def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]:
-    """The score line of every player, by number."""
+    """The score line of every player, by number; PointsError where the rulebook has no such points.
+
+    What WP, SB and their control sums add up to rests on 1-½-0, and so do the rules on half of the points.
+    """
+    if not (snapshot.points.usual or method.any_points):
+        from zwitsers.scores.points_text import points_text
+
+        raise PointsError([Problem("scores.points", points=points_text(snapshot.points))])
     if method.awarded is Awarded.DRAW_WITH_HIMSELF:
-        return _awarded_as_draw(snapshot)
+        return _with_abnormal(snapshot, _awarded_as_draw(snapshot))
     if method.awarded is Awarded.NOTHING:
-        return _awarded_as_nothing(snapshot)
+        return _with_abnormal(snapshot, _awarded_as_nothing(snapshot))
     return {number: ScoreLine(points, 0, 0, 0) for number, points in points_table(snapshot).items()}
 
 
-def points_table(snapshot: Snapshot) -> dict[int, int]:
-    """Only the points: the same in every rulebook."""
+def points_table(snapshot: Snapshot, rounds: int | None = None) -> dict[int, int]:
+    """Only the points: the same in every rulebook. `rounds`: after so many of them."""
+    so_far = snapshot.rounds if rounds is None else rounds
+    table = _result_points(snapshot, so_far)
+    for (number, round_number), points in snapshot.abnormal.items():
+        if round_number <= so_far:
+            table[number] += points
+    return table
+
+
+def _result_points(snapshot: Snapshot, rounds: int) -> dict[int, int]:
     rows = zip(snapshot.players, snapshot.histories, strict=True)
     if snapshot.points.usual:
-        table = {player.number: sum([entry[0].points for entry in history]) for player, history in rows}
-    else:
-        worth = snapshot.points.table()
-        table = {player.number: sum([worth[entry[0]] for entry in history]) for player, history in rows}
+        return {player.number: sum([entry[0].points for entry in history[:rounds]]) for player, history in rows}
+    worth = snapshot.points.table()
+    return {player.number: sum([worth[entry[0]] for entry in history[:rounds]]) for player, history in rows}
+
+
+def _with_abnormal(snapshot: Snapshot, table: dict[int, ScoreLine]) -> dict[int, ScoreLine]:
+    """A penalty or a bonus is in the points; WS, WP and SB go by results."""
     for (number, round_number), points in snapshot.abnormal.items():
         if round_number <= snapshot.rounds:
-            table[number] += points
+            table[number] = table[number]._replace(points=table[number].points + points)
     return table
 
 
@@ -54,8 +78,7 @@ def pairing_scores(snapshot: Snapshot, before: int | None = None) -> dict[int, i
     `before` is the column of the round, the one to come when None.
     """
     rounds = snapshot.rounds if before is None else before - 1
-    earlier = snapshot if rounds == snapshot.rounds else snapshot.after(rounds)
-    scores = points_table(earlier)
+    scores = points_table(snapshot, rounds)
     for number in snapshot.virtual:
         scores[number] += snapshot.virtual_points(number, rounds + 1)
     return scores
@@ -109,7 +132,7 @@ def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
     A draw against oneself in the in-between round does: one's own score, like that of any opponent (R7.2). So does a
     draw with the dummy in the last round: the dummy has drawn every round (R10.3).
     """
-    score_of = points_table(snapshot)
+    score_of = _result_points(snapshot, snapshot.rounds)
     dummy = drawing_dummy_score(snapshot)
     table: dict[int, ScoreLine] = {}
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):

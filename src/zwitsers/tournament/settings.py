@@ -9,15 +9,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from zwitsers.domain import Problem, Result
+from zwitsers.domain.points import STANDARD
 from zwitsers.rules.registry import ids, rulebook, usual
+from zwitsers.scores.points_text import points_of
 from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import NotPlainError, reader
 from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from zwitsers.domain import Points
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.plain import Reader
     from zwitsers.tournament.setting import Setting
@@ -83,6 +86,12 @@ class Settings:
     lot_colour: str = setting(
         "", Kind.CHOICE, Group.PLAY, said=(("w", "w"), ("b", "b")), unsaid=(("open", ""),), until=Until.ROUND_ONE
     )
+    # What results are worth, as `points_text` has it; empty: 1-½-0 (2-1-0 in draughts) and a bye worth a win.
+    points: str = text(Group.PLAY, 60, word="points")
+    # C.04.7: virtual points in the first rounds.
+    acceleration: str = setting(
+        "", Kind.CHOICE, Group.PLAY, said=(("none", ""), ("baku", "baku")), until=Until.ROUND_ONE
+    )
     # Prize money in cents, first prize first.
     prizes: tuple[int, ...] = setting((), Kind.MONEY, Group.PRIZES, most=999)
     # A barrage for the first place (002 Eindstand 1).
@@ -91,7 +100,12 @@ class Settings:
     def system_of(self, round_number: int) -> Rulebook:
         """The rulebook that pairs this round."""
         holds = [system for first, system in self.systems if first <= round_number]
-        return rulebook(holds[-1] if holds else usual(self.game))
+        return rulebook(holds[-1] if holds else usual(self.game)).counting(self.worth)
+
+    @property
+    def worth(self) -> Points:
+        """What results are worth here."""
+        return (points_of(self.points) or STANDARD) if self.points else STANDARD
 
     @property
     def final_system(self) -> Rulebook:
@@ -225,8 +239,26 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
         yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=", ".join(rankings))
     elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)
+    books = [made.system_of(first) for first, _system in made.systems or ((1, ""),)]
+    yield from _points_problems(made, books)
     if made.drawing_dummy:
-        books = [made.system_of(first) for first, _system in made.systems or ((1, ""),)]
         without = sorted({book.id for book in books if not book.pairing.drawing_dummy_article})
         if without:
             yield Problem("tournament.setting.drawing-dummy", systems=", ".join(without))
+
+
+def _points_problems(made: Settings, books: Sequence[Rulebook]) -> Iterator[Problem]:
+    """What FIDE's rulebooks leave to the tournament, and the others do not."""
+    points = points_of(made.points)
+    if points is None:
+        yield Problem("tournament.setting.points", value=made.points)
+        return
+    without = sorted({book.id for book in books if not book.method.any_points})
+    if without and not points.usual:
+        yield Problem("tournament.setting.points-system", value=made.points, systems=", ".join(without))
+    if made.acceleration:
+        slow = sorted({book.id for book in books if not book.fide_handling})
+        if slow:
+            yield Problem("tournament.setting.acceleration-system", systems=", ".join(slow))
+        if not points.baku:
+            yield Problem("tournament.setting.acceleration-points", value=made.points)

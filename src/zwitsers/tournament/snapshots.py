@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
+from zwitsers.domain.points import baku_group, baku_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,7 +108,19 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         constraints=_constraints(state),
         lot_colour=Colour(state.settings.lot_colour) if state.settings.lot_colour else None,
         name=state.settings.name,
+        points=state.settings.worth,
+        virtual=_virtual(state),
     )
+
+
+def _virtual(state: State) -> dict[int, tuple[int, ...]]:
+    """C.04.7: the first group is made of those who were there from the start, and its last player stays its last."""
+    settings, lots = state.settings, state.lots
+    from_the_start = [lots[entrant.id] for entrant in state.entrants.values() if entrant.first_round <= 1]
+    if not settings.acceleration or not from_the_start:
+        return {}
+    last = baku_group(from_the_start)[-1]
+    return baku_points(lots.values(), settings.rounds, settings.worth, last=last)
 
 
 def _by_lot(state: State) -> list[Entrant]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.trf.columns import clean
-from zwitsers.formats.trf.scoring import STANDARD, Scoring
+from zwitsers.formats.trf.scoring import STANDARD, Scoring, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ class Document:
     # Absences announced for rounds after the one to come.
     later: tuple[Later, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    # The code of record 192; empty: the file has none that is known.
+    system: str = ""
 
     def texts(self, code: str) -> tuple[str, ...]:
         """The records of this kind, such as 012 (name), 022 (city) or 102 (arbiter), without their codes."""
@@ -81,15 +83,22 @@ def new_document(
     ranks: Mapping[int, int] | None = None,
     later: Sequence[Later] = (),
     round_dates: Sequence[str] = (),
+    system: str = "",
 ) -> Document:
     """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
-    `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD."""
+    `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
+    rulebook; `scoring` is how results count where the tournament has no points of its own."""
     from zwitsers.formats.trf.trf16_writer import new_lines  # only reading must start at once
+    from zwitsers.formats.trf.worth_lines import system_code
 
     headers = {code: clean(text) for code, text in (headers or {}).items()}
+    scoring = scoring_of(snapshot.points, scoring)
+    code = system_code(snapshot, system)
+    if code:
+        headers["192"] = code
     lines, warnings = new_lines(snapshot, headers, scoring, ranks=ranks, later=later, round_dates=round_dates)
     text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
-    return Document(snapshot, text, scoring, later=tuple(later), warnings=warnings)
+    return Document(snapshot, text, scoring, later=tuple(later), warnings=warnings, system=code)
 
 
 def write_trf(

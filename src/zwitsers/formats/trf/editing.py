@@ -18,7 +18,7 @@ from zwitsers.formats.trf.columns import (
     whole,
 )
 from zwitsers.formats.trf.players import CODE, changed_line, put_points
-from zwitsers.formats.trf.scoring import possible_totals, total
+from zwitsers.formats.trf.scoring import explains, scoring_of, total
 from zwitsers.formats.trf.settings import absences_changed, change_records
 from zwitsers.formats.trf.trf16_writer import check_writable, writing_warnings, written_player_line
 
@@ -37,7 +37,7 @@ def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[
     check_writable(new)
     lines: Lines = list(zip(text.lines, text.endings, strict=True))
     lines = change_records(lines, old, new)
-    lines = _change_players(lines, old, new, scoring)
+    lines = _change_players(lines, old, new, scoring if old.points == new.points else scoring_of(new.points))
     unchanged = {player.number: player.name for player in old.players}
     renamed = [player for player in new.players if unchanged.get(player.number) != player.name]
     return text.with_lines(lines), writing_warnings(new, renamed)
@@ -139,8 +139,7 @@ class _LineChange:
         computed = total(self.table, after)
         if written is None:
             return computed
-        least, most = possible_totals(self.table, before, self.old.unavailable.get(number))
-        if not least <= written <= most:
+        if not explains(self.table, before, written, self.old.unavailable.get(number)):
             computed += written - total(self.table, before)
         return None if computed == written else computed
 

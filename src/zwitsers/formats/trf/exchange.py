@@ -11,12 +11,15 @@ from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
 from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
+from zwitsers.formats.trf.handling import asked_for
 from zwitsers.formats.trf.modern import modern_lines
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.rounds import Later
-from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD
+from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
 from zwitsers.formats.trf.trf16_writer import has_country
+from zwitsers.formats.trf.worth_lines import is_baku
+from zwitsers.scores.points_text import points_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,7 +38,21 @@ def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     """A TRF file of any edition or dialect, with what its records say of the tournament."""
     document = read_trf(data)
     later = tuple(LaterAbsence(*item) for item in document.later)
-    return Exchanged(document.snapshot, about_of(document), document.warnings, later)
+    about = about_of(document)
+    return Exchanged(document.snapshot, about, document.warnings, later, settings=_settings(document, about))
+
+
+def _settings(document: Document, about: About) -> dict[str, object]:
+    """What the file says of how the tournament is played, as settings of ours."""
+    found: dict[str, object] = {}
+    points, system = document.snapshot.points, asked_for(document)
+    if points.divisor is not None and not (points.usual and about.game == "draughts"):
+        found["points"] = points_text(points)
+    if is_baku(document.snapshot):
+        found["acceleration"] = "baku"
+    if system:
+        found["systems"] = ((1, system),)
+    return found
 
 
 def about_of(document: Document) -> About:
@@ -49,7 +66,7 @@ def about_of(document: Document) -> About:
         country=text("032"),
         start=iso_date(text("042")),
         end=iso_date(text("052")),
-        game="draughts" if document.scoring == DRAUGHTS else "",
+        game="chess" if asked_for(document) else "draughts" if document.scoring == DRAUGHTS else "",
         arbiter=name,
         arbiter_email=email,
         time_control=text("122"),
@@ -90,6 +107,7 @@ def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> 
         ranks=ranks,
         later=_later(given),
         round_dates=_short_dates(given.about),
+        system=_system(given),
     )
     return Written(write_trf(document), (*document.warnings, *_losses(given)))
 
@@ -105,6 +123,7 @@ def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie
         round_dates=_short_dates(given.about),
         tie_breaks=tie_breaks,
         program=f"Zwitsers {__version__}",
+        system=_system(given),
     )
     text = Text(tuple(lines), ("\r\n",) * len(lines), UTF8)
     return Written(encode(text), (*warnings, *_losses(given)))
@@ -124,7 +143,15 @@ def _headers(about: About) -> dict[str, str]:
 
 
 def _scoring(given: Exchanged) -> Scoring:
-    return DRAUGHTS if given.about.game == "draughts" else STANDARD
+    return scoring_of(given.snapshot.points, DRAUGHTS if given.about.game == "draughts" else STANDARD)
+
+
+def _system(given: Exchanged) -> str:
+    """The rulebook that pairs the round to come; our own settings have it by first round."""
+    systems = given.settings.get("systems")
+    if not isinstance(systems, (list, tuple)):
+        return ""
+    return next((str(system) for first, system in reversed(systems) if first <= given.snapshot.round_to_come), "")
 
 
 def _later(given: Exchanged) -> list[Later]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, ForbiddenPairs, Result
 from zwitsers.formats.trf.columns import MOST_ROUNDS, NUMBER, field, tenths, whole, words
-from zwitsers.formats.trf.records import Ban, Bye, Place
+from zwitsers.formats.trf.records import Ban, Bye, Place, Virtual
 from zwitsers.formats.trf.scoring import CODES, DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:
@@ -52,12 +52,13 @@ def _xxr(line: str, line_number: int, records: Records, findings: Findings) -> N
 
 
 def _xxc(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    """`rank` asks for pairing by the order of the lines. A lot number is the starting rank here (R2.3), so that
-    word is kept and reported, not obeyed."""
+    """`rank` asks for pairing by the order of the lines. In the Dutch rulebooks a lot number is the starting rank
+    (R2.3): there it is reported, and not obeyed."""
     for column, word in words(line):
         if word.lower() in _FIRST_COLOURS:
             records.lot_colours.append((_FIRST_COLOURS[word.lower()], "XXC", Place(line_number, column)))
         elif word.lower() == "rank":
+            records.by_line = True
             findings.warn("trf.xxc-rank", line_number, column)
         else:
             findings.warn("trf.xxc-word", line_number, column, text=word)
@@ -98,16 +99,18 @@ def _bb(line: str, line_number: int, records: Records, findings: Findings) -> No
 
 
 def _xxa(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    """Virtual points of an accelerated system, in fixed columns; none of our rulebooks has one."""
+    """Virtual points of an accelerated tournament, of one player by round, in fixed columns."""
     number = whole(field(line, NUMBER))
     if number is None:
         findings.problem("trf.player-number", line_number, 5, record="XXA", text=field(line, NUMBER))
         return
-    records.mentions.append((number, Place(line_number, 5)))
-    for column in range(10, len(line.rstrip()) + 1, 5):
+    for turn, column in enumerate(range(10, len(line.rstrip()) + 1, 5), start=1):
         text = field(line, (column, column + 3))
-        if text and tenths(text) is None:
+        points = tenths(text) if text else 0
+        if points is None:
             findings.problem("trf.points-value", line_number, column, record="XXA", text=text)
+        elif points:
+            records.virtual.append(Virtual(points, (turn, turn), (number, number), Place(line_number, 5)))
     findings.warn_once("trf.acceleration", line_number, 1, record="XXA")
 
 

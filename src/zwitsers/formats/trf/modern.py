@@ -17,6 +17,7 @@ from zwitsers.formats.trf.trf16_writer import (
     written_player_line,
 )
 from zwitsers.formats.trf.trf26 import TIME_CONTROL
+from zwitsers.formats.trf.worth_lines import abnormal_lines, acceleration_lines, system_code
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,10 +44,11 @@ def modern_lines(
     round_dates: Sequence[str] = (),
     tie_breaks: Sequence[str] = (),
     program: str = "",
+    system: str = "",
 ) -> tuple[list[str], tuple[Problem, ...]]:
     """The lines, and what had to be left out. `tie_breaks` are FIDE's codes, the most important first."""
     check_writable(snapshot)
-    extra: dict[str, str] = {"172": f"{'':4}OTHER", "192": CUSTOM_SWISS}
+    extra: dict[str, str] = {"172": f"{'':4}OTHER", "192": system_code(snapshot, system) or CUSTOM_SWISS}
     if snapshot.planned_columns is not None:
         extra["142"] = str(snapshot.planned_columns)
     if snapshot.lot_colour is not None:
@@ -60,7 +62,8 @@ def modern_lines(
     if re.fullmatch(TIME_CONTROL, clock, re.ASCII):
         extra["222"] = clock
     lines = header_lines(snapshot, {**headers, **extra}, round_dates)
-    lines += _bye_lines(snapshot, later) + _forbidden_lines(snapshot)
+    lines += _bye_lines(snapshot, later) + acceleration_lines(snapshot) + _forbidden_lines(snapshot)
+    lines += abnormal_lines(snapshot)
     table = scoring.table()
     lines += [
         written_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number), announce=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.trf.columns import POINTS, show_tenths
-from zwitsers.formats.trf.scoring import DRAUGHTS, possible_totals, total
+from zwitsers.formats.trf.scoring import DRAUGHTS, explains, total
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -28,7 +28,7 @@ def judge_points(rows: list[PlayerLine], snapshot: Snapshot, records: Records, f
             first = unexplained[0]
             findings.warn("trf.draughts-points", first.line, POINTS[0])
             scoring, unexplained = DRAUGHTS, by_draughts
-    table = scoring.table()
+    table, abnormal = scoring.table(), abnormal_tenths(snapshot)
     for row in unexplained:
         findings.warn(
             "trf.points-differ",
@@ -36,18 +36,35 @@ def judge_points(rows: list[PlayerLine], snapshot: Snapshot, records: Records, f
             POINTS[0],
             player=row.number,
             written=show_tenths(row.points or 0),
-            computed=show_tenths(total(table, snapshot.history(row.number))),
+            computed=show_tenths(total(table, snapshot.history(row.number)) + abnormal.get(row.number, 0)),
         )
     return scoring
 
 
 def _unexplained(rows: list[PlayerLine], snapshot: Snapshot, scoring: Scoring) -> list[PlayerLine]:
     table = scoring.table()
+    abnormal = abnormal_tenths(snapshot)
     found: list[PlayerLine] = []
     for row, history in zip(rows, snapshot.histories, strict=True):
-        if row.points is None or row.points == total(table, history):
+        if row.points is None:
             continue
-        least, most = possible_totals(table, history, snapshot.unavailable.get(row.number))
-        if not least <= row.points <= most:
+        written = row.points - abnormal.get(row.number, 0)
+        if written == total(table, history):
+            continue
+        virtual = in_tenths(snapshot, snapshot.virtual_points(row.number, snapshot.rounds + 1))
+        if not explains(table, history, written, snapshot.unavailable.get(row.number), (virtual,)):
             found.append(row)
+    return found
+
+
+def in_tenths(snapshot: Snapshot, units: int) -> int:
+    return units * 10 // (snapshot.points.divisor or 2)
+
+
+def abnormal_tenths(snapshot: Snapshot) -> dict[int, int]:
+    """What players have beyond their results in the rounds so far."""
+    found: dict[int, int] = {}
+    for (number, round_number), points in snapshot.abnormal.items():
+        if round_number <= snapshot.rounds:
+            found[number] = found.get(number, 0) + in_tenths(snapshot, points)
     return found

@@ -33,6 +33,7 @@ from zwitsers.formats.trf.problems import trf_findings
 from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, Records, keep, read_text
 from zwitsers.formats.trf.rounds import histories, last_round, later_absences, unavailable
 from zwitsers.formats.trf.text import decode
+from zwitsers.formats.trf.worth import Worth, judge_worth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +52,8 @@ _HANDLERS: dict[str, Handler] = {
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
 _DAY_FIRST = r"\d\d?/\d\d?/\d{4}"
 _DOTTED = r"\d{4}\.\d\d\.\d\d"
+# Of FIDE's Dutch system; the code of 2025 was a draft of that of 2026 (FD5).
+_OLD_EDITIONS = ("_2017",)
 # What the KNSB's form has for a birth date that nobody knows.
 KNSB_UNKNOWN_BIRTH = "1900.01.01"
 # Enough to name every player in one record, five columns for each.
@@ -76,12 +79,15 @@ def read_trf(data: bytes) -> Document:
     findings.raise_problems()
     scoring = judge_points(rows, snapshot, records, findings)
     _compare_counts(rows, snapshot, records, findings)
+    if records.system_place is not None and any(edition in records.system for edition in _OLD_EDITIONS):
+        findings.warn("trf.edition", *records.system_place, system=records.system)
     return Document(
         snapshot=snapshot,
         text=text,
         scoring=scoring,
         later=later_absences(rows, rounds, records, findings),
         warnings=findings.all_warnings(),
+        system=records.system,
     )
 
 
@@ -141,6 +147,8 @@ def _snapshot(
     bans = tuple(ban.rule for ban in records.bans if _all_known(ban.places, known, findings))
     planned = _agreed_rounds(records, findings)
     colour = _agreed_colour(records, findings)
+    worth = Worth(records, list(known), entries, planned)
+    judge_worth(worth, records, known, findings)
     try:
         return Snapshot(
             players=_players(rows, records, findings),
@@ -150,6 +158,10 @@ def _snapshot(
             constraints=Constraints(forbidden=bans),
             lot_colour=colour,
             name=records.text("012"),
+            points=worth.points,
+            virtual=worth.virtual,
+            abnormal=worth.abnormal,
+            pairing_numbers={row.number: place for place, row in enumerate(rows, 1)} if records.by_line else {},
         )
     except SnapshotError as error:
         damaged = {

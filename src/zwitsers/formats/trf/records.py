@@ -42,6 +42,26 @@ class Bye(NamedTuple):
     place: Place
 
 
+class Virtual(NamedTuple):
+    """Virtual points in tenths, in rounds first to last, of players first to last (250) or of one player (XXA)."""
+
+    points: int
+    rounds: tuple[int, int]
+    players: tuple[int, int]
+    place: Place
+
+
+class Abnormal(NamedTuple):
+    """Record 299: points in tenths instead of those of a result (`kind` empty: on top of them). No round or no players:
+    all of them."""
+
+    kind: str
+    points: int
+    round_number: int
+    players: dict[int, Place]
+    place: Place
+
+
 class Ban(NamedTuple):
     """Players who may not meet, and where each of them is named."""
 
@@ -63,6 +83,13 @@ class Records:
     national: dict[int, tuple[str, int]] = field(default_factory=dict)
     scoring: Scoring = STANDARD
     scoring_declared: bool = False
+    virtual: list[Virtual] = field(default_factory=list)
+    abnormal: list[Abnormal] = field(default_factory=list)
+    # XXC rank: the order of the lines gives the pairing numbers.
+    by_line: bool = False
+    # Record 192: the system, as the code has it, and where it stands.
+    system: str = ""
+    system_place: Place | None = None
 
     def text(self, code: str) -> str:
         """The first record of this kind, without its code."""

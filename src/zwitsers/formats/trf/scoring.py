@@ -15,6 +15,8 @@ from zwitsers.domain import Colour, Entry, Result
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from zwitsers.domain import Points
+
     Table = Mapping[tuple[Result, Colour | None], int]
 
 WIN_CODES = ("WW", "BW", "FW", "FPB")
@@ -79,15 +81,32 @@ STANDARD = Scoring()
 DRAUGHTS = Scoring({code: 2 * value for code, value in _STANDARD.items()})
 
 
+def scoring_of(points: Points, usual: Scoring = STANDARD) -> Scoring:
+    """How a tournament with these points is written; `usual` where it has none of its own."""
+    if points.divisor is None:
+        return usual
+    worth = {
+        **dict.fromkeys(WIN_CODES, points.win),
+        **dict.fromkeys(DRAW_CODES, points.draw),
+        **dict.fromkeys(LOSS_CODES, points.loss),
+        "PAB": points.bye,
+        "FL": points.forfeit_loss,
+        "ZPB": points.absence,
+    }
+    return Scoring({code: units * 10 // points.divisor for code, units in worth.items()})
+
+
 def total(table: Table, history: Iterable[Entry]) -> int:
     return sum([table[result, colour] for result, _, colour in history])
 
 
-def possible_totals(table: Table, history: Iterable[Entry], coming: Result | None) -> tuple[int, int]:
-    """The least and the most that the points column may say.
+def explains(
+    table: Table, history: Iterable[Entry], written: int, coming: Result | None = None, others: Iterable[int] = ()
+) -> bool:
+    """Whether these results can give the points that are written, with or without each of `others`.
 
-    Programs differ in what they count for a game that is not over (nothing, or a draw), and for a bye in the round
-    to come (nothing yet, as in R2.4, or its points already, as JaVaFo wants it).
+    Programs differ in what they count for a game that is not over (nothing, or a draw), for a bye in the round to come
+    (nothing yet, as in R2.4, or its points already, as JaVaFo wants it), and for virtual points.
     """
     least = most = 0
     for result, _, colour in history:
@@ -97,4 +116,7 @@ def possible_totals(table: Table, history: Iterable[Entry], coming: Result | Non
             most += table[Result.ADJOURNED, colour]
         elif result is not Result.ADJOURNED:
             least += value
-    return least, most + (table[coming, None] if coming is not None else 0)
+    extras = {0}
+    for other in (*others, 0 if coming is None else table[coming, None]):
+        extras |= {extra + other for extra in extras}
+    return any(least <= written - extra <= most for extra in extras)

@@ -10,7 +10,8 @@ from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field, show_tenths, whole
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.records import NATIONAL_RECORD
-from zwitsers.formats.trf.scoring import DRAW_CODES, STANDARD, WIN_CODES
+from zwitsers.formats.trf.scoring import DRAW_CODES, STANDARD, WIN_CODES, scoring_of
+from zwitsers.formats.trf.worth_lines import abnormal_lines, xxa_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _FIRST_COLOURS = {Colour.WHITE: "white1", Colour.BLACK: "black1"}
 _BYE_LETTERS = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
+_SCORING_RECORDS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _LEADING_NUMBER = re.compile(r"(\D*)\d+", re.ASCII)
 
 
@@ -60,6 +62,7 @@ def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
         lines.append(f"XXC {_FIRST_COLOURS[snapshot.lot_colour]}")
     if scoring != STANDARD:
         lines.append(scoring_line(scoring))
+    lines += xxa_lines(snapshot) + abnormal_lines(snapshot)
     return lines + [forbidden_line(rule) for rule in snapshot.constraints.forbidden]
 
 
@@ -87,6 +90,14 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
     if old.constraints.forbidden != new.constraints.forbidden:
         lines = [(line, ending) for line, ending in lines if line[:3] not in ("XXP", "260")]
         added += [forbidden_line(rule) for rule in new.constraints.forbidden]
+    for codes, before, after, written in (
+        (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
+        (("299",), old.abnormal, new.abnormal, abnormal_lines),
+        (_SCORING_RECORDS, old.points, new.points, lambda made: [scoring_line(scoring_of(made.points))]),
+    ):
+        if before != after:
+            lines = [(line, ending) for line, ending in lines if line[:3] not in codes]
+            added += written(new)
     if absences_changed(old, new):
         lines = _drop_stale_absences(lines, new)
     lines = _change_counts(lines, old, new)

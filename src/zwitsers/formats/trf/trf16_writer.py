@@ -23,6 +23,7 @@ from zwitsers.formats.trf.columns import (
     put,
 )
 from zwitsers.formats.trf.players import new_line
+from zwitsers.formats.trf.points import abnormal_tenths
 from zwitsers.formats.trf.problems import TrfError
 from zwitsers.formats.trf.records import NATIONAL_RECORD
 from zwitsers.formats.trf.scoring import total
@@ -161,7 +162,7 @@ def written_player_line(
 ) -> str:
     """His whole line. `announce`: with his absence from the round to come; `rank`: his place, where it is known."""
     history = snapshot.history(player.number)
-    line = new_line(player, total(table, history))
+    line = new_line(player, total(table, history) + abnormal_tenths(snapshot).get(player.number, 0))
     if rank is not None:
         line = put(line, RANK, str(rank), right=True)
     blocks = [write_cell(entry, zeros=zeros) for entry in history]

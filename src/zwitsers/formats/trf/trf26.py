@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, ForbiddenPairs, Result
 from zwitsers.formats.trf.columns import MOST_ROUNDS, field, tenths, whole
 from zwitsers.formats.trf.extensions import add_planned
-from zwitsers.formats.trf.records import Ban, Bye, Place
+from zwitsers.formats.trf.records import Abnormal, Ban, Bye, Place, Virtual
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:
@@ -62,10 +62,14 @@ def _players(line: str, first: int, line_number: int, findings: Findings) -> dic
     return found
 
 
-def _points(line: str, columns: tuple[int, int], line_number: int, findings: Findings) -> None:
+def _points(line: str, columns: tuple[int, int], line_number: int, findings: Findings) -> int | None:
+    """Points in tenths, below zero for a penalty; 0 where nothing stands, None (and a problem) when it is no number."""
     text = field(line, columns)
-    if text and tenths(text.removeprefix("-")) is None:
+    points = tenths(text.removeprefix("-")) if text else 0
+    if points is None:
         findings.problem("trf.points-value", line_number, columns[0], record=line[:3], text=text)
+        return None
+    return -points if text.startswith("-") else points
 
 
 def _142(line: str, line_number: int, records: Records, findings: Findings) -> None:
@@ -103,7 +107,10 @@ def _172(line: str, line_number: int, records: Records, findings: Findings) -> N
 
 
 def _192(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    if not re.fullmatch(_SYSTEM, line[3:].strip().upper(), re.ASCII):
+    code = line[3:].strip().upper()
+    if re.fullmatch(_SYSTEM, code, re.ASCII):
+        records.system, records.system_place = code, Place(line_number, 5)
+    else:
         findings.warn("trf.192", line_number, 5, text=line[3:].strip())
 
 
@@ -126,11 +133,18 @@ def _240(line: str, line_number: int, records: Records, findings: Findings) -> N
 
 
 def _250(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    for columns in ((5, 8), (10, 13)):
-        _points(line, columns, line_number, findings)
-    for columns in ((15, 17), (19, 21)):
-        _round(line, columns, line_number, findings)
-    _players(line, 23, line_number, findings)
+    _points(line, (5, 8), line_number, findings)  # match points of teams
+    points = _points(line, (10, 13), line_number, findings)
+    first, last = (_round(line, columns, line_number, findings) for columns in ((15, 17), (19, 21)))
+    players = [whole(field(line, columns) or "0") for columns in ((23, 26), (28, 31))]
+    if None in players or line[31:].strip():
+        findings.problem("trf.player-column", line_number, 23, record="250", text=line[22:].strip())
+    elif points and first is not None and last is not None:
+        one, two = players[0] or 0, players[1] or players[0] or 0
+        if not (1 <= first <= (last or first) and 1 <= one <= two):
+            findings.problem("trf.250", line_number, 15, first=first, last=last, one=one, two=two)
+        else:
+            records.virtual.append(Virtual(points, (first, last or first), (one, two), Place(line_number, 23)))
     findings.warn_once("trf.acceleration", line_number, 1, record="250")
 
 
@@ -153,11 +167,17 @@ def _299(line: str, line_number: int, records: Records, findings: Findings) -> N
     kind = field(line, (5, 5)).upper()
     if kind and kind not in "WDLFHZ+-":
         findings.problem("trf.299", line_number, 5, text=kind)
-    for columns in ((8, 11), (14, 17)):
-        _points(line, columns, line_number, findings)
-    _round(line, (20, 22), line_number, findings)
-    records.mentions += _players(line, 24, line_number, findings).items()
-    findings.warn_once("trf.abnormal-points", line_number, 1)
+        return
+    _points(line, (8, 11), line_number, findings)  # match points of teams
+    points = _points(line, (14, 17), line_number, findings)
+    round_number = _round(line, (20, 22), line_number, findings)
+    players = _players(line, 24, line_number, findings)
+    if points is None or round_number is None:
+        return
+    if not kind and not players:
+        findings.problem("trf.299-nobody", line_number, 24)
+        return
+    records.abnormal.append(Abnormal(kind, points, round_number, players, Place(line_number, 24)))
 
 
 HANDLERS: dict[str, Handler] = {

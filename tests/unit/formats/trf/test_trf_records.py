@@ -66,10 +66,12 @@ def test_colours_must_agree_and_exist() -> None:
     assert warnings_of("XXC green1") == [("trf.xxc-word", 1, 5)]
 
 
-def test_xxc_rank_is_reported_and_the_starting_rank_stays_the_number() -> None:
+def test_xxc_rank_makes_the_order_of_the_lines_the_pairing_numbers() -> None:
     assert warnings_of("XXC rank") == [("trf.xxc-rank", 1, 5)]
-    document = read_trf(file_of("XXC rank", player_line(2), player_line(1)))
-    assert document.snapshot.numbers == (2, 1)
+    snapshot = read_trf(file_of("XXC rank", player_line(2), player_line(1))).snapshot
+    assert snapshot.numbers == (2, 1)
+    assert [snapshot.pairing_number(number) for number in (1, 2)] == [2, 1]
+    assert read_trf(file_of(player_line(2), player_line(1))).snapshot.pairing_number(2) == 2
 
 
 def test_xxz_names_who_is_absent_in_the_round_to_come() -> None:
@@ -154,13 +156,16 @@ def test_scoring_by_bbpairings() -> None:
     assert problem_of("BBW none") == ("trf.points-value", 1, 5)
 
 
-def test_acceleration_and_abnormal_points_are_checked_kept_and_reported() -> None:
+def test_acceleration_and_abnormal_points_are_checked() -> None:
     assert warnings_of("XXA    1  1.0  0.5", "XXA    2  1.0") == [("trf.acceleration", 1, 1)]
     assert problem_of("XXA    1  1.0  abc") == ("trf.points-value", 1, 15)
     assert problem_of("XXA x") == ("trf.player-number", 1, 5)
     assert warnings_of("250       1.0   1   2    1    4") == [("trf.acceleration", 1, 1)]
     assert problem_of("250       one   1   2    1    4") == ("trf.points-value", 1, 10)
-    assert warnings_of("299 -        -0.5    1    4") == [("trf.abnormal-points", 1, 1)]
+    assert warnings_of("299          -0.5    1    4") == []
+    assert warnings_of("299 -        -0.5    1    4") == [("trf.299-result", 1, 24)]
+    assert problem_of("299          -0.5    1") == ("trf.299-nobody", 1, 24)
+    assert problem_of("250       1.0   3   2    1    4") == ("trf.250", 1, 15)
     assert problem_of("299 Q         0.5    1    4") == ("trf.299", 1, 5)
 
 
@@ -215,4 +220,4 @@ def test_the_sample_of_trf26() -> None:
     assert document.absences(4) == {1: Result.FULL_POINT_BYE, 2: Result.FULL_POINT_BYE}
     assert document.snapshot.entry(3, 1).result is Result.ADJOURNED
     assert document.snapshot.player(4).national_id == "7654321"
-    assert {warning.key for warning in document.warnings} == {"trf.acceleration", "trf.abnormal-points"}
+    assert {warning.key for warning in document.warnings} == {"trf.acceleration", "trf.299-result"}

@@ -1,0 +1,36 @@
+"""What a file means to the rulebook that it is used with: which one it asks for, what it obeys, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.formats.trf.problems import TrfError
+from zwitsers.rules.registry import ids
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Problem
+    from zwitsers.formats.trf.document import Document
+    from zwitsers.rules.rulebook import Rulebook
+
+# Record 192 of the systems that there is a rulebook for; editions follow the name, and acceleration.
+DUTCH = "FIDE_DUTCH"
+DUTCH_RULEBOOK = "fide-dutch"
+# What only the rulebooks of FIDE obey: to them there is nothing to warn of.
+_OBEYED = frozenset({"trf.acceleration", "trf.xxc-rank"})
+# What they refuse, and others have always passed over with a warning.
+_REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
+
+
+def asked_for(document: Document) -> str | None:
+    """The rulebook that record 192 asks for; None when it names none of ours."""
+    return DUTCH_RULEBOOK if document.system.startswith(DUTCH) and DUTCH_RULEBOOK in ids() else None
+
+
+def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:
+    """What is odd about the file, to this rulebook; TrfError when it cannot be used with it."""
+    if not book.fide_handling:
+        return document.warnings
+    refused = [warning for warning in document.warnings if warning.key in _REFUSED]
+    if refused:
+        raise TrfError(refused)
+    return tuple(warning for warning in document.warnings if warning.key not in _OBEYED)
