@@ -11,7 +11,9 @@ _DAY_FIRST = re.compile(rf"(\d{{1,2}}){_SEPARATOR}(\d{{1,2}}){_SEPARATOR}(\d{{4}
 _RUN_TOGETHER = re.compile(r"(\d{4})(\d{2})(\d{2})", re.ASCII)
 _IN_WORDS = re.compile(r"([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})", re.ASCII | re.IGNORECASE)
 _SHORT = re.compile(r"(\d{2})[/.-](\d{2})[/.-](\d{2})", re.ASCII)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+# The first three letters, in English and Dutch.
+MONTHS = dict(zip("jan feb mar apr may jun jul aug sep oct nov dec".split(), range(1, 13), strict=True))  # noqa: SIM905
+MONTHS |= {"maa": 3, "mrt": 3, "mei": 5, "okt": 10}
 _LONGEST = 40
 
 
@@ -22,8 +24,8 @@ def iso_date(text: str) -> str:
         return _iso(int(match[1]), int(match[2]), int(match[3]))
     if match := _DAY_FIRST.fullmatch(text):
         return _iso(int(match[3]), int(match[2]), int(match[1]))
-    if (match := _IN_WORDS.fullmatch(text)) and match[1].lower() in _MONTHS:
-        return _iso(int(match[3]), _MONTHS.index(match[1].lower()) + 1, int(match[2]))
+    if match := _IN_WORDS.fullmatch(text):
+        return _iso(int(match[3]), MONTHS.get(match[1].lower(), 0), int(match[2]))
     return ""
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from zwitsers.domain import Player, Problem, Snapshot
+from zwitsers.domain import Player, Problem
 from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.findings import Findings
+from zwitsers.formats.rounds import players_only
 from zwitsers.formats.safe import lines_of, text_of
 
 LIMIT = 8 * 1024 * 1024
@@ -36,8 +37,7 @@ def read_lichess_results(data: bytes, name: str = "") -> Exchanged:
         findings.problem("formats.lichess.nobody")
     findings.raise_problems()
     findings.warn("formats.lichess.no-games")
-    snapshot = Snapshot(tuple(players), ((),) * len(players))
-    return Exchanged(snapshot, warnings=findings.all_warnings())
+    return Exchanged(players_only(players), warnings=findings.all_warnings())
 
 
 def _values(text: str) -> dict[str, Any] | None:

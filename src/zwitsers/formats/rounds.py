@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Entry, Result, Snapshot, SnapshotError
 from zwitsers.formats.exchanged import FormatError, LaterAbsence
+from zwitsers.formats.findings import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,8 +56,18 @@ def made_snapshot(
         for number, entry in sorted(entries.items())
     ]
     histories = tuple(tuple(entries.get(player.number, ABSENT) for entries in rounds[:over]) for player in players)
-    try:
-        snapshot = Snapshot(tuple(players), histories, planned_rounds=planned, unavailable=coming, name=name)
-    except SnapshotError as error:
-        raise FormatError(error.problems[:50]) from None
+    snapshot = checked_snapshot(tuple(players), histories, planned_rounds=planned, unavailable=coming, name=name)
     return snapshot, tuple(later)
+
+
+def players_only(players: Sequence[Player]) -> Snapshot:
+    """A list without games: all that comes of it is who takes part."""
+    return Snapshot(tuple(players), ((),) * len(players))
+
+
+def checked_snapshot(*values: Any, **named: Any) -> Snapshot:
+    """FormatError with the first contradictions of a file that contradicts itself."""
+    try:
+        return Snapshot(*values, **named)
+    except SnapshotError as error:
+        raise FormatError(error.problems[:MOST]) from None

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-from zwitsers.domain import Player, Problem, Snapshot
+from zwitsers.domain import Player, Problem
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
+from zwitsers.formats.rounds import players_only
 from zwitsers.formats.safe import lines_of, text_of
 
 LIMIT = 8 * 1024 * 1024
@@ -47,5 +48,4 @@ def read_toernooimanager(data: bytes, name: str = "") -> Exchanged:
     findings.warn("formats.toernooimanager.no-games")
     if lists > 1:
         findings.warn("formats.toernooimanager.more-lists", lists=lists)
-    snapshot = Snapshot(tuple(players), ((),) * len(players))
-    return Exchanged(snapshot, About(game="draughts"), findings.all_warnings())
+    return Exchanged(players_only(players), About(game="draughts"), findings.all_warnings())

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from zwitsers.domain import Colour, Entry, Result
+from zwitsers.domain.numbers import whole
 
 # White and black in English, Dutch, German, Spanish and French; Spanish b is white, see `colours_of`.
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK, "s": Colour.BLACK}
@@ -56,14 +57,15 @@ def read_three(opponent: str, letter: str, sign: str) -> Cell:
     opponent, letter, sign = opponent.strip(), letter.strip().lower(), sign.strip().lower()
     if not (opponent or letter or sign):
         return Cell()
-    whole = f"{opponent};{letter};{sign}"
+    written = f"{opponent};{letter};{sign}"
     if opponent in ("", "-"):
         result = _FREE.get(sign)
-        return Cell(result=result) if result and letter in ("", "-") else Cell(wrong=whole)
-    if not (opponent.isascii() and opponent.isdigit() and len(opponent) <= 5) or len(letter) > 1:
-        return Cell(wrong=whole)
+        return Cell(result=result) if result and letter in ("", "-") else Cell(wrong=written)
+    number = whole(opponent, 5)
     found = Result.PENDING if not sign else (_PLAYED | _FORFEIT).get(sign)
-    return Cell(wrong=whole) if found is None else Cell(int(opponent), letter, found)
+    if number is None or len(letter) > 1 or found is None:
+        return Cell(wrong=written)
+    return Cell(number, letter, found)
 
 
 def colours_of(letters: set[str]) -> dict[str, Colour]:

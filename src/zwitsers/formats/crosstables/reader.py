@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player, Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.crosstables.cells import Cell, colours_of, read_cell, read_points, read_three
 from zwitsers.formats.crosstables.heading import Heading, heading_of
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
@@ -122,14 +123,15 @@ def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, findings: Fi
 
 def _row(cells: Sequence[str], heading: Heading, line: int, place: int, findings: Findings) -> PlayerRow:
     start = _cell(cells, heading, "start")
-    number = int(start) if _is_number(start) else 0
+    number = whole(start, 5) or 0
     if "start" not in heading.columns:
         number = place
     elif not number:
         findings.problem("formats.swissmanager.number", line=line, text=start[:20])
-    rating = _cell(cells, heading, "rating")
-    if rating and not _is_number(rating):
-        findings.problem("formats.swissmanager.rating", line=line, text=rating[:20])
+    rated = _cell(cells, heading, "rating")
+    rating = whole(rated, 5) if rated else 0
+    if rating is None:
+        findings.problem("formats.swissmanager.rating", line=line, text=rated[:20])
     turns = tuple(_turn(cells, position, heading.wide) for position in heading.rounds)
     for round_number, turn in enumerate(turns, start=1):
         if turn.wrong:
@@ -138,7 +140,7 @@ def _row(cells: Sequence[str], heading: Heading, line: int, place: int, findings
         number=number or place,
         name=_cell(cells, heading, "name"),
         title=_cell(cells, heading, "title"),
-        rating=int(rating) if _is_number(rating) else 0,
+        rating=rating or 0,
         federation=_cell(cells, heading, "federation"),
         club=_cell(cells, heading, "club"),
         fide_id=_identity(_cell(cells, heading, "fide_id")),
@@ -162,10 +164,6 @@ def _cell(cells: Sequence[str], heading: Heading, kind: str) -> str:
 def _identity(text: str) -> str:
     """Zeros only are how tables say that it is not known."""
     return text if text.strip("0") else ""
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 5
 
 
 def _rounds(rows: Sequence[PlayerRow], heading: Heading, findings: Findings) -> list[dict[int, Entry]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Entry, Player, Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
@@ -154,7 +155,7 @@ def _attribute(element: Element | None, name: str) -> str:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
+    return whole(text, 5) or 0
 
 
 def _points(text: str) -> str:

@@ -3,6 +3,6 @@
 from zwitsers.formats.go.countries import country_of
 from zwitsers.formats.go.grades import canonical
 from zwitsers.formats.go.letters import to_latin9
-from zwitsers.formats.go.names import joined, parts_of
+from zwitsers.formats.go.names import joined, parts_of, unblanked
 
-__all__ = ["canonical", "country_of", "joined", "parts_of", "to_latin9"]
+__all__ = ["canonical", "country_of", "joined", "parts_of", "to_latin9", "unblanked"]

@@ -11,3 +11,8 @@ def parts_of(name: str) -> tuple[str, str]:
 
 def joined(surname: str, first: str) -> str:
     return f"{surname}, {first}" if first else surname
+
+
+def unblanked(text: str) -> str:
+    """Names and clubs have underscores for blanks where a blank would end them."""
+    return " ".join(text.replace("_", " ").split())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Player, Result, Snapshot, SnapshotError
-from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.domain import Entry, Player, Result
+from zwitsers.formats.exchanged import Exchanged
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.h9.table import parse_h9
+from zwitsers.formats.rounds import checked_snapshot
 
 if TYPE_CHECKING:
     from zwitsers.domain import Colour
@@ -50,15 +51,12 @@ def exchanged_of(table: H9Table) -> Exchanged:
     if played < table.rounds:
         findings.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
     _warn_of_handicaps(table, findings)
-    try:
-        snapshot = Snapshot(
-            players=tuple(_player(line) for line in table.lines),
-            histories=tuple(tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines),
-            planned_rounds=table.rounds if played < table.rounds else None,
-            name=table.about.name,
-        )
-    except SnapshotError as error:
-        raise FormatError(error.problems[:50]) from None
+    snapshot = checked_snapshot(
+        players=tuple(_player(line) for line in table.lines),
+        histories=tuple(tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines),
+        planned_rounds=table.rounds if played < table.rounds else None,
+        name=table.about.name,
+    )
     return Exchanged(snapshot, table.about, findings.all_warnings())
 
 

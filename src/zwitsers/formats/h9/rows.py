@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from zwitsers.formats.go import unblanked
 from zwitsers.formats.h9.entries import is_surely_cell
 from zwitsers.formats.h9.printed import read_score
 
@@ -65,7 +66,7 @@ def read_row(text: str, line: int) -> H9Row | None:
         first,
         "" if grade.strip("?-") == "" else grade,
         "" if country.lower() in _UNKNOWN_COUNTRIES else country,
-        "" if club.lower() in _UNKNOWN_CLUB else _unblanked(club),
+        "" if club.lower() in _UNKNOWN_CLUB else unblanked(club),
         tuple(rest),
         pin[1] if pin else "",
     )
@@ -101,9 +102,5 @@ def _name(cells: list[str]) -> tuple[str, str]:
     """Surname and first name. Of more than two words, the last is the first name."""
     words = cells if len(cells) > 1 else cells[0].split()
     if len(words) == 1:
-        return _unblanked(words[0]), ""
-    return _unblanked(" ".join(words[:-1])).removesuffix(","), _unblanked(words[-1])
-
-
-def _unblanked(word: str) -> str:
-    return " ".join(word.replace("_", " ").split())
+        return unblanked(words[0]), ""
+    return unblanked(" ".join(words[:-1])).removesuffix(","), unblanked(words[-1])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
-from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9
+from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9, unblanked
 from zwitsers.formats.go.letters import LATIN9
 from zwitsers.formats.h9.entries import Cell, is_surely_cell, write_cell
 from zwitsers.formats.h9.printed import read_score
@@ -154,11 +154,6 @@ def _looks_like_a_column(word: str) -> bool:
     return bool(_MISTAKEN.fullmatch(word)) or is_surely_cell(word) or read_score(word.rstrip(".)")) is not None
 
 
-def _unword(word: str) -> str:
-    """What is read back."""
-    return " ".join(word.replace("_", " ").split())
-
-
 def _cell(entry: Entry, places: Mapping[int, int], forfeits_as_byes: bool) -> Cell:
     result = entry.result
     by_default = result in _FORFEITS
@@ -177,7 +172,7 @@ def _find_losses(
     losses.add("grade", sum(1 for player in players if canonical(player.grade) != player.grade))
     losses.add("no-grade", sum(1 for player in players if not player.grade))
     losses.add("country", sum(1 for player in players if _country_changed(player.federation)))
-    losses.add("club", sum(1 for player in players if _unword(_club(player.club)) != _known_club(player.club)))
+    losses.add("club", sum(1 for player in players if unblanked(_club(player.club)) != _known_club(player.club)))
     losses.add("pin", sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)))
     losses.found += [
         Problem("formats.h9.name-changed", player=player.number, name=player.name, written=written)
@@ -217,4 +212,4 @@ def _known_club(club: str) -> str:
 
 def _name_read(name: str) -> str:
     surname, first = map(_word, parts_of(name))
-    return joined(_unword(surname), _unword(first))
+    return joined(unblanked(surname), unblanked(first))

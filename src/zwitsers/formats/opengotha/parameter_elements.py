@@ -77,62 +77,60 @@ def _clean(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
-def _handicap() -> Element:
-    return Element(
-        "HandicapParameterSet",
-        {"hdBasedOnMMS": "false", "hdCeiling": "0", "hdCorrection": "0", "hdNoHdRankThreshold": "30K"},
-    )
+# OpenGotha reads a file only when all of these are there; a set of criteria comes with them.
+_SETS: dict[str, dict[str, str]] = {
+    "HandicapParameterSet": {
+        "hdBasedOnMMS": "false",
+        "hdCeiling": "0",
+        "hdCorrection": "0",
+        "hdNoHdRankThreshold": "30K",
+    },
+    "PlacementParameterSet": {},
+    "PairingParameterSet": {
+        "paiStandardNX1Factor": "0.5",
+        "paiBaAvoidDuplGame": "500000000000000",
+        "paiBaRandom": "0",
+        "paiBaDeterministic": "true",
+        "paiBaBalanceWB": "1000000",
+        "paiMaAvoidMixingCategories": "0",
+        "paiMaMinimizeScoreDifference": "100000000000",
+        "paiMaDUDDWeight": "100000000",
+        "paiMaCompensateDUDD": "true",
+        "paiMaDUDDUpperMode": "MID",
+        "paiMaDUDDLowerMode": "MID",
+        "paiMaMaximizeSeeding": "5000000",
+        "paiMaLastRoundForSeedSystem1": "2",
+        "paiMaSeedSystem1": "SPLITANDRANDOM",
+        "paiMaSeedSystem2": "SPLITANDFOLD",
+        "paiMaAdditionalPlacementCritSystem1": "Rating",
+        "paiMaAdditionalPlacementCritSystem2": "NULL",
+        "paiSeBarThresholdActive": "true",
+        "paiSeRankThreshold": "9D",
+        "paiSeNbWinsThresholdActive": "true",
+        "paiSeDefSecCrit": "0",
+        "paiSeMinimizeHandicap": "0",
+        "paiSeAvoidSameGeo": "0",
+        "paiSePreferMMSDiffRatherThanSameCountry": "0",
+        "paiSePreferMMSDiffRatherThanSameClub": "0",
+    },
+    "DPParameterSet": {
+        "gameFormat": "full",
+        "playerSortType": "name",
+        "displayNumCol": "true",
+        "displayPlCol": "true",
+        "displayCoCol": "true",
+        "displayClCol": "true",
+        "showPlayerGrade": "true",
+        "showByePlayer": "true",
+    },
+    "PublishParameterSet": {"exportToLocalFile": "true", "htmlAutoScroll": "false", "print": "true"},
+}
 
 
-def _placement() -> Element:
-    element = Element("PlacementParameterSet")
-    criteria = SubElement(element, "PlacementCriteria")
+def parameter_sets() -> list[Element]:
+    sets = [Element(name, values) for name, values in _SETS.items()]
+    placement = next(element for element in sets if element.tag == "PlacementParameterSet")
+    criteria = SubElement(placement, "PlacementCriteria")
     for number, name in enumerate(_CRITERIA, start=1):
         SubElement(criteria, "PlacementCriterion", {"name": name, "number": str(number)})
-    return element
-
-
-def _pairing() -> Element:
-    return Element(
-        "PairingParameterSet",
-        {
-            "paiStandardNX1Factor": "0.5",
-            "paiBaAvoidDuplGame": "500000000000000",
-            "paiBaRandom": "0",
-            "paiBaDeterministic": "true",
-            "paiBaBalanceWB": "1000000",
-            "paiMaAvoidMixingCategories": "0",
-            "paiMaMinimizeScoreDifference": "100000000000",
-            "paiMaDUDDWeight": "100000000",
-            "paiMaCompensateDUDD": "true",
-            "paiMaDUDDUpperMode": "MID",
-            "paiMaDUDDLowerMode": "MID",
-            "paiMaMaximizeSeeding": "5000000",
-            "paiMaLastRoundForSeedSystem1": "2",
-            "paiMaSeedSystem1": "SPLITANDRANDOM",
-            "paiMaSeedSystem2": "SPLITANDFOLD",
-            "paiMaAdditionalPlacementCritSystem1": "Rating",
-            "paiMaAdditionalPlacementCritSystem2": "NULL",
-            "paiSeBarThresholdActive": "true",
-            "paiSeRankThreshold": "9D",
-            "paiSeNbWinsThresholdActive": "true",
-            "paiSeDefSecCrit": "0",
-            "paiSeMinimizeHandicap": "0",
-            "paiSeAvoidSameGeo": "0",
-            "paiSePreferMMSDiffRatherThanSameCountry": "0",
-            "paiSePreferMMSDiffRatherThanSameClub": "0",
-        },
-    )
-
-
-def _display() -> Element:
-    shown = ("displayNumCol", "displayPlCol", "displayCoCol", "displayClCol", "showPlayerGrade", "showByePlayer")
-    return Element("DPParameterSet", {"gameFormat": "full", "playerSortType": "name", **dict.fromkeys(shown, "true")})
-
-
-def _publish() -> Element:
-    return Element("PublishParameterSet", {"exportToLocalFile": "true", "htmlAutoScroll": "false", "print": "true"})
-
-
-# OpenGotha reads a file only when all of these are there.
-PAIRING_SETS = (_handicap, _placement, _pairing, _display, _publish)
+    return sets

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.formats.go import canonical, country_of, joined, parts_of
+from zwitsers.formats.go import canonical, country_of, joined, parts_of, unblanked
 from zwitsers.formats.opengotha.keys import comparable, key_of
 from zwitsers.formats.opengotha.players import HIGHEST_RATING
 
@@ -33,7 +33,7 @@ class Named:
         return key_of(self.surname, self.first)
 
     def read_back(self) -> str:
-        return joined(*(" ".join(part.replace("_", " ").split()) for part in (self.surname, self.first)))
+        return joined(unblanked(self.surname), unblanked(self.first))
 
     def losses(self, player: Player) -> Iterator[Problem]:
         """What is not in the file as the player has it."""

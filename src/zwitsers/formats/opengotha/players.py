@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player
-from zwitsers.formats.go import canonical, joined
+from zwitsers.formats.go import canonical, joined, unblanked
 from zwitsers.formats.opengotha.elements import text, whole, within
 from zwitsers.formats.opengotha.keys import comparable
 
@@ -73,18 +73,13 @@ def _player(element: Element, number: int, offset: int) -> Player:
     country, club = text(element, "country").upper(), text(element, "club")
     return Player(
         number=number,
-        name=joined(_unblanked(text(element, "name")), _unblanked(text(element, "firstName"))),
+        name=joined(unblanked(text(element, "name")), unblanked(text(element, "firstName"))),
         rating=max(_rating(element, offset), 0),
         federation="" if country.lower() in _NO_COUNTRY else country,
         club="" if club.lower() in _NO_CLUB else club,
         national_id=text(element, "egfPin"),
         grade=_grade(element),
     )
-
-
-def _unblanked(name: str) -> str:
-    """Names taken from the European list have underscores for blanks."""
-    return " ".join(name.replace("_", " ").split())
 
 
 def _rating(element: Element, offset: int) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Problem, Result, Snapshot, SnapshotError
+from zwitsers.domain import Entry, Problem, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError, LaterAbsence
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.elements import within
 from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
 from zwitsers.formats.opengotha.parameters import Parameters, read_parameters
 from zwitsers.formats.opengotha.players import Entrants, read_players
+from zwitsers.formats.rounds import checked_snapshot
 from zwitsers.formats.safe import xml_of
 
 if TYPE_CHECKING:
@@ -35,16 +36,13 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     unassigned = sum(_unassigned(number, entrants, games) for number in range(1, games.last + 1))
     if unassigned:
         findings.warn("formats.gotha.unassigned", file=name, times=unassigned)
-    try:
-        snapshot = Snapshot(
-            players=tuple(entrants.players),
-            histories=tuple(tuple(entries[player.number] for entries in rounds) for player in entrants.players),
-            planned_rounds=planned,
-            unavailable=_away(games.last + 1, entrants, parameters),
-            name=parameters.about.name,
-        )
-    except SnapshotError as error:
-        raise FormatError(error.problems[:50]) from None
+    snapshot = checked_snapshot(
+        players=tuple(entrants.players),
+        histories=tuple(tuple(entries[player.number] for entries in rounds) for player in entrants.players),
+        planned_rounds=planned,
+        unavailable=_away(games.last + 1, entrants, parameters),
+        name=parameters.about.name,
+    )
     return Exchanged(
         snapshot,
         parameters.about,

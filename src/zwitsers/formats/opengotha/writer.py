@@ -14,9 +14,9 @@ from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
 from zwitsers.formats.opengotha.parameter_elements import (
-    PAIRING_SETS,
     changed_texts,
     general_attributes,
+    parameter_sets,
     rounds_to_play,
     understood_time,
 )
@@ -87,8 +87,7 @@ class _File:
             "GeneralParameterSet",
             general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0),
         )
-        for make in PAIRING_SETS:
-            parameters.append(make())
+        parameters.extend(parameter_sets())
         indent(root, "")
         text = tostring(root, "unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()

@@ -6,9 +6,10 @@ nobody else is as much alike. It is never done in silence.
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.formats.names import name_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +21,6 @@ _MOST_PAIRS = 40_000
 _PREFIX = 3
 _MAYBE = -1
 _LONGEST_SHORT_FORM = 4
-_NOT_A_LETTER = re.compile(r"[^\w]+")
 
 
 class Same(NamedTuple):
@@ -33,9 +33,7 @@ class Same(NamedTuple):
 
 def plain_words(name: str) -> tuple[str, ...]:
     """The words of a name without accents, capitals and signs, in alphabetical order."""
-    flat = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in flat if not unicodedata.combining(letter))
-    return tuple(sorted(word for word in _NOT_A_LETTER.split(letters) if word))
+    return tuple(sorted(name_words(name)))
 
 
 def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[str]) -> list[Same]:
@@ -67,16 +65,16 @@ def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[
 
 
 def _neighbours(names: list[str]) -> set[tuple[str, str]]:
-    """Names that share the first letters of a word, from the smallest crowd up, as many as can be compared."""
-    crowds: dict[str, list[str]] = {}
+    """Names that share the first letters of a word, from the rarest letters up, as many as can be compared."""
+    sharing: dict[str, list[str]] = {}
     for name in names:
         for prefix in {word[:_PREFIX] for word in plain_words(name) if len(word) >= _PREFIX}:
-            crowds.setdefault(prefix, []).append(name)
+            sharing.setdefault(prefix, []).append(name)
     found: set[tuple[str, str]] = set()
-    for crowd in sorted(crowds.values(), key=len):
-        if len(found) + len(crowd) ** 2 > _MOST_PAIRS:
+    for alike in sorted(sharing.values(), key=len):
+        if len(found) + len(alike) ** 2 > _MOST_PAIRS:
             break
-        found.update((one, two) for position, one in enumerate(crowd) for two in crowd[position + 1 :])
+        found.update(combinations(alike, 2))
     return found
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Entry, Player, Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
@@ -178,10 +179,9 @@ def _spellings(games: Sequence[Game], rounds: Sequence[Sequence[Game]], names: l
 def _numbers_of(order: list[str]) -> dict[str, int]:
     """The numbers of the file where everyone has one of his own; else everyone is numbered as he comes."""
     given = [name.partition(NUMBERED)[2] for name in order]
-    if all(text.isascii() and text.isdigit() and 0 < len(text) <= 4 and int(text) for text in given):
-        numbers = [int(text) for text in given]
-        if len(set(numbers)) == len(numbers):
-            return dict(zip(order, numbers, strict=True))
+    numbers = [number for text in given if (number := whole(text, 4))]
+    if len(numbers) == len(set(numbers)) == len(order):
+        return dict(zip(order, numbers, strict=True))
     return {name: number for number, name in enumerate(order, start=1)}
 
 
@@ -191,7 +191,7 @@ def _player(number: int, name: str, tags: dict[str, str]) -> Player:
         number,
         name.partition(NUMBERED)[0],
         title=tags.get("Title", ""),
-        rating=int(rating) if rating.isascii() and rating.isdigit() and len(rating) <= 4 else 0,
+        rating=whole(rating, 4) or 0,
         fide_id=tags.get("FmjdId") or tags.get("FideId", ""),
     )
 

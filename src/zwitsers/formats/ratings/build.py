@@ -13,14 +13,13 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
+from zwitsers.formats.ratings.listed import RatingLine
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.ratings.words import indexed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
-
-    from zwitsers.formats.ratings.listed import RatingLine
 
     # How many players have been put into the index.
     Indexed = Callable[[int], None]
@@ -30,7 +29,7 @@ VERSION = 1
 _BATCH = 10_000
 # Bytes of the index of words that are held in memory before they are written.
 _HELD = 32 * 1024 * 1024
-_FIELDS = "number, name, title, rating, rapid, blitz, federation, club, grade, sex, birth, inactive"
+_FIELDS = ", ".join(RatingLine._fields)
 _SETTINGS = (
     # Nobody looks at the file before it is complete, and when it is not completed it is thrown away.
     "page_size = 8192",
@@ -103,7 +102,7 @@ def _fill(
             database.execute(f"PRAGMA scratch.{setting}")
         database.executescript(_TABLES)
         database.execute("BEGIN")
-        marks = ", ".join("?" * 14)
+        marks = ", ".join("?" * (2 + len(RatingLine._fields)))
         database.executemany(f"INSERT INTO scratch.unsorted VALUES ({marks})", map(_with_words, rows))
         database.execute(_SORT)
         database.execute(_STORE)

@@ -6,6 +6,7 @@ import html
 import re
 from typing import TYPE_CHECKING
 
+from zwitsers.formats.dates import MONTHS
 from zwitsers.formats.ratings.listed import RatingLine
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from zwitsers.formats.ratings.problems import Tally
 
 _DATE = re.compile(r"\((\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})\)")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _PIN = re.compile(r"\d{8}", re.ASCII)
 _GRADE = re.compile(r"\d{1,2}[kdp]", re.ASCII | re.IGNORECASE)
@@ -33,8 +33,8 @@ def read_egf(lines: Iterator[str], tally: Tally) -> Iterator[RatingLine]:
     for place, line in enumerate(lines, 1):
         opened = opened or "<pre" in line.lower()
         closed = closed or "</pre" in line.lower()
-        if not tally.date and (date := _DATE.search(line)) and date[2] in _MONTHS:
-            tally.date = f"{date[3]}-{_MONTHS.index(date[2]) + 1:02}-{int(date[1]):02}"
+        if not tally.date and (date := _DATE.search(line)) and date[2].lower() in MONTHS:
+            tally.date = f"{date[3]}-{MONTHS[date[2].lower()]:02}-{int(date[1]):02}"
         text = html.unescape(_TAG.sub("", line)).rstrip("\r\n")
         pin = text[1:9]
         if not _PIN.fullmatch(pin):

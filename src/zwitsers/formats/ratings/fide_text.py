@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
+from zwitsers.formats.dates import MONTHS
 from zwitsers.formats.ratings.listed import RatingLine
 from zwitsers.formats.ratings.problems import RatingsError
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 _HEADING = re.compile(r"id[ _]?number|\S+", re.IGNORECASE)
 # A list of one pace has the month above its ratings: SEP26.
-_MONTH = re.compile(r"(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(\d\d)", re.IGNORECASE)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = re.compile(rf"({'|'.join(MONTHS)})(\d\d)", re.IGNORECASE)
 _NAMES = {
     "id number": "number",
     "id_number": "number",
@@ -92,7 +92,7 @@ def _columns(heading: str, tally: Tally, pace: str) -> dict[str, slice]:
         field = _NAMES.get(match[0].lower())
         if month := _MONTH.fullmatch(match[0]):
             field = {"standard": "rating"}.get(pace, pace)
-            tally.date = f"20{month[2]}-{_MONTHS.index(month[1].lower()) + 1:02}"
+            tally.date = f"20{month[2]}-{MONTHS[month[1].lower()]:02}"
         if field is not None:
             columns[field] = slice(match.start(), end)
     missing = [name for name in _NEEDED if _NAMES.get(name, name) not in columns]

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
+from zwitsers.formats.dates import MONTHS
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.ratings.egf import is_egf, read_egf
 from zwitsers.formats.ratings.fide_text import is_fide_text, read_fide_text
@@ -23,25 +24,7 @@ if TYPE_CHECKING:
 
 # A name of a file may hold a date: 2026-09-01, 202609, sep26.
 _NUMBERS = re.compile(r"(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
-_MONTHS = {
-    "jan": 1,
-    "feb": 2,
-    "mar": 3,
-    "maa": 3,
-    "mrt": 3,
-    "apr": 4,
-    "may": 5,
-    "mei": 5,
-    "jun": 6,
-    "jul": 7,
-    "aug": 8,
-    "sep": 9,
-    "oct": 10,
-    "okt": 10,
-    "nov": 11,
-    "dec": 12,
-}
-_MONTH = re.compile(rf"({'|'.join(_MONTHS)})[a-z]*[-_ ]?(20\d\d|\d\d)(?!\d)")
+_MONTH = re.compile(rf"({'|'.join(MONTHS)})[a-z]*[-_ ]?(20\d\d|\d\d)(?!\d)")
 _PACES = ("rapid", "blitz")
 _MOST_PLAYERS = 10_000_000
 _TABLE = "table"
@@ -122,5 +105,5 @@ def date_in(name: str) -> str:
         return "-".join(part for part in match.groups() if part)
     if match := _MONTH.search(name.lower()):
         year = match[2] if len(match[2]) == 4 else f"20{match[2]}"
-        return f"{year}-{_MONTHS[match[1]]:02}"
+        return f"{year}-{MONTHS[match[1]]:02}"
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.formats.ratings.listed import Listed
+from zwitsers.formats.ratings.listed import Listed, RatingLine
 from zwitsers.formats.ratings.words import typos
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     # A word and its other spellings.
     Asked = Sequence[tuple[str, ...]]
 
-_FIELDS = "number, name, title, rating, rapid, blitz, federation, club, grade, sex, birth, inactive"
+_FIELDS = ", ".join(RatingLine._fields)
 _BY_WORDS = f"""
 SELECT row, {_FIELDS} FROM words JOIN players ON players.row = words.rowid
 WHERE words MATCH ? ORDER BY words.rowid LIMIT ?

@@ -15,108 +15,73 @@ from zwitsers.formats.tables.fields import COLUMN_FIELDS
 UNNEEDED = "unneeded"
 
 # As `tidy` leaves them. In every field the plainest word first: when two columns fit equally well, that one wins.
-_WORDS: dict[str, tuple[str, ...]] = {
-    "surname": (
-        *("achternaam", "familienaam", "surname", "last name", "lastname", "family name"),
-        *("achternaam speler", "geslachtsnaam"),
-    ),
-    "prefix": (
-        *("tussenvoegsel", "tussenvoegsels", "tussenvoegsel s", "voorvoegsel", "voorvoegsels", "tussenv", "tv", "tsv"),
-        *("infix", "prefix", "name prefix"),
-    ),
-    "first_name": (
-        *("voornaam", "voornamen", "roepnaam", "voorletters", "voorletter", "initialen", "first name", "firstname"),
-        *("given name", "forename", "initials"),
-    ),
-    "rating": (
-        *("rating", "knsb rating", "kndb rating", "nationale rating", "national rating", "elo", "fide rating"),
-        *(
-            "elorating",
-            "elo rating",
-            "knsb elo",
-            "fide elo",
-            "egf rating",
-            "gor",
-            "fmjd rating",
-            "rtg",
-            "rtng",
-            "srtng",
-        ),
-        *("ratinggetal", "std rating", "standard rating", "startrating", "ratingcijfer"),
-    ),
-    "fide_id": (
-        *("fide id", "fideid", "fide", "fide nummer", "fide nr", "fide no", "fide number", "fide code", "id fide"),
-        *("fidenummer", "id number", "fmjd id", "fmjd nummer", "fmjd number", "fmjd", "fmjdid"),
-    ),
-    "national_id": (
-        *("bondsnummer", "relatienummer", "knsb nummer", "knsbnummer", "kndb nummer", "lidnummer", "national id"),
-        *("nationaal id", "egf pin", "pin", "egd pin", "relatienr", "relatie nr", "bondsnr", "knsb nr", "knsb id"),
-        *("lidnr", "licentie", "licence", "license", "member number", "national number", "nationaal nummer"),
-    ),
-    "birth": (
-        *("geboortedatum", "geboren", "geboortejaar", "geb datum", "gebdatum", "geb jaar", "geb", "birth", "born"),
-        *(
-            "birthday",
-            "b day",
-            "bday",
-            "birth date",
-            "birthdate",
-            "date of birth",
-            "dob",
-            "year of birth",
-            "birth year",
-        ),
-        *("jaar", "year", "geboorte datum", "geboorte jaar"),
-    ),
-    "club": (
-        *("club", "vereniging", "clubnaam", "schaakclub", "damclub", "goclub", "schaakvereniging", "damvereniging"),
-        *("naam vereniging", "naam club", "club name", "chess club", "naam van de vereniging", "naam van de club"),
-    ),
-    "title": ("titel", "title", "tit", "fide titel", "fide title", "schaaktitel"),
-    "sex": ("geslacht", "sex", "gender", "m v", "m w", "m v x", "m f", "man vrouw", "sekse", "jongen meisje"),
-    "grade": (
-        *("grade", "niveau", "graad", "kyu", "dan", "kyu dan", "dan kyu", "strength", "speelsterkte", "sterkte"),
-        *("rank go", "go rank", "level"),
-    ),
-    "federation": ("federatie", "federation", "fed", "land", "bond", "country", "nationaliteit", "nationality", "nat"),
-    "name": (
-        *("naam", "name", "speler", "player", "deelnemer", "volledige naam", "full name", "spelersnaam", "player name"),
-        *("naam speler", "naam deelnemer", "participant", "spelernaam", "naam van de speler"),
-    ),
-    UNNEEDED: (
-        *("nr", "nummer", "number", "no", "lot", "lotnummer", "startnummer", "start nr", "volgnummer", "rang", "rank"),
-        *("plaats", "place", "positie", "pos", "punten", "points", "pt", "pts", "score", "e mail", "email", "mail"),
-        *("e mailadres", "emailadres", "email address", "telefoon", "telefoonnummer", "mobiel", "phone", "adres"),
-        *("address", "straat", "postcode", "woonplaats", "city", "opmerking", "opmerkingen", "remarks", "comments"),
-        *("betaald", "paid", "inschrijfgeld", "tijdstempel", "timestamp", "datum inschrijving", "contactpersoon"),
-        *("naam ouder", "naam contactpersoon", "ouder", "groep", "group", "categorie", "category", "leeftijd", "age"),
-        *("k", "k factor", "nv", "gms", "games", "partijen", "flag", "woord", "id"),
-    ),
+_TEXTS = {
+    "surname": """
+        achternaam, familienaam, surname, last name, lastname, family name, achternaam speler, geslachtsnaam
+    """,
+    "prefix": """
+        tussenvoegsel, tussenvoegsels, tussenvoegsel s, voorvoegsel, voorvoegsels, tussenv, tv, tsv, infix, prefix,
+        name prefix
+    """,
+    "first_name": """
+        voornaam, voornamen, roepnaam, voorletters, voorletter, initialen, first name, firstname, given name,
+        forename, initials
+    """,
+    "rating": """
+        rating, knsb rating, kndb rating, nationale rating, national rating, elo, fide rating, elorating, elo
+        rating, knsb elo, fide elo, egf rating, gor, fmjd rating, rtg, rtng, srtng, ratinggetal, std rating,
+        standard rating, startrating, ratingcijfer
+    """,
+    "fide_id": """
+        fide id, fideid, fide, fide nummer, fide nr, fide no, fide number, fide code, id fide, fidenummer, id
+        number, fmjd id, fmjd nummer, fmjd number, fmjd, fmjdid
+    """,
+    "national_id": """
+        bondsnummer, relatienummer, knsb nummer, knsbnummer, kndb nummer, lidnummer, national id, nationaal id, egf
+        pin, pin, egd pin, relatienr, relatie nr, bondsnr, knsb nr, knsb id, lidnr, licentie, licence, license,
+        member number, national number, nationaal nummer
+    """,
+    "birth": """
+        geboortedatum, geboren, geboortejaar, geb datum, gebdatum, geb jaar, geb, birth, born, birthday, b day,
+        bday, birth date, birthdate, date of birth, dob, year of birth, birth year, jaar, year, geboorte datum,
+        geboorte jaar
+    """,
+    "club": """
+        club, vereniging, clubnaam, schaakclub, damclub, goclub, schaakvereniging, damvereniging, naam vereniging,
+        naam club, club name, chess club, naam van de vereniging, naam van de club
+    """,
+    "title": "titel, title, tit, fide titel, fide title, schaaktitel",
+    "sex": "geslacht, sex, gender, m v, m w, m v x, m f, man vrouw, sekse, jongen meisje",
+    "grade": """
+        grade, niveau, graad, kyu, dan, kyu dan, dan kyu, strength, speelsterkte, sterkte, rank go, go rank, level
+    """,
+    "federation": "federatie, federation, fed, land, bond, country, nationaliteit, nationality, nat",
+    "name": """
+        naam, name, speler, player, deelnemer, volledige naam, full name, spelersnaam, player name, naam speler,
+        naam deelnemer, participant, spelernaam, naam van de speler
+    """,
+    UNNEEDED: """
+        nr, nummer, number, no, lot, lotnummer, startnummer, start nr, volgnummer, rang, rank, plaats, place,
+        positie, pos, punten, points, pt, pts, score, e mail, email, mail, e mailadres, emailadres, email address,
+        telefoon, telefoonnummer, mobiel, phone, adres, address, straat, postcode, woonplaats, city, opmerking,
+        opmerkingen, remarks, comments, betaald, paid, inschrijfgeld, tijdstempel, timestamp, datum inschrijving,
+        contactpersoon, naam ouder, naam contactpersoon, ouder, groep, group, categorie, category, leeftijd, age, k,
+        k factor, nv, gms, games, partijen, flag, woord, id
+    """,
 }
 # Words that mean something alone and not as a part: "jaar" in "jaar van inschrijving", "dan" in "meer dan 3 keer".
-_ONLY_ALONE = frozenset(
-    {
-        *(
-            "jaar",
-            "year",
-            "geb",
-            "dan",
-            "tv",
-            "tit",
-            "nat",
-            "no",
-            "k",
-            "pt",
-            "land",
-            "bond",
-            "fide",
-            "fed",
-            "pin",
-            "id",
-        ),
-        *("level", "nr", "nummer", "number", "lot", "groep", "group", "pos", "age", "m v", "m w", "m f", "prefix"),
-    }
-)
+_ALONE = """
+    age, bond, dan, fed, fide, geb, groep, group, id, jaar, k, land, level, lot, m f, m v, m w, nat, no, nr,
+    number, nummer, pin, pos, prefix, pt, tit, tv, year
+"""
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(" ".join(word.split()) for word in text.split(","))
+
+
+_WORDS = {field: _words(text) for field, text in _TEXTS.items()}
+_ONLY_ALONE = frozenset(_words(_ALONE))
 _BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _SIGNS = re.compile(r"[\W_]+")
 _SHORTEST_FUZZY = 5

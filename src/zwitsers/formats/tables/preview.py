@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables.columns import guessed_columns
 from zwitsers.formats.tables.doubles import marked_doubles
@@ -147,7 +148,7 @@ def _positions(column: str | int, headings: Sequence[str], width: int) -> list[i
     same = same or [place for place, heading in enumerate(headings, 1) if heading and tidy(heading) == tidy(text)]
     if same:
         return same[:1]
-    return [int(text)] if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= width else []
+    return [number] if 1 <= (number := whole(text, 4) or 0) <= width else []
 
 
 def _no_names(heading: TableRow | None, columns: Sequence[Column], name: str) -> Problem:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.letters import folded
-from zwitsers.formats.dates import iso_date
+from zwitsers.formats.dates import MONTHS, iso_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,8 +52,6 @@ _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})", r
 _MONTH_WORD = re.compile(r"(\d{1,2})[-. ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})", re.ASCII | re.IGNORECASE)
 # From 1927 on; four digits are a year.
 _DAY_NUMBER = re.compile(r"\d{5}", re.ASCII)
-_MONTHS = ("jan", "feb", "maa", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec")
-_OTHER_MONTHS = {"mrt": 3, "mar": 3, "may": 5, "oct": 10}
 # Day 0 of a spreadsheet's calendar.
 _DAY_ZERO = datetime.date(1899, 12, 30)
 
@@ -122,7 +120,7 @@ def birth(text: str, *, month_first: bool = False) -> str | None:
         day, month = (match[2], match[1]) if month_first else (match[1], match[2])
         return _reasonable(iso_date(f"{day}-{month}-{_full_year(match[3])}"))
     if match := _MONTH_WORD.fullmatch(text):
-        return _reasonable(iso_date(f"{match[1]}-{_month(match[2])}-{_full_year(match[3])}"))
+        return _reasonable(iso_date(f"{match[1]}-{MONTHS.get(match[2][:3].lower(), 0)}-{_full_year(match[3])}"))
     return _reasonable(iso_date(text))
 
 
@@ -135,11 +133,6 @@ def has_month_first(texts: list[str]) -> bool:
 def _full_year(text: str) -> str:
     """Of two figures, 31 to 99 are of the last century."""
     return text if len(text) == 4 else f"{19 if int(text) > 30 else 20}{text}"
-
-
-def _month(word: str) -> int:
-    short = word[:3].lower()
-    return _MONTHS.index(short) + 1 if short in _MONTHS else _OTHER_MONTHS.get(short, 0)
 
 
 def _reasonable(iso: str) -> str | None:

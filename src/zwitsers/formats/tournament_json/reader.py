@@ -13,13 +13,12 @@ from zwitsers.domain import (
     Player,
     Problem,
     Result,
-    Snapshot,
-    SnapshotError,
     StrengthGroups,
 )
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
 from zwitsers.formats.findings import Findings
+from zwitsers.formats.rounds import ABSENT, checked_snapshot
 from zwitsers.formats.safe import text_of
 from zwitsers.formats.tournament_json.values import Value
 from zwitsers.formats.tournament_json.words import (
@@ -67,21 +66,16 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     lot_colour = lot.choice(("w", "b")) if lot.there else ""
     settings = _settings(root.field("settings"))
     findings.raise_problems()
-    try:
-        snapshot = Snapshot(
-            players=tuple(players),
-            histories=tuple(
-                tuple(made.entries.get(player.number, Entry(Result.ABSENT)) for made in rounds) for player in players
-            ),
-            planned_rounds=planned_rounds,
-            unavailable=coming,
-            constraints=constraints,
-            lot_colour=Colour(lot_colour) if lot_colour else None,
-            name=about.name,
-            in_between=in_between,
-        )
-    except SnapshotError as error:
-        raise FormatError(error.problems[:50]) from None
+    snapshot = checked_snapshot(
+        players=tuple(players),
+        histories=tuple(tuple(made.entries.get(player.number, ABSENT) for made in rounds) for player in players),
+        planned_rounds=planned_rounds,
+        unavailable=coming,
+        constraints=constraints,
+        lot_colour=Colour(lot_colour) if lot_colour else None,
+        name=about.name,
+        in_between=in_between,
+    )
     boards = tuple(tuple(made.boards) for made in rounds)
     return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings)
 
