@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.rules.criteria import Contestant, Count, Listing, Pool
-from zwitsers.rules.criteria.values import halves_of
+from zwitsers.rules.criteria.values import halves_of, settled_before
 from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
 from zwitsers.rules.preferences import NO_PREFERENCE
 
@@ -33,7 +33,12 @@ class GroupChoice:
 
 def pool_of(field: Field, level: int, from_above: Sequence[int]) -> Pool:
     members = tuple([field.contestants[v] for v in (*from_above, *field.groups[level])])
-    return Pool(level, members, field.rulebook.pairing.heterogeneous(len(from_above), len(members)))
+    return Pool(
+        level,
+        members,
+        heterogeneous=field.rulebook.pairing.heterogeneous(len(from_above), len(members)),
+        with_bye=field.bye_level is not None and level >= field.bye_level,
+    )
 
 
 def somebody_at(level: int) -> Contestant:
@@ -69,14 +74,21 @@ class Narrowing(ABC):
     def settle(self, measure: Measure) -> None:
         if measure in self.settled:
             return
-        for need in measure.needs:
+        for need in settled_before(measure):
             self.settle(need)
         if measure.needs and self.pool.halves is None:
             self.pool = replace(self.pool, halves=halves_of(self.pool, self.opponent))
-        source = measure.nothing_without if isinstance(measure, Count) else measure.as_many_as
-        if source not in self.settled or self.value(source):
+        if self._matters(measure):
             self._apply(measure)
         self.settled.append(measure)
+
+    def _matters(self, measure: Measure) -> bool:
+        """Whether there is anything to count or to list, by what is settled."""
+        if isinstance(measure, Count) and measure.only_where is not None:
+            condition, wanted = measure.only_where
+            return self.value(condition) == wanted
+        source = measure.nothing_without if isinstance(measure, Count) else measure.as_many_as
+        return source not in self.settled or self.value(source) > 0
 
     def _apply(self, measure: Measure) -> None:
         if not isinstance(measure, Count):

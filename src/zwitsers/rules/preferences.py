@@ -24,3 +24,14 @@ class Preference(NamedTuple):
 
 
 NO_PREFERENCE = Preference(None, Strength.NONE)
+
+
+class Overdue(NamedTuple):
+    """What makes a preference absolute: how far the colours are out of balance, and whether the last two games had the
+    other colour. Kept only where two such players may meet, so that players who are alike stay alike."""
+
+    balance: int = 0
+    twice_running: bool = False
+
+
+NOT_OVERDUE = Overdue()

@@ -1,7 +1,18 @@
 """The criteria that rulebooks choose from, each defined once. A rulebook lists them in the order of its text."""
 
-from zwitsers.rules.criteria.colours import CLASHES, STRONG_CLASHES
-from zwitsers.rules.criteria.floats import DOWNFLOATS_BEFORE, DOWNFLOATS_LAST, UPFLOATS_BEFORE, UPFLOATS_LAST
+from zwitsers.rules.criteria.colours import CLASHES, OUT_OF_BALANCE, STRONG_BESIDE_ABSOLUTE, STRONG_CLASHES, THREE_RUNNING
+from zwitsers.rules.criteria.floats import (
+    DOWNFLOATS_BEFORE,
+    DOWNFLOATS_LAST,
+    NATIVE_DOWNFLOATS_BEFORE,
+    NATIVE_DOWNFLOATS_LAST,
+    SCORES_DOWN_BEFORE,
+    SCORES_DOWN_LAST,
+    SCORES_UP_BEFORE,
+    SCORES_UP_LAST,
+    UPFLOATS_BEFORE,
+    UPFLOATS_LAST,
+)
 from zwitsers.rules.criteria.halves import (
     EXCHANGE_COUNT,
     EXCHANGE_IN,
@@ -15,7 +26,10 @@ from zwitsers.rules.criteria.halves import (
 from zwitsers.rules.criteria.kinds import Contestant, Count, Criterion, Listing, Measure, Pool, Words
 from zwitsers.rules.criteria.waiting_room import (
     ANYONE_SENT_ON_AGAIN,
+    BYE_SCORE,
+    BYE_UNPLAYED,
     FROM_ABOVE,
+    NEXT_SCORES,
     NEXT_SIZE,
     PAIR_LIST,
     RANK_LIST,
@@ -26,6 +40,8 @@ from zwitsers.rules.criteria.waiting_room import (
 
 __all__ = [
     "ANYONE_SENT_ON_AGAIN",
+    "BYE_SCORE",
+    "BYE_UNPLAYED",
     "CLASHES",
     "DOWNFLOATS_BEFORE",
     "DOWNFLOATS_LAST",
@@ -36,14 +52,24 @@ __all__ = [
     "FROM_ABOVE",
     "MOVED_DOWN_AGAIN",
     "MOVED_DOWN_LEFT",
+    "NATIVE_DOWNFLOATS_BEFORE",
+    "NATIVE_DOWNFLOATS_LAST",
+    "NEXT_SCORES",
     "NEXT_SIZE",
     "OPPONENTS_OF_MOVED_DOWN",
+    "OUT_OF_BALANCE",
     "PAIR_LIST",
     "RANK_LIST",
     "SCORES",
+    "SCORES_DOWN_BEFORE",
+    "SCORES_DOWN_LAST",
+    "SCORES_UP_BEFORE",
+    "SCORES_UP_LAST",
     "SENT_ON_AGAIN",
     "SIZE",
+    "STRONG_BESIDE_ABSOLUTE",
     "STRONG_CLASHES",
+    "THREE_RUNNING",
     "TRANSPOSITION",
     "UPFLOATS_BEFORE",
     "UPFLOATS_LAST",

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.rules.preferences import NOT_OVERDUE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from zwitsers.rules.preferences import Preference
+    from zwitsers.rules.preferences import Overdue, Preference
     from zwitsers.scores.history import Float
 
     Concerns = Callable[["Pool", "Contestant", "Contestant"], Sequence["Contestant"]]
@@ -33,6 +35,9 @@ class Contestant(NamedTuple):
     floats: tuple[Float, ...] = ()
     # He is exempt from something because this is the last round and he is above half (R3.4, R6.2).
     exempt: bool = False
+    overdue: Overdue = NOT_OVERDUE
+    # Rounds in which he did not play, where that counts when the bye is given (C.04.3 C9).
+    unplayed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,9 @@ class Pool:
     members: tuple[Contestant, ...]
     # Whether those from above are paired first, apart from the rest (003 A3).
     heterogeneous: bool = False
+    # Whether a rule about the bye (`ByeRule.lowest_score`) has settled that somebody of this pool has it. He waits, here
+    # and in every pool below.
+    with_bye: bool = False
     # Known once a criterion has asked for it (`needs`).
     halves: Halves | None = None
 
@@ -133,6 +141,8 @@ class Count:
     needs: tuple[Measure, ...] = ()
     # This is nought wherever that one is.
     nothing_without: Count | None = None
+    # Counted only where that count comes to this; that one is settled first.
+    only_where: tuple[Count, int] | None = None
     # The people it is about, where that is not plain from `about`: those of every pair in the pool.
     concerns: Concerns | None = None
     # It is told in the rulebook's own words for waiting or moving down.

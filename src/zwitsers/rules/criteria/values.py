@@ -28,6 +28,12 @@ def halves_of(pool: Pool, opponent: Callable[[Contestant], Contestant]) -> Halve
     return Halves({one.rank: number for number, one in enumerate(rest, start=1)}, pairs)
 
 
+def settled_before(measure: Measure) -> tuple[Measure, ...]:
+    """What has to be settled before this one means anything."""
+    condition = measure.only_where if isinstance(measure, Count) else None
+    return measure.needs if condition is None else (*measure.needs, condition[0])
+
+
 @dataclass(frozen=True)
 class PairedPool:
     """A pool with the pairs of a complete pairing, except those made in higher pools; the higher placed first."""
@@ -70,7 +76,7 @@ class PairedPool:
 
     def order(self, measure: Measure) -> tuple[object, ...]:
         """What compares: smaller is better. What a criterion needs to be settled goes before it."""
-        needed = [self.order(need) for need in measure.needs]
+        needed = [self.order(need) for need in settled_before(measure)]
         if isinstance(measure, Count):
             return (*needed, self.value(measure))
         return (*needed, *(self._place(measure, one) for one in measure.over(self.pool)))
@@ -84,6 +90,8 @@ class PairedPool:
         return worse, rank if listing.opponents is Order.HIGHEST else -rank
 
     def _counted(self, count: Count) -> Iterable[tuple[Contestant, Contestant, int]]:
+        if count.only_where is not None and self.value(count.only_where[0]) != count.only_where[1]:
+            return
         pool = self.pool if count.needs else self.given
         for one, other in self.meetings:
             times = count.adds(pool, one, other)

@@ -27,6 +27,10 @@ def _waits_in_the_next(pool: Pool, one: Contestant, other: Contestant) -> int:
     return one.level <= pool.level + 1 < other.level
 
 
+def _unplayed(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return one.unplayed if pool.with_bye and pool.waits(one, other) else 0
+
+
 SIZE = Count("size", _waits, about_waiting=True)
 FROM_ABOVE = Count("from_above", _waits_again, about_waiting=True)
 SCORES = Count("scores", _waits, by_score=True, about_waiting=True)
@@ -35,6 +39,11 @@ ANYONE_SENT_ON_AGAIN = Count(
     "anyone_sent_on_again", _goes_past_the_next, yes_no=True, looks_ahead=True, about_waiting=True
 )
 NEXT_SIZE = Count("next_size", _waits_in_the_next, looks_ahead=True, about_waiting=True)
+NEXT_SCORES = Count("next_scores", _waits_in_the_next, by_score=True, looks_ahead=True, about_waiting=True)
+# C.04.3 C5, over the whole round: nobody waits there but the one who has the bye.
+BYE_SCORE = Count("bye_score", _waits, by_score=True)
+# C.04.3 C9: whoever is the only one to wait where the bye is settled has it.
+BYE_UNPLAYED = Count("bye_unplayed", _unplayed, only_where=(SIZE, 1))
 # R4.3: 1 2 3 before 1 2 4; the highest placed who can wait do.
 RANK_LIST = Listing(
     "rank_list", lambda pool: pool.members, frozenset({Side.WAITS}), as_many_as=SIZE, about_waiting=True
