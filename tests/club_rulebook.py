@@ -110,7 +110,7 @@ RULEBOOK = Rulebook(
     ),
     pairing=PairingRules(
         meeting_article="2",
-        bye=ByeRule("2", frozenset({Result.BYE})),
+        bye=ByeRule.barred_by("2", {Result.BYE}),
         criteria=(
             SIZE.by("3a"),
             DUE_MOVE_DOWN.by("3b"),

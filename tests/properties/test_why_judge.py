@@ -57,7 +57,7 @@ def test_the_judge_counts_what_the_oracles_count(system: str) -> None:
         for alternative in Random(seed).sample(alternatives, min(8, len(alternatives))):
             groups = groups_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
             mine = tuple(
-                tuple((item.criterion.measure, as_the_oracle(item)) for item in key_of(view, group)) for group in groups
+                tuple((item.criterion.measure, as_the_oracle(item)) for item in key_of(group)) for group in groups
             )
             assert mine == alternative.rows, seed
             compared += 1

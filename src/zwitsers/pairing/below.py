@@ -64,7 +64,10 @@ class Below:
     @cached_property
     def may_go_on(self) -> bool:
         """Whether it is all the same who waits after the next pool: a native, or one who waits here already."""
-        return all(self._adds(count, native=False) == self._adds(count, native=True) for count in self.ahead)
+        return all(
+            self._adds(count, native=False) == self._adds(count, native=True) and not count.by_score
+            for count in self.ahead
+        )
 
     def _next_room_is_small(self, near: Sequence[int], sent_on: Sequence[int]) -> bool | None:
         """Whether as few wait after the next pool as can be: none, or one where its number is odd, or as many as those

@@ -6,9 +6,10 @@ Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import Result
 from zwitsers.rules.line_up import line_up
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Field:
     kinds: tuple[int, ...]
     # open_kinds[k] has bit j when players of kinds k and j may meet.
     open_kinds: tuple[int, ...] = field(repr=False)
+    # The score group of whoever has the bye, where a rule has settled that (`settle_bye`).
+    bye_level: int | None = None
 
     def may_meet(self, v: int, w: int) -> bool:
         """All absolute norms together (R3)."""
@@ -78,7 +81,8 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     nobody = None
     if lined_up.odd:
         nobody = len(numbers)
-        never_again = rulebook.pairing.bye.barred_by
+        bars, points = rulebook.pairing.bye.bars, snapshot.points
+        never_again = {result for result in Result if bars(points, result)}
         refused = {v for v, history in enumerate(histories) if any(entry.result in never_again for entry in history)}
         for v in refused:
             barred[v].add(nobody)
@@ -103,6 +107,16 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
         kinds,
         open_kinds,
     )
+
+
+def keeping_bye_in(field: Field, level: int) -> Field:
+    """The same round in which the bye goes to somebody of this score group."""
+    nobody = field.nobody
+    assert nobody is not None
+    natives = set(field.groups[level])
+    barred = [with_whom if v in natives else with_whom | {nobody} for v, with_whom in enumerate(field.barred)]
+    barred[nobody] = {v for v in range(nobody) if nobody in barred[v]}
+    return replace(field, barred=tuple(barred), bye_level=level)
 
 
 def _kinds(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem
 from zwitsers.matching.cardinality import Obstruction
 from zwitsers.pairing.boards import coloured_boards
-from zwitsers.pairing.field import Supposition, make_field
+from zwitsers.pairing.field import Supposition, keeping_bye_in, make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.obstacles import describe_obstruction
@@ -41,8 +41,8 @@ def pair_round(
     nobody is present.
     """
     schemes = rulebook.pairing.first_round.schemes
-    scheme_name = first_round or next(iter(schemes))
-    if scheme_name not in schemes:
+    scheme_name = first_round or next(iter(schemes), "")
+    if first_round and first_round not in schemes:
         raise UnknownSchemeError(
             [Problem("pairing.no-such-scheme", scheme=scheme_name, system=rulebook.id, schemes=", ".join(schemes))]
         )
@@ -53,7 +53,7 @@ def pair_round(
     if scheme_pairs is not None:
         article = rulebook.pairing.first_round.articles[scheme_name]
         return _finish(field, scheme_pairs, (), article)
-    look_ahead = LookAhead(field)
+    field, look_ahead = _settle_bye(field)
     obstruction = look_ahead.obstruction()
     if obstruction is not None:
         raise _no_pairing(field, obstruction)
@@ -61,9 +61,21 @@ def pair_round(
     return _finish(field, [pair for choice in choices for pair in choice.pairs], choices, "")
 
 
+def _settle_bye(field: Field) -> tuple[Field, LookAhead]:
+    """Where a rule wants it (C.04.3 C5), the bye goes to the lowest score group that leaves a complete pairing."""
+    if field.nobody is not None and field.rulebook.pairing.bye.lowest_score is not None:
+        for level in range(len(field.groups) - 2, -1, -1):
+            if any(field.may_meet(v, field.nobody) for v in field.groups[level]):
+                settled = keeping_bye_in(field, level)
+                look_ahead = LookAhead(settled)
+                if not look_ahead.exposed(0):
+                    return settled, look_ahead
+    return field, LookAhead(field)
+
+
 def _first_round(field: Field, scheme_name: str) -> list[tuple[int, int]] | None:
     """Round one by its scheme; None when this is not round one, or a constraint forbids a pair of it (R5.5)."""
-    if field.round_number != 1:
+    if field.round_number != 1 or not scheme_name:
         return None
     scheme = field.rulebook.pairing.first_round.schemes[scheme_name](len(field.numbers))
     pairs = list(scheme.pairs)

@@ -92,7 +92,7 @@ def _game(pair: tuple[int, int], white: set[int], words: Words) -> str:
 
 def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool) -> Table:
     rows = []
-    for item in key_of(explainer.view, group):
+    for item in key_of(group):
         measure = item.criterion.measure
         # Short: no lists of ranks and numbers, and nothing that came to nought.
         a_list = isinstance(measure, Listing) or measure.nothing_without is not None

@@ -160,7 +160,7 @@ def norms() -> tuple[Article, ...]:
     )
 
 
-BYE = ByeRule("3.2", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
+BYE = ByeRule.barred_by("3.2", {Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN})
 
 
 # 4. Pairing procedure

@@ -12,6 +12,7 @@ from zwitsers.rules.rulebook import Article
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from zwitsers.domain import Snapshot
     from zwitsers.rules.criteria.kinds import Contestant
 
 
@@ -63,9 +64,9 @@ def preference(card: ColourCard, exempt: bool = False) -> Preference:
     return NO_PREFERENCE
 
 
-def above_half(points: int, rounds: int) -> bool:
-    """R3.4: a score (in half points) above half of the rounds completed."""
-    return points > rounds
+def above_half(snapshot: Snapshot, score: int) -> bool:
+    """R3.4: a score above half of what the rounds completed could bring."""
+    return 2 * score > snapshot.points.win * snapshot.rounds
 
 
 def same_absolute(one: Contestant, other: Contestant) -> bool:

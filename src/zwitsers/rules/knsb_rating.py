@@ -176,7 +176,7 @@ NORMS = (
     ),
 )
 
-BYE = ByeRule("B1", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
+BYE = ByeRule.barred_by("B1", {Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN})
 
 # C. Pairing procedure
 

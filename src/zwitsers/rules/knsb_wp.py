@@ -153,7 +153,7 @@ NORMS = (
     numbered("B4", PREFERENCES_MET),
 )
 
-BYE = ByeRule("B1b", frozenset({Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN}))
+BYE = ByeRule.barred_by("B1b", {Result.BYE, Result.FULL_POINT_BYE, Result.FORFEIT_WIN})
 
 # C. Pairing procedure
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.rules.colour_cards import ColourCard
 from zwitsers.rules.criteria.kinds import Contestant
-from zwitsers.rules.preferences import NO_PREFERENCE
+from zwitsers.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Strength
 from zwitsers.scores.table import score_table
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     unavailable = snapshot.unavailable
     numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
     cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
-    rounds = snapshot.rounds
+    bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
     last_round = snapshot.last_round_comes
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
@@ -53,10 +53,14 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
         score = table[number].points + (snapshot.virtual_points(number, coming) if accelerated else 0)
         if score != score_before:
             level, score_before = level + 1, score
-        exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(score, rounds)
+        exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
         wish = NO_PREFERENCE if rules.preference is None else rules.preference(card, exempt)
-        past = () if floats is None or exempt else floats[number][:-3:-1]
-        contestants.append(Contestant(rank, level, score, wish, past, exempt))
+        past = () if floats is None or (exempt and rules.exempt_from_floats) else floats[number][:-3:-1]
+        overdue = NOT_OVERDUE
+        if last_round and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
+            overdue = rules.overdue(card)
+        unplayed = card.by_round.count(None) if bye_by_score else 0
+        contestants.append(Contestant(rank, level, score, wish, past, exempt, overdue, unplayed))
     if len(numbers) % 2:
         below = level if rules.bye.dummy_in_last_group else level + 1
         contestants.append(Contestant(len(numbers) + 1, below, -1, NO_PREFERENCE))

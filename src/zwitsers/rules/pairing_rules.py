@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from zwitsers.domain import Colour, Result, Snapshot
+    from zwitsers.domain import Colour, Points, Result, Snapshot
     from zwitsers.rules.colour_cards import ColourCard, ColourReason, ColourVerdict
     from zwitsers.rules.criteria.kinds import Contestant, Criterion
-    from zwitsers.rules.preferences import Preference
+    from zwitsers.rules.preferences import Overdue, Preference
     from zwitsers.scores.history import Float
 
 
@@ -20,8 +20,17 @@ class ByeRule:
     """Who may get the bye (R3.2), and where it stands: a dummy in the last group, or below everyone."""
 
     article: str
-    barred_by: frozenset[Result]
+    # Whether such a round behind him bars a player from the bye, at the points of the tournament.
+    bars: Callable[[Points, Result], bool]
     dummy_in_last_group: bool = False
+    # Over the whole round, before anything else is looked at: whoever has the lowest score that can be (C.04.3 C5).
+    lowest_score: Criterion | None = None
+
+    @classmethod
+    def barred_by(cls, article: str, results: Iterable[Result], *, dummy_in_last_group: bool = False) -> ByeRule:
+        """Barred by these results, whatever they are worth."""
+        barring = frozenset(results)
+        return cls(article, lambda _points, result: result in barring, dummy_in_last_group)
 
 
 class Scheme(NamedTuple):
@@ -43,7 +52,8 @@ class RoundOnePair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FirstRound:
-    """How round one is paired and coloured (R5); the first scheme is the default."""
+    """How round one is paired and coloured (R5); the first scheme is the default. Without schemes it is paired by the
+    criteria, like any other round."""
 
     schemes: Mapping[str, Callable[[int], Scheme]]
     articles: Mapping[str, str]
@@ -100,8 +110,12 @@ class PairingRules:
     colour_norm: ColourNorm | None = None
     # The colour a player prefers; with True he is exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None
-    # Who is exempt from norms or criteria when the last round is paired, by score and rounds completed.
-    exempt_in_last_round: Callable[[int, int], bool] | None = None
+    # Who is exempt from norms or criteria when the last round is paired, by his score.
+    exempt_in_last_round: Callable[[Snapshot, int], bool] | None = None
+    # Whether those who are exempt need not mind their floats either (R6.2).
+    exempt_from_floats: bool = True
+    # What makes a preference absolute, where those who are exempt may meet although both must have one colour.
+    overdue: Callable[[ColourCard], Overdue] | None = None
     # The floats of every player by round, where the rulebook remembers them.
     floats: Callable[[Snapshot], Mapping[int, tuple[Float, ...]]] | None = None
     # Whether a pool with so many moved-down players, and so many in all, is heterogeneous (003 A3).

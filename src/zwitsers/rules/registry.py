@@ -20,6 +20,7 @@ _MODULES = {
     "knsb-wp": "knsb_wp",
     "kndb": "kndb",
     "knsb-rating": "knsb_rating",
+    "fide-dutch": "fide_dutch",
 }
 _REGISTERED: dict[str, Rulebook] = {}
 

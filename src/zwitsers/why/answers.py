@@ -150,7 +150,7 @@ class Explainer:
 
     def _only_order(self, difference: Difference) -> bool:
         """Whether only what stands at the end of a key differs: what puts equally good choices in order."""
-        criteria = self.rulebook.pairing.criteria
+        criteria = difference.group.criteria
         later = criteria[criteria.index(difference.criterion) :]
         return all(isinstance(item.measure, Listing) or item.measure.needs for item in later)
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from zwitsers.rules.criteria import Pool
 from zwitsers.rules.criteria.kinds import About, Count
 from zwitsers.rules.criteria.values import PairedPool
+from zwitsers.why.view import BYE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from zwitsers.rules.criteria import Criterion, Measure
     from zwitsers.rules.criteria.values import Value
@@ -31,8 +32,11 @@ class Group:
     waiting_room: tuple[int, ...]
     # The higher placed of each pair first, from the top.
     pairs: tuple[tuple[int, int], ...]
-    # The same as the criteria see it.
+    # The same as the criteria see it, and which criteria those are.
     paired: PairedPool
+    criteria: tuple[Criterion, ...]
+    # Not a score group but everyone, down to the lowest score.
+    whole_round: bool = False
 
     @property
     def pool(self) -> tuple[int, ...]:
@@ -61,6 +65,7 @@ def groups_of(view: View, pairs: Iterable[tuple[int, int]]) -> list[Group]:
     contestants = view.contestants
     groups: list[Group] = []
     from_above: tuple[int, ...] = ()
+    has_bye = opponent.get(BYE) if rules.bye.lowest_score is not None else None
     for level, (score, natives) in enumerate(view.groups()):
         pool = (*from_above, *natives)
         inside = set(pool)
@@ -70,22 +75,51 @@ def groups_of(view: View, pairs: Iterable[tuple[int, int]]) -> list[Group]:
             Pool(
                 level,
                 tuple(contestants[number] for number in pool),
-                rules.heterogeneous(len(from_above), len(pool)),
+                heterogeneous=rules.heterogeneous(len(from_above), len(pool)),
+                with_bye=has_bye in inside,
             ),
             tuple((contestants[one], contestants[two]) for one, two in left),
         )
-        groups.append(Group(score, natives, from_above, waiting, made, paired))
+        groups.append(Group(score, natives, from_above, waiting, made, paired, rules.criteria))
         from_above = waiting
         gone = set(made)
         left = [pair for pair in left if pair not in gone]
     return groups
 
 
-def key_of(view: View, group: Group) -> list[Item]:
+def whole_round(view: View, pairs: Iterable[tuple[int, int]]) -> Group | None:
+    """The round as one group, in which nobody waits but whoever has the bye; None where nothing is asked of it."""
+    criterion = view.rulebook.pairing.bye.lowest_score
+    if criterion is None or not view.odd:
+        return None
+    ordered = [(one, two) if view.rank[one] < view.rank[two] else (two, one) for one, two in pairs]
+    ordered.sort(key=lambda pair: view.rank[pair[0]])
+    contestants = view.contestants
+    everyone = Pool(len(view.groups()) - 1, tuple(contestants[number] for number in view.ranking))
+    return Group(
+        view.score[view.ranking[-1]],
+        view.ranking,
+        (),
+        tuple(one for one, two in ordered if two == BYE),
+        tuple(pair for pair in ordered if BYE not in pair),
+        PairedPool(everyone, tuple((contestants[one], contestants[two]) for one, two in ordered)),
+        (criterion,),
+        whole_round=True,
+    )
+
+
+def parts_of(view: View, pairs: Sequence[tuple[int, int]]) -> list[Group]:
+    """All that a pairing is judged by, in order: the whole round where something is asked of it, then its groups."""
+    whole = whole_round(view, pairs)
+    groups = groups_of(view, pairs)
+    return groups if whole is None else [whole, *groups]
+
+
+def key_of(group: Group) -> list[Item]:
     paired = group.paired
     return [
         Item(criterion, paired.value(criterion.measure), paired.order(criterion.measure))
-        for criterion in view.rulebook.pairing.criteria
+        for criterion in group.criteria
     ]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.why.groups import affected, groups_of, key_of
+from zwitsers.why.groups import affected, key_of, parts_of
 from zwitsers.why.norms import breaches
 from zwitsers.why.view import BYE, view_of
 
@@ -93,9 +93,9 @@ def judge(
 
 def scheme_pairs(view: View, scheme: str | None = None) -> tuple[str, list[tuple[int, int]]] | None:
     """Round one by its scheme, with its article; None in later rounds, or when a constraint forbids it (R5.5)."""
-    if view.round_number != 1:
-        return None
     first_round = view.rulebook.pairing.first_round
+    if view.round_number != 1 or not first_round.schemes:
+        return None
     name = scheme or next(iter(first_round.schemes))
     made = first_round.schemes[name](len(view.ranking))
     pairs = [(view.ranking[i], view.ranking[j]) for i, j in made.pairs]
@@ -105,11 +105,11 @@ def scheme_pairs(view: View, scheme: str | None = None) -> tuple[str, list[tuple
 
 
 def first_difference(
-    view: View, pairs: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]
+    view: View, pairs: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]
 ) -> Difference | None:
     """R4.1: the highest group where the keys differ, the first item there. None: equally good."""
-    for mine, theirs in zip(groups_of(view, pairs), groups_of(view, others), strict=True):
-        for item, other in zip(key_of(view, mine), key_of(view, theirs), strict=True):
+    for mine, theirs in zip(parts_of(view, pairs), parts_of(view, others), strict=True):
+        for item, other in zip(key_of(mine), key_of(theirs), strict=True):
             if item.order != other.order:
                 better = item.order < other.order
                 return Difference(item.criterion, mine, theirs, item.value, other.value, better)

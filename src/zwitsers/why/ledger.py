@@ -8,10 +8,10 @@ from zwitsers.rules.criteria import CLASHES, Count
 from zwitsers.rules.criteria.floats import rises
 from zwitsers.rules.criteria.halves import moved_in, moved_out
 from zwitsers.scores.units import decimal_string
-from zwitsers.why.groups import groups_of, key_of
+from zwitsers.why.groups import key_of, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from zwitsers.rules.criteria import Contestant, Measure
     from zwitsers.rules.criteria.values import Value
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from zwitsers.why.view import View
 
 
-def ledger(view: View, pairs: Iterable[tuple[int, int]]) -> list[dict[str, object]]:
-    """One record for each score group, from the top. In pairs, 0 stands for the dummy of 002."""
-    return [group_record(view, group) for group in groups_of(view, pairs)]
+def ledger(view: View, pairs: Sequence[tuple[int, int]]) -> list[dict[str, object]]:
+    """One record for each score group, from the top, after one for the whole round (its score is null) where the
+    rulebook asks something of it. In pairs, 0 stands for the dummy of 002."""
+    return [group_record(view, group) for group in parts_of(view, pairs)]
 
 
 def group_record(view: View, group: Group) -> dict[str, object]:
     record: dict[str, object] = {
-        "score": decimal_string(group.score, view.rulebook.divisor),
+        "score": None if group.whole_round else decimal_string(group.score, view.rulebook.divisor),
         "pool": list(group.pool),
         "from_above": list(group.from_above),
         "waiting_room": list(group.waiting_room),
@@ -40,11 +41,11 @@ def group_record(view: View, group: Group) -> dict[str, object]:
                 "measure": item.criterion.measure.name,
                 "value": plain_value(item.criterion.measure, item.value, view.rulebook),
             }
-            for item in key_of(view, group)
+            for item in key_of(group)
         ],
     }
     articles = view.rulebook.pairing.halves
-    return record if articles is None else record | _halves(view, group, articles)
+    return record if articles is None or group.whole_round else record | _halves(view, group, articles)
 
 
 def plain_value(measure: Measure, value: Value, rulebook: Rulebook) -> object:

@@ -32,7 +32,7 @@ def breaches_of_pair(view: View, one: int, two: int) -> Iterator[Breach]:
     if BYE in (one, two):
         number = max(one, two)
         for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(number), strict=True):
-            if entry.result in rules.bye.barred_by:
+            if rules.bye.bars(view.snapshot.points, entry.result):
                 again = rules.bye.dummy_in_last_group
                 key = "why.breach.bye-again" if again else "why.breach.barred-from-bye"
                 yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))

@@ -1,6 +1,12 @@
 """The criteria that rulebooks choose from, each defined once. A rulebook lists them in the order of its text."""
 
-from zwitsers.rules.criteria.colours import CLASHES, OUT_OF_BALANCE, STRONG_BESIDE_ABSOLUTE, STRONG_CLASHES, THREE_RUNNING
+from zwitsers.rules.criteria.colours import (
+    CLASHES,
+    OUT_OF_BALANCE,
+    STRONG_BESIDE_ABSOLUTE,
+    STRONG_CLASHES,
+    THREE_RUNNING,
+)
 from zwitsers.rules.criteria.floats import (
     DOWNFLOATS_BEFORE,
     DOWNFLOATS_LAST,

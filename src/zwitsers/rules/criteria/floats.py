@@ -32,12 +32,16 @@ def _upfloats(rounds_back: int, name: str, *, by_score: bool = False) -> Count:
 
 
 def _downfloats(
-    rounds_back: int, name: str, who: Callable[[Pool, Contestant], bool] = lambda _pool, _one: True, **kind: bool
+    rounds_back: int,
+    name: str,
+    who: Callable[[Pool, Contestant], bool] = lambda _pool, _one: True,
+    *,
+    by_score: bool = False,
 ) -> Count:
     def adds(pool: Pool, one: Contestant, other: Contestant) -> int:
         return pool.waits(one, other) and who(pool, one) and had(one, Float.DOWN, rounds_back)
 
-    return Count(name, adds, **kind)
+    return Count(name, adds, by_score=by_score)
 
 
 def _native(pool: Pool, one: Contestant) -> bool:

@@ -68,8 +68,8 @@ class Pool:
     members: tuple[Contestant, ...]
     # Whether those from above are paired first, apart from the rest (003 A3).
     heterogeneous: bool = False
-    # Whether a rule about the bye (`ByeRule.lowest_score`) has settled that somebody of this pool has it. He waits, here
-    # and in every pool below.
+    # Whether it is settled (`ByeRule.lowest_score`) that somebody of this pool has the bye. He waits, here and in every
+    # pool below.
     with_bye: bool = False
     # Known once a criterion has asked for it (`needs`).
     halves: Halves | None = None

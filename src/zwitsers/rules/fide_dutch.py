@@ -1,0 +1,279 @@
+"""`fide-dutch`: the FIDE (Dutch) System, edition of 1 February 2026 (C.04.3, with C.04.1, C.04.2 and C.04.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour, Result
+from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
+from zwitsers.rules.criteria import (
+    BYE_SCORE,
+    BYE_UNPLAYED,
+    CLASHES,
+    EXCHANGE_COUNT,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    EXCHANGE_SUM,
+    MOVED_DOWN_AGAIN,
+    NATIVE_DOWNFLOATS_BEFORE,
+    NATIVE_DOWNFLOATS_LAST,
+    NEXT_SCORES,
+    NEXT_SIZE,
+    OPPONENTS_OF_MOVED_DOWN,
+    OUT_OF_BALANCE,
+    SCORES,
+    SCORES_DOWN_BEFORE,
+    SCORES_DOWN_LAST,
+    SCORES_UP_BEFORE,
+    SCORES_UP_LAST,
+    SIZE,
+    STRONG_BESIDE_ABSOLUTE,
+    THREE_RUNNING,
+    TRANSPOSITION,
+    UPFLOATS_BEFORE,
+    UPFLOATS_LAST,
+)
+from zwitsers.rules.fide_articles import (
+    BASIC_RULES,
+    COLOUR_ARTICLES,
+    CRITERIA_ARTICLES,
+    DEFINITIONS,
+    HANDLING,
+    ORDER_ARTICLES,
+    PROCEDURE,
+)
+from zwitsers.rules.knsb_colours import above_half, preference, same_absolute
+from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules
+from zwitsers.rules.preferences import Overdue, Strength
+from zwitsers.rules.rulebook import Rulebook
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.history import Float
+from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.table import pairing_scores
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Points, Snapshot
+    from zwitsers.rules.colour_cards import ColourCard
+    from zwitsers.rules.criteria import Contestant
+    from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
+    from zwitsers.rules.preferences import Preference
+    from zwitsers.scores.table import ScoreLine
+
+# 1. Definitions
+
+METHOD = ScoreMethod(
+    Awarded.NO_RESISTANCE,
+    "FD0",
+    ScoreArticles(
+        points="1.2",
+        bye="C.04.1 3",
+        absence="C.04.2 3.2",
+        half_point_bye="C.04.2 3.2",
+        adjourned="C.04.2 3.1",
+        awarded="C.04.2 3.4",
+    ),
+)
+
+
+def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
+    """1.2: pairing score (points and the virtual points of this round) high to low, then pairing number low to high."""
+    scores = pairing_scores(snapshot)
+    return sorted(snapshot.numbers, key=lambda number: (-scores[number], number))
+
+
+def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
+    """1.4: in a game played, from the pairing scores before that round; without one, a downfloat for more points than a
+    loss is worth, and for the bye (FD8)."""
+    points, histories = snapshot.points, snapshot.histories
+    without_game = {
+        result: Float.DOWN if points.downfloat_without_playing(result) else Float.NONE for result in points.table()
+    }
+    found: dict[int, list[Float]] = {number: [] for number in snapshot.numbers}
+    # No round further back than the one before the last is asked for (C14-C21).
+    for column in range(snapshot.rounds):
+        scores = pairing_scores(snapshot, column + 1) if column >= snapshot.rounds - 2 else {}
+        for (number, own), history in zip(found.items(), histories, strict=True):
+            result, opponent, _colour = history[column]
+            if not result.played:
+                own.append(without_game[result])
+            elif not scores:
+                own.append(Float.NONE)
+            else:
+                difference = scores[number] - scores[opponent]
+                own.append(Float.DOWN if difference > 0 else Float.UP if difference < 0 else Float.NONE)
+    return {number: tuple(own) for number, own in found.items()}
+
+
+def overdue(card: ColourCard) -> Overdue:
+    """1.6, 1.7: the colour difference, and the same colour in the last two games."""
+    played = card.played
+    return Overdue(abs(card.white_minus_black), len(played) > 1 and played[-1] is played[-2])
+
+
+# 2. Pairing criteria: C1-C3 are absolute, C4 is in every complete pairing, C5 goes before the brackets
+
+
+def barred_from_bye(points: Points, result: Result) -> bool:
+    """C2 and C.04.1 article 4."""
+    return points.bars_bye(result)
+
+
+def same_absolute_colour(one: Contestant, other: Contestant) -> bool:
+    """C3: unless one of them is a topscorer (1.8)."""
+    return same_absolute(one, other) and not one.exempt and not other.exempt
+
+
+BYE = ByeRule("C2", barred_from_bye, lowest_score=BYE_SCORE.by("C5", "FD0"))
+
+# C6-C21 of a bracket, then what is equally good in the order of section 4: which moved-down players, their opponents,
+# exchanges and transpositions
+
+CRITERIA = (
+    SIZE.by("C6", "FD0"),
+    SCORES.by("C7", "FD0"),
+    NEXT_SIZE.by("C8", "FD0"),
+    NEXT_SCORES.by("C8", "FD0"),
+    BYE_UNPLAYED.by("C9", "FD0"),
+    OUT_OF_BALANCE.by("C10", "FD0"),
+    THREE_RUNNING.by("C11", "FD0"),
+    CLASHES.by("C12", "FD0"),
+    STRONG_BESIDE_ABSOLUTE.by("C13", "FD2"),
+    NATIVE_DOWNFLOATS_LAST.by("C14", "FD0"),
+    UPFLOATS_LAST.by("C15", "FD0"),
+    NATIVE_DOWNFLOATS_BEFORE.by("C16", "FD0"),
+    UPFLOATS_BEFORE.by("C17", "FD0"),
+    SCORES_DOWN_LAST.by("C18", "FD0"),
+    SCORES_UP_LAST.by("C19", "FD0"),
+    SCORES_DOWN_BEFORE.by("C20", "FD0"),
+    SCORES_UP_BEFORE.by("C21", "FD0"),
+    MOVED_DOWN_AGAIN.by("4.4", "FD0"),
+    OPPONENTS_OF_MOVED_DOWN.by("4.2", "FD0"),
+    EXCHANGE_COUNT.by("4.3", "FD0"),
+    EXCHANGE_SUM.by("4.3", "FD0"),
+    EXCHANGE_OUT.by("4.3", "FD0"),
+    EXCHANGE_IN.by("4.3", "FD0"),
+    TRANSPOSITION.by("4.2", "FD0"),
+)
+
+
+def heterogeneous(moved_down: int, _pool: int) -> bool:
+    """1.3: a bracket with moved-down players, however many."""
+    return moved_down > 0
+
+
+# 5. Colours
+
+
+def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
+    """FD1: the pairing numbers 1, 2, 3, ... of those who take part in this round or were ever paired before."""
+    numbers = (
+        number
+        for number in sorted(snapshot.numbers)
+        if number not in snapshot.unavailable
+        or any(entry.result.has_opponent or entry.result is Result.BYE for entry in snapshot.history(number))
+    )
+    return {number: place for place, number in enumerate(numbers, start=1)}
+
+
+def initial_colours(pair: RoundOnePair) -> ColourVerdict:
+    """5.2.5: the higher ranked has the initial colour (5.1) if his number is odd, else the other."""
+    lot = pair.lot or Colour.WHITE
+    colour = lot if pair.pairing_number % 2 else lot.other
+    white, black = (pair.first, pair.second) if colour is Colour.WHITE else (pair.second, pair.first)
+    return ColourVerdict(white, black, "5.2.5")
+
+
+def colours(context: ColourContext) -> ColourVerdict:
+    """5.2: the first rule that decides."""
+    higher, lower = context.higher, context.lower
+    mine, theirs = context.wish_of_higher, context.wish_of_lower
+    if mine.colour is None and theirs.colour is None:
+        return context.as_in_round_one()
+    if mine.colour is not theirs.colour:
+        if mine.colour is not None:
+            return give(higher, mine.colour, lower, "5.2.1")
+        assert theirs.colour is not None
+        return give(lower, theirs.colour, higher, "5.2.1")
+    colour = mine.colour
+    assert colour is not None  # both want the same
+    weights = _weight(higher, mine), _weight(lower, theirs)
+    if weights[0] != weights[1]:
+        first, second = (higher, lower) if weights[0] > weights[1] else (lower, higher)
+        return give(first, colour, second, "5.2.2")
+    for before, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
+        if before is not other:
+            return give(higher, before.other, lower, "5.2.3")
+    return give(higher, colour, lower, "5.2.4")
+
+
+def _weight(card: ColourCard, wish: Preference) -> tuple[int, int]:
+    """5.2.2: how strong it is; of absolute ones, the colour difference."""
+    return wish.strength, abs(card.white_minus_black) if wish.strength is Strength.ABSOLUTE else 0
+
+
+COLOUR_REASONS = {
+    "5.2.1": ColourReason.BOTH_WISHES,
+    "5.2.2": ColourReason.STRONGER_WISH,
+    "5.2.3": ColourReason.EQUAL_WISHES_TURN_ROUND,
+    "5.2.4": ColourReason.WISH_OF_HIGHER,
+    "5.2.5": ColourReason.DRAWN_COLOUR,
+}
+
+# C.07 has no list of its own: the organiser chooses.
+FINAL_RANKINGS = (
+    FinalRanking(
+        "fide-dutch",
+        (
+            FinalStep(Criterion.POINTS, "C.07 4", "FD7"),
+            FinalStep(Criterion.AVERAGE_RATING, "C.07 4", "FD7"),
+            FinalStep(Criterion.LOT, "C.07 4", "FD7"),
+        ),
+    ),
+)
+
+RULEBOOK = Rulebook(
+    id="fide-dutch",
+    code="C.04.3",
+    game="chess",
+    title_nl="FIDE-Zwitsers (Dutch System)",
+    title_en="FIDE (Dutch) System",
+    edition="2026-02-01",
+    source="FIDE Handbook, C.04.3 FIDE (Dutch) System, 1 February 2026",
+    purpose_nl="Schaaktoernooien die voor de FIDE-rating tellen; de KNSB-regels van 1996 leven erin voort.",
+    purpose_en="Chess tournaments rated by FIDE, anywhere in the world.",
+    divisor=2,
+    sonneborn_divisor=4,
+    method=METHOD,
+    order=order,
+    final_rankings=FINAL_RANKINGS,
+    articles=(
+        *DEFINITIONS,
+        *CRITERIA_ARTICLES,
+        *PROCEDURE,
+        *ORDER_ARTICLES,
+        *COLOUR_ARTICLES,
+        *BASIC_RULES,
+        *HANDLING,
+    ),
+    pairing=PairingRules(
+        meeting_article="C1",
+        bye=BYE,
+        criteria=CRITERIA,
+        # Round one is no special case.
+        first_round=FirstRound({}, {}, initial_colours, effective_numbers, colour_by_lot=True),
+        colours=colours,
+        board_order_article="C.04.2 3.6",
+        colour_reasons=COLOUR_REASONS,
+        colour_norm=ColourNorm("C3", same_absolute_colour),
+        preference=lambda card, _topscorer: preference(card),
+        exempt_in_last_round=above_half,
+        exempt_from_floats=False,
+        overdue=overdue,
+        floats=floats,
+        heterogeneous=heterogeneous,
+        moves_down=True,
+        halves=HalvesArticles("1.3", "3.2", "C12", "1.4", "4.3", "4.2"),
+    ),
+)
