@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Result
 from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
 from zwitsers.rules.criteria import CLASHES, FROM_ABOVE, PAIR_LIST, RANK_LIST, SIZE, Count, Words
-from zwitsers.rules.pairing_rules import ByeRule, FirstRound, PairingRules, fold
+from zwitsers.rules.pairing_rules import ByeRule, FirstRound, PairingRules, Terms, fold
 from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
@@ -124,6 +124,6 @@ RULEBOOK = Rulebook(
         colour_reasons={"4": ColourReason.LOWER_BALANCE},
         board_order_article="",
         preference=preference,
-        moves_down=True,
+        terms=Terms("down"),
     ),
 )

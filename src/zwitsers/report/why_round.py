@@ -62,7 +62,7 @@ def round_json(explainer: Explainer, *, details: bool) -> str:
 
 def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -> list[str]:
     """Who was in the pool and why, who plays whom, and who goes on."""
-    down = explainer.rulebook.pairing.moves_down
+    waiting = explainer.rulebook.pairing.terms.waiting
     most = len(group.pool) if details else _MANY
     natives = [number for number in group.natives if number != BYE]
     lines = [
@@ -70,15 +70,13 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
         words.say("report.why.natives", names=words.names(natives, most)),
     ]
     if group.from_above:
-        key = "report.why.moved-down" if down else "report.why.from-room"
-        lines.append(words.say(key, names=words.names(group.from_above, most)))
+        lines.append(words.say(f"report.why.from-above-{waiting}", names=words.names(group.from_above, most)))
     if group.pairs:
         white = {board.white for board in explainer.made.boards}
         games = [_game(pair, white, words) for pair in group.pairs]
         lines.append(words.say("report.why.games", games=words.listed(games, most)))
     if group.waiting_room:
-        key = "report.why.moves-down" if down else "report.why.to-room"
-        lines.append(words.say(key, names=words.names(group.waiting_room, most)))
+        lines.append(words.say(f"report.why.goes-on-{waiting}", names=words.names(group.waiting_room, most)))
         if details:
             lines.append(words.say("report.why.choice", names=words.names(explainer.candidates(group), most)))
     return lines

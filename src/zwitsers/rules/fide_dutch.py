@@ -43,7 +43,7 @@ from zwitsers.rules.fide_articles import (
     PROCEDURE,
 )
 from zwitsers.rules.knsb_colours import above_half, preference, same_absolute
-from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules
+from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms
 from zwitsers.rules.preferences import Overdue, Strength
 from zwitsers.rules.rulebook import Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
@@ -273,7 +273,7 @@ RULEBOOK = Rulebook(
         overdue=overdue,
         floats=floats,
         heterogeneous=heterogeneous,
-        moves_down=True,
+        terms=Terms("floats", "bracket", "pab"),
         halves=HalvesArticles("1.3", "3.2", "C12", "1.4", "4.3", "4.2"),
     ),
 )

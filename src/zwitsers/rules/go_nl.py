@@ -11,7 +11,7 @@ from zwitsers.domain.colours import Colour
 from zwitsers.rules import go_colours, go_common
 from zwitsers.rules.colour_cards import ColourVerdict
 from zwitsers.rules.criteria import SENT_ON_AGAIN
-from zwitsers.rules.pairing_rules import FirstRound, PairingRules
+from zwitsers.rules.pairing_rules import FirstRound, PairingRules, Terms
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.ranking import order_by_resistance
 
@@ -87,6 +87,7 @@ RULEBOOK = Rulebook(
     ),
     pairing=PairingRules(
         meeting_article="3.1",
+        terms=Terms(group="score-group"),
         bye=go_common.BYE,
         criteria=go_common.criteria(SENT_ON_AGAIN),
         first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),

@@ -14,6 +14,7 @@ from zwitsers.rules.pairing_rules import (
     ByeRule,
     FirstRound,
     PairingRules,
+    Terms,
     fold,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
@@ -312,6 +313,7 @@ RULEBOOK = Rulebook(
     articles=(*GLOBAL, *RANKING_LIST, *GROUPS, *COLOURS, *MODIFICATIONS, *FINAL),
     pairing=PairingRules(
         meeting_article="Inleiding",
+        terms=Terms(bye="dummy"),
         bye=BYE,
         criteria=CRITERIA,
         first_round=FirstRound({"fold": fold}, {"fold": "Globaal 2"}, by_lot_numbers),

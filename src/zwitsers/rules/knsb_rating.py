@@ -50,6 +50,7 @@ from zwitsers.rules.pairing_rules import (
     FirstRound,
     HalvesArticles,
     PairingRules,
+    Terms,
     halves,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
@@ -394,7 +395,7 @@ RULEBOOK = Rulebook(
         exempt_in_last_round=above_half,
         floats=floats,
         heterogeneous=heterogeneous,
-        moves_down=True,
+        terms=Terms("down"),
         halves=HalvesArticles("A3", "A6", "A8", "A4", "D2", "D1"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -82,6 +82,18 @@ class ColourNorm:
     forbids: Callable[[Contestant, Contestant], bool]
 
 
+class Terms(NamedTuple):
+    """How a rulebook calls things; the catalogues have the words."""
+
+    # What happens to whoever is not paired in his group: he goes to a waiting room, moves down, or floats down.
+    waiting: Literal["waits", "down", "floats"] = "waits"
+    group: Literal["group", "score-group", "bracket"] = "group"
+    bye: Literal["bye", "dummy", "pab"] = "bye"
+
+
+PLAIN_TERMS = Terms()
+
+
 class HalvesArticles(NamedTuple):
     """Where a rulebook that pairs top half against bottom half speaks of each thing."""
 
@@ -120,8 +132,7 @@ class PairingRules:
     floats: Callable[[Snapshot], Mapping[int, tuple[Float, ...]]] | None = None
     # Whether a pool with so many moved-down players, and so many in all, is heterogeneous (003 A3).
     heterogeneous: Callable[[int, int], bool] = lambda _moved_down, _pool: False
-    # Whoever is not paired in his group goes to a waiting room, or moves down: the words of the rulebook.
-    moves_down: bool = False
+    terms: Terms = PLAIN_TERMS
     # The articles by which top half meets bottom half, where that is the way.
     halves: HalvesArticles | None = None
     # The article by which a dummy may take part that draws every game (R7.2); empty: it may not.

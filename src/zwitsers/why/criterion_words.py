@@ -39,9 +39,10 @@ def worse(speech: Speech, difference: Difference, whom: tuple[int, ...], asked: 
 
 
 def key_of_measure(speech: Speech, measure: Measure) -> str:
-    """The name in the catalogues: in the words of the rulebook where it is about waiting or moving down."""
-    down = measure.about_waiting and speech.rulebook.pairing.moves_down
-    return measure.name.replace("_", "-") + ("-down" if down else "")
+    """The name in the catalogues: in the words of the rulebook where it is about waiting, moving or floating down."""
+    waiting = speech.rulebook.pairing.terms.waiting
+    name = measure.name.replace("_", "-")
+    return f"{name}-{waiting}" if measure.about_waiting and waiting != "waits" else name
 
 
 def own_words(speech: Speech, measure: Measure) -> OwnWords | None:

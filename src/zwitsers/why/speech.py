@@ -39,7 +39,7 @@ class Speech:
     def name(self, number: int) -> str:
         """`Piet Jansen (12)`: as people say it, with the number that the pairing list has."""
         if number == BYE:
-            return self.say("why.dummy" if self.rulebook.pairing.bye.dummy_in_last_group else "why.bye")
+            return self.say(f"why.{self.rulebook.pairing.terms.bye}")
         name = self.snapshot.player(number).name.strip() if number in self.snapshot else ""
         if not name:
             return self.say("why.nameless", number=number)
@@ -71,8 +71,8 @@ class Speech:
         return pretty(units, self.rulebook.divisor)
 
     def group(self, score: int) -> str:
-        """`the score group of 2½`; go has its own word for it in Dutch."""
-        key = "why.score-group" if self.rulebook.game == "go" else "why.group"
+        """`the score group of 2½`, in the word of the rulebook."""
+        key = f"why.{self.rulebook.pairing.terms.group}"
         return self.say(key, points=self.points(score))
 
     # Colours

@@ -69,7 +69,7 @@ class Words(Speech):
 
     def moved(self, move: Moved) -> list[str]:
         """Why a player does not play in the group he was in."""
-        form = "down" if self.rulebook.pairing.moves_down else "waits"
+        form = self.rulebook.pairing.terms.waiting
         values = {"player": self.name(move.player), "group": self.group(move.score)}
         if not move.others:
             return [self.sentence(f"why.moved.{form}-alone", **values)]

@@ -23,7 +23,7 @@ def rises(pool: Pool, one: Contestant, other: Contestant) -> bool:
 
 
 def _upfloats(rounds_back: int, name: str, *, by_score: bool = False) -> Count:
-    """Natives who meet a higher score; counted by that score where it matters."""
+    """Natives who meet a higher score, or those higher scores."""
 
     def adds(pool: Pool, one: Contestant, other: Contestant) -> int:
         return rises(pool, one, other) and had(other, Float.UP, rounds_back)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.criteria.kinds import Count, Listing, Order, Side
+from zwitsers.rules.criteria.kinds import Count, Listing, Order, Side, Words
 
 if TYPE_CHECKING:
     from zwitsers.rules.criteria.kinds import Contestant, Pool
@@ -41,9 +41,27 @@ ANYONE_SENT_ON_AGAIN = Count(
 NEXT_SIZE = Count("next_size", _waits_in_the_next, looks_ahead=True, about_waiting=True)
 NEXT_SCORES = Count("next_scores", _waits_in_the_next, by_score=True, looks_ahead=True, about_waiting=True)
 # C.04.3 C5, over the whole round: nobody waits there but the one who has the bye.
-BYE_SCORE = Count("bye_score", _waits, by_score=True)
+BYE_SCORE = Count(
+    "bye_score",
+    _waits,
+    by_score=True,
+    nl=Words("score van wie vrij is", "is {who} vrij, met meer punten: {other} in plaats van {made}"),
+    en=Words("score of whoever has the PAB", "{who} has the PAB, with a higher score: {other} instead of {made}"),
+)
 # C.04.3 C9: whoever is the only one to wait where the bye is settled has it.
-BYE_UNPLAYED = Count("bye_unplayed", _unplayed, only_where=(SIZE, 1))
+BYE_UNPLAYED = Count(
+    "bye_unplayed",
+    _unplayed,
+    only_where=(SIZE, 1),
+    nl=Words(
+        "ronden waarin wie vrij is niet speelde",
+        "is {who} vrij, na meer ronden zonder partij: {other} in plaats van {made}",
+    ),
+    en=Words(
+        "rounds without a game of whoever has the PAB",
+        "{who} has the PAB, after more rounds without a game: {other} instead of {made}",
+    ),
+)
 # R4.3: 1 2 3 before 1 2 4; the highest placed who can wait do.
 RANK_LIST = Listing(
     "rank_list", lambda pool: pool.members, frozenset({Side.WAITS}), as_many_as=SIZE, about_waiting=True
