@@ -160,9 +160,9 @@ def _cited_in_words(text: str, book: Rulebook) -> Iterator[str]:
     """`001 F3, F4`, `000 and 004 2.1; 001 A4`: ids after the number of the rulebook."""
     names = "|".join(re.escape(article.id) for article in sorted(book.articles, key=lambda item: -len(item.id)))
     listed = rf"(?:(?:art\. |article )?(?:{names})(?![\w]|\.\d)(?:, | and |-| to |/)?)+"
-    codes = "|".join(item.code for item in rulebooks())
+    codes = "|".join(re.escape(item.code) for item in rulebooks())
     others = rf"(?:(?:, | and )(?:{codes}))*"
-    for match in re.finditer(rf"\b{book.code}{others} ({listed})", text):
+    for match in re.finditer(rf"\b{re.escape(book.code)}{others} ({listed})", text):
         yield from _ids_in(match.group(1), book)
 
 

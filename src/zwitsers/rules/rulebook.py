@@ -41,7 +41,7 @@ class Rulebook:
     """One edition of one rulebook, as data and small functions."""
 
     id: str
-    # How citations call it, as three digits before the article; no other rulebook has the same.
+    # How citations call it, before the article; no other rulebook has the same.
     code: str
     game: Game
     title_nl: str
