@@ -74,13 +74,14 @@ METHOD = ScoreMethod(
         adjourned="C.04.2 3.1",
         awarded="C.04.2 3.4",
     ),
+    any_points=True,
 )
 
 
 def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
     """1.2: pairing score (points and the virtual points of this round) high to low, then pairing number low to high."""
     scores = pairing_scores(snapshot)
-    return sorted(snapshot.numbers, key=lambda number: (-scores[number], number))
+    return sorted(snapshot.numbers, key=lambda number: (-scores[number], snapshot.pairing_number(number)))
 
 
 def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
@@ -170,7 +171,7 @@ def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
     """FD1: the pairing numbers 1, 2, 3, ... of those who take part in this round or were ever paired before."""
     numbers = (
         number
-        for number in sorted(snapshot.numbers)
+        for number in sorted(snapshot.numbers, key=snapshot.pairing_number)
         if number not in snapshot.unavailable
         or any(entry.result.has_opponent or entry.result is Result.BYE for entry in snapshot.history(number))
     )
@@ -257,6 +258,8 @@ RULEBOOK = Rulebook(
         *BASIC_RULES,
         *HANDLING,
     ),
+    fide_handling=True,
+    trf_system="FIDE_DUTCH",
     pairing=PairingRules(
         meeting_article="C1",
         bye=BYE,

@@ -66,6 +66,8 @@ class Rulebook:
     # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
     # points must then follow from its results.
     fide_handling: bool = False
+    # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
+    trf_system: str = ""
 
     def counting(self, points: Points) -> Rulebook:
         """The rulebook with its numbers shown as this tournament counts them."""

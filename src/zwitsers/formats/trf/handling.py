@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.trf.problems import TrfError
-from zwitsers.rules.registry import ids
+from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
     from zwitsers.domain import Problem
     from zwitsers.formats.trf.document import Document
     from zwitsers.rules.rulebook import Rulebook
 
-# Record 192 of the systems that there is a rulebook for; editions follow the name, and acceleration.
-DUTCH = "FIDE_DUTCH"
-DUTCH_RULEBOOK = "fide-dutch"
 # What only the rulebooks of FIDE obey: to them there is nothing to warn of.
 _OBEYED = frozenset({"trf.acceleration", "trf.xxc-rank"})
 # What they refuse, and others have always passed over with a warning.
@@ -23,7 +20,8 @@ _REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
 
 def asked_for(document: Document) -> str | None:
     """The rulebook that record 192 asks for; None when it names none of ours."""
-    return DUTCH_RULEBOOK if document.system.startswith(DUTCH) and DUTCH_RULEBOOK in ids() else None
+    named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
+    return next(named, None) if document.system else None
 
 
 def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain.points import baku_points
 from zwitsers.formats.trf.columns import show_tenths
-from zwitsers.formats.trf.handling import DUTCH, DUTCH_RULEBOOK
 from zwitsers.formats.trf.points import in_tenths
+from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
 
-_EDITION = "_2026"
 _BAKU = "_BAKU"
 
 
 def system_code(snapshot: Snapshot, system: str) -> str:
     """Record 192 for a rulebook of FIDE; empty for any other."""
-    if system != DUTCH_RULEBOOK:
+    book = rulebook(system) if system else None
+    if book is None or not book.trf_system:
         return ""
-    return DUTCH + _EDITION + (_BAKU if is_baku(snapshot) else "")
+    return f"{book.trf_system}_{book.edition[:4]}" + (_BAKU if is_baku(snapshot) else "")
 
 
 def is_baku(snapshot: Snapshot) -> bool:
