@@ -1,15 +1,20 @@
 """One tournament with every irregularity: every number and name is the same wherever it is shown, in both languages.
 
-What is expected comes from the views; each medium is read as its reader would: pages as HTML, PDF by poppler, the
-workbook by calamine, the terminal as text.
+Rounds, standings, cards, cross table, players, progress, corrections and explanations; on the desk, a phone, the screen
+in the hall, printed from the browser, as PDF, CSV, XLSX, on the site, in the API and on the terminal, as far as it is
+there. What is expected comes from the views; each medium is read as its reader would: pages as HTML, PDF by poppler,
+the workbook by calamine, the terminal as text.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
+import shutil
 import zipfile
+from contextlib import redirect_stdout
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
@@ -18,25 +23,33 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from helpers import poppler
-from helpers.command import started
-from zwitsers.domain import Result
+from zwitsers.cli.main import run
+from zwitsers.domain import Colour, Result
 from zwitsers.exchange import FORMATS, Options
+from zwitsers.language import translate
 from zwitsers.report.crosstable import cell_parts
+from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.standings import standings_name
-from zwitsers.report.words import board_result, number, place_of, reason_word, short_name
+from zwitsers.report.table import Paragraph
+from zwitsers.report.words import board_result, number, numbered, place_of, reason_word, result_sign, short_name
 from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
 from zwitsers.views.card import cards
+from zwitsers.views.correction import effect
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.explanation import Explained, public_answer, when_paired
+from zwitsers.views.players import by_name, players
+from zwitsers.views.progress import progress
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from webserver import Server
     from zwitsers.tournament.state import State
 
-WIDE = {"COLUMNS": "300", "PYTHONIOENCODING": "utf-8"}
 PEOPLE = [
     ("Brouwer, Teun", "FM", 2150),
     ("de Groot, Karel", "", 1900),
@@ -140,17 +153,15 @@ class Media:
             [str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell) for cell in row] for row in rows
         ]
 
-    def terminal(self, *words: str) -> str:
-        """`{}` stands for the file of the event."""
-        file = str(self.server.folder / f"{self.name}.zwitsers")
-        ended = started(
-            *(word.format(file) for word in words),
-            "--lang",
-            self.language,
-            env={"COLUMNS": "300", "PYTHONIOENCODING": "utf-8"},
-        )
-        assert ended.returncode == 0, ended.stderr
-        return ended.stdout.decode()
+    def terminal(self, *words: str, file: Path | None = None) -> str:
+        """What the command says; `{}` stands for the file of the event."""
+        event = str(file or self.server.folder / f"{self.name}.zwitsers")
+        out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+        with redirect_stdout(out):
+            assert run([*(word.format(event) for word in words), "--lang", self.language]) == 0, words
+            out.flush()
+        assert isinstance(out.buffer, io.BytesIO)
+        return out.buffer.getvalue().decode()
 
     def table(self, kind: str, **options: Any) -> list[dict[str, str]]:
         """A CSV file as a spreadsheet in this language reads it, decimals written as programs do."""
@@ -158,8 +169,25 @@ class Media:
         found = csv.DictReader(io.StringIO(text), delimiter=";" if self.language == "nl" else ",")
         return [{name: re.sub(r"^(\d+),(\d+)$", r"\1.\2", cell) for name, cell in row.items()} for row in found]
 
-    def json(self, path: str) -> Any:
-        return self.visitor.get(f"/api/tournaments/{self.name}/{path}").json()
+    def json(self, path: str, *, arbiter: bool = False) -> Any:
+        client = self.arbiter if arbiter else self.visitor
+        return client.get(f"/api/tournaments/{self.name}/{path}", params={"lang": self.language}).json()
+
+
+def are_in(texts: Mapping[str, str], wanted: Sequence[str]) -> None:
+    """Every one of these is in each of these texts, wherever the medium breaks lines."""
+    for where, text in texts.items():
+        there = squeezed(text).casefold()
+        for each in wanted:
+            assert squeezed(each).casefold() in there, (where, each)
+
+
+def come_in_order(texts: Mapping[str, str], wanted: Sequence[str]) -> None:
+    for where, text in texts.items():
+        there, at = squeezed(text), 0
+        for each in wanted:
+            at = there.find(squeezed(each), at)
+            assert at >= 0, (where, each)
 
 
 @pytest.fixture(scope="module", params=["nl", "en"])
@@ -227,11 +255,15 @@ def test_every_round_is_the_same_everywhere(media: Media) -> None:
             "print": media.page(f"/desk/{{name}}/paper/pairings?round={made.number}"),
             "site": media.site_page(f"round-{made.number}.html"),
         }
+        if made is media.state.in_order[-1]:
+            pages["hall"] = media.page("/t/{name}/hall?show=pairings,names&rows=32")
         for where, html in pages.items():
             rows = [" ".join(cells) for cells in text_of(html)]
             for row in boards:
                 assert any(all(cell in text for cell in row) for text in rows), (where, row)
             whole = _plain(html).casefold()
+            if where == "hall":  # who has no game is among the names, which nobody looks for when all results are in
+                continue
             for who, why in idle:
                 assert who.casefold() in whole, (where, who)
                 assert why.casefold() in whole, (where, why)
@@ -259,6 +291,26 @@ def test_every_round_is_the_same_everywhere(media: Media) -> None:
                 board.black.name,
             )
             assert record["result"] == board.result
+        assert json.loads(media.terminal("round", "show", "{}", "--round", str(made.number), "--json")) == media.json(
+            f"rounds/{made.number}"
+        )
+
+
+def test_the_round_by_name_is_in_the_same_order_everywhere(media: Media) -> None:
+    for made in media.state.in_order:
+        places = event_round(media.state, made).by_name
+        texts = {
+            "phone": _plain(media.page(f"/t/{{name}}/pairings/{made.number}?by=name").partition("<table")[2]),
+            "print": _plain(media.page(f"/desk/{{name}}/paper/names?round={made.number}").partition("<table")[2]),
+            "pdf": poppler.text(media.written("pdf-pairings-by-name", round=made.number)),
+        }
+        come_in_order(texts, [short_name(place.seat) for place in places])
+        # The board stands behind the name.
+        seated = [place for place in places if place.board is not None and place.colour is not None]
+        are_in({"pdf": texts["pdf"], "print": texts["print"]}, [
+            f"{short_name(place.seat)}{place.board.board}" for place in seated if place.board is not None
+        ])  # fmt: skip
+        assert {place.colour for place in seated} == {Colour.WHITE, Colour.BLACK}
 
 
 def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
@@ -277,18 +329,28 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
         for row in crossed:
             assert any(set(row) <= set(cells) for cells in rows), (where, row)
     text, sheet = media.pdf("pdf-crosstable"), media.sheet(1)
-    for row in crossed:
+    on_terminal = squeezed(media.terminal("crosstable", "{}"))
+    listed = media.table("csv-crosstable")
+    for row, made_row, line in zip(crossed, table.rows, listed, strict=True):
         assert squeezed("".join(row[1:])) in text, row
+        assert squeezed("".join(row)) in on_terminal, row
+        signs = [result_sign(cell.result, made.rulebook.divisor) for cell in made_row.rounds]
+        assert [line[f"round_{turn}"][-len(sign) :] for turn, sign in zip(table.columns, signs, strict=True)] == signs
+        assert (line["name"], line["points"]) == (made_row.name, made_row.points.exact)
         assert any(set(row) <= {str(cell) for cell in cells} for cells in sheet), row
     records = media.json("crosstable")["rows"]
     for row_, record in zip(table.rows, records, strict=True):
         assert [cell["result"] for cell in record["rounds"]] == [cell.result.label for cell in row_.rounds]
-    for card in cards(made):
+    sections = media.page("/desk/{name}/paper/cards").split('<section class="paper-card"')[1:]
+    for card, printed in zip(cards(made), sections, strict=True):
         scores = [number(turn.score_after, language) for turn in card.rounds]
         totals = [number(card.totals.resistance_points, language), number(card.totals.sonneborn_berger, language)]
         pages = {
+            "desk": media.page(f"/desk/{{name}}/players/{card.player.id}/card"),
             "phone": media.page(f"/t/{{name}}/players/{card.player.id}"),
             "site": media.site_page(f"player-{card.number}.html"),
+            "print": printed,
+            "terminal": media.terminal("card", "{}", str(card.number)),
         }
         for where, html in pages.items():
             whole = _plain(html)
@@ -296,7 +358,115 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
             for total in totals:
                 assert total in whole, (where, card.name, total)
         record = media.json(f"players/{card.player.id}/card")
+        assert json.loads(media.terminal("card", "{}", str(card.number), "--json")) == record
         assert record["totals"]["resistance_points"] == (card.totals.resistance_points or card.points).exact
         text = media.pdf("pdf-cards", player=card.number)
         for score in (*scores, *totals):
             assert score in text, (card.name, score)
+
+
+def test_the_players_are_the_same_everywhere(media: Media) -> None:
+    found, language = players(media.state), media.language
+    expected = [[str(player.number), short_name(player), str(player.rating or "")] for player in found]
+    tables = {
+        "desk": text_of(media.page("/desk/{name}/players")),
+        "site": text_of(media.site_page("index.html")),
+        "xlsx": media.sheet(2 + len(media.state.in_order)),
+    }
+    for where, rows in tables.items():
+        for row in expected:
+            assert any([cell for cell in row if cell] == [c for c in cells if c][: len([c for c in row if c])]
+                       for cells in rows), (where, row)  # fmt: skip
+    are_in({"terminal": media.terminal("player", "list", "{}")}, ["".join(row) for row in expected])
+    come_in_order({"phone": _plain(media.page("/t/{name}"))}, [short_name(player) for player in by_name(media.state)])
+    shown = media.json("players")
+    assert [(record["number"], record["name"], record["rating"]) for record in shown] == [
+        (player.number, player.name, player.rating) for player in found
+    ]
+    listed = json.loads(media.terminal("player", "list", "{}", "--json"))
+    rows = list(csv.DictReader(io.StringIO(media.terminal("player", "list", "{}", "--csv"))))
+    for player, record, line in zip(found, listed, rows, strict=True):
+        assert (record["name"], record["rating"], record["club"]) == (player.name, player.rating, player.club)
+        assert (line["number"], line["name"], line["rating"]) == (str(player.number), player.name, str(player.rating))
+    assert language in ("nl", "en")
+
+
+def test_the_progress_is_the_same_everywhere(media: Media) -> None:
+    made, language = progress(media.state), media.language
+    shown = media.json("progress")
+    assert [(track["player"]["number"], tuple(track["places"])) for track in shown["tracks"]] == [
+        (track.player.number, track.places) for track in made.tracks
+    ]
+    last = {line.number: line.rank for line in event_standings(media.state).lines}
+    assert {track.player.number: track.places[-1] for track in made.tracks} == last
+    for first in range(0, len(made.tracks), 8):
+        some = made.tracks[first : first + 8]
+        asked = "&".join(f"player={track.id}" for track in some)
+        told = [
+            translate("play.progress.track", language, name=short_name(track.player),
+                      places=", ".join(map(str, track.places)))
+            for track in some
+        ]  # fmt: skip
+        pages = {where: _plain(media.page(f"{path}/progress?{asked}")) for where, path in
+                 (("desk", "/desk/{name}"), ("phone", "/t/{name}"))}  # fmt: skip
+        are_in(pages, told)
+
+
+def test_what_a_correction_would_change_is_the_same_everywhere(media: Media, tmp_path: Path) -> None:
+    state, language = media.state, media.language
+    board = state.rounds[0].numbers[0]
+    after = replay(commands.correct_result(state, 1, board, Result.LOSS, Result.WIN, ""), state)
+    found = effect(state, after)
+    assert found.places  # else there is nothing to see
+    assert found.pairings
+    asked = f"kind=result&round=1&board={board}&result=0-1"
+    html = media.page(f"/desk/{{name}}/corrections/look?{asked}")
+    rows = text_of(html)
+    for moved in found.places:
+        row = [numbered(moved.player), place_of(moved.before), place_of(moved.after),
+               number(moved.before.points, language), number(moved.after.points, language)]  # fmt: skip
+        assert any([re.sub(r" [↑↓]$", "", cell) for cell in cells] == row for cells in rows), row
+    preview = media.arbiter.post(
+        f"/api/tournaments/{media.name}/rounds/1/boards/{board}/correction/preview",
+        params={"lang": language},
+        json={"result": "0-1"},
+        headers={"X-CSRF": media.arbiter.get("/api/session").json()["csrf"]},
+    ).json()
+    assert [
+        (moved["player"]["number"], moved["place_before"], moved["place_after"]) for moved in preview["places"]
+    ] == [(moved.player.number, moved.before.rank, moved.after.rank) for moved in found.places]
+    told = [item.text(language) for item in found.pairings]
+    assert preview["text"] == told
+    assert preview["rounds"] == list(found.rounds)
+    copy = tmp_path / "copy.zwitsers"
+    shutil.copy(media.server.folder / f"{media.name}.zwitsers", copy)
+    said = media.terminal("correct", "{}", f"{board}:0-1", "--round", "1", file=copy)
+    are_in({"desk": _plain(html), "terminal": said}, told)
+
+
+def test_why_is_answered_alike_everywhere(media: Media) -> None:
+    """Of round 2, after which a result of round 1 was corrected, and of the last one."""
+    state, language, log = media.state, media.language, media.server.site.now(media.name).log
+    for turn in (2, 3):
+        made = state.round(turn)
+        known = when_paired(log, state, turn)
+        for board in made.numbers[:2]:
+            blocks = explanation_blocks(Explained(state, made, known.explainer).board(board), language, details=False)
+            told = [block.text for block in blocks if isinstance(block, Paragraph)]
+            assert told
+            texts = {
+                "desk": _plain(media.page(f"/desk/{{name}}/pairing/{turn}/why/{board}")),
+                "api": " ".join(media.json(f"rounds/{turn}/boards/{board}/why", arbiter=True)["text"]),
+            }
+            if turn == len(state.published):  # the certificate is about the results of today
+                texts["pdf"] = poppler.text(media.written("pdf-certificate", round=turn))
+            are_in(texts, told)
+            player = made.game(board).white
+            are_in({"terminal": media.terminal("why", "{}", "--round", str(turn), "--player", str(state.lots[player]))},
+                   told[:-1])  # fmt: skip
+            public = [block.text for block in public_blocks(public_answer(state, made, known, player), language)
+                      if isinstance(block, Paragraph)]  # fmt: skip
+            are_in({
+                "phone": _plain(media.page(f"/t/{{name}}/why/{turn}/{board}")),
+                "public api": " ".join(media.json(f"rounds/{turn}/players/{player}/why")["text"]),
+            }, public)  # fmt: skip

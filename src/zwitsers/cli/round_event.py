@@ -11,6 +11,8 @@ from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.tournament.engine import plays_dummy, snapshot_for
 from zwitsers.tournament.snapshots import DUMMY
+from zwitsers.views.explanation import when_paired
+from zwitsers.why.answers import Explainer
 
 if TYPE_CHECKING:
     import argparse
@@ -38,14 +40,26 @@ def state_of(options: argparse.Namespace) -> State:
 
 def event_round(options: argparse.Namespace, number: int | None = None) -> EventRound:
     """The round that is asked for; else the draft or the round to come, and after the last round that one."""
-    state = state_of(options)
-    chosen = number if number is not None else min(state.next_round, state.settings.rounds)
-    if not 1 <= chosen <= min(state.next_round, state.settings.rounds):
-        raise WrongCallError([Problem("tournament.no-such-round", round=chosen)])
-    return round_of(options, state, chosen)
+    return round_of(options, state_of(options), number)
 
 
-def round_of(options: argparse.Namespace, state: State, number: int) -> EventRound:
+def explained_round(options: argparse.Namespace, number: int | None = None) -> tuple[EventRound, Explainer]:
+    """The same with who explains it, as everywhere: with what was known when it was paired."""
+    refuse_what_is_kept(options)
+    with reading(options.file) as store:
+        log, state = store.log(), store.state()
+    made = round_of(options, state, number)
+    if made.pairs is None:
+        return made, Explainer(made.snapshot, made.rulebook, first_round=made.scheme)
+    explainer = when_paired(log, state, made.number).explainer
+    return made._replace(snapshot=explainer.snapshot), explainer
+
+
+def round_of(options: argparse.Namespace, state: State, number: int | None) -> EventRound:
+    latest = min(state.next_round, state.settings.rounds)
+    number = latest if number is None else number
+    if not 1 <= number <= latest:
+        raise WrongCallError([Problem("tournament.no-such-round", round=number)])
     if plays_dummy(state, number):
         raise WrongCallError([Problem("cli.event.dummy-round", round=number)])
     book = state.settings.system_of(number)

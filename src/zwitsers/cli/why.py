@@ -77,11 +77,10 @@ def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
         added = call_options(options)
         document, options.system = read_tournament(options.file, options.system, output)
         return Explainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
-    from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
+    from zwitsers.cli.round_event import explained_round  # needs a store; a TRF file starts without
 
-    made = event_round(options, options.round)
+    made, explainer = explained_round(options, options.round)
     options.system, options.first_round = made.rulebook, made.scheme
-    explainer = Explainer(made.snapshot, made.rulebook, first_round=made.scheme)
     wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
     if made.pairs is not None and made.pairs != wanted:
         text = output.phrase("cli.why.other-pairing", round=made.number)
