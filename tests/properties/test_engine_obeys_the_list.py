@@ -18,7 +18,7 @@ from fuzzing import SYSTEMS, Way, engine, engine_lines, tournament_of
 from helpers.long_run import so_many
 from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
 from zwitsers.rules.registry import rulebook
-from zwitsers.why.groups import groups_of
+from zwitsers.why.groups import parts_of
 from zwitsers.why.view import view_of
 
 if TYPE_CHECKING:
@@ -26,9 +26,12 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.rules.criteria import Criterion, Measure
+    from zwitsers.rules.pairing_rules import PairingRules
+    from zwitsers.rules.rulebook import Rulebook
 
     Pairs = frozenset[frozenset[int]]
     Orders = tuple[dict[Measure, tuple[object, ...]], ...]
+    Keys = list[list[tuple[object, ...]]]
 
 TOURNAMENTS = so_many(20, 200)
 MOST_PLAYERS = 8
@@ -40,6 +43,13 @@ def other_lists(listed: tuple[Criterion, ...]) -> Iterator[tuple[Criterion, ...]
         yield (*listed[:place], two, one, *listed[place + 2 :])
     for place in range(len(listed)):
         yield (*listed[:place], *listed[place + 1 :])
+
+
+def other_rules(rules: PairingRules) -> Iterator[PairingRules]:
+    for listed in other_lists(rules.criteria):
+        yield replace(rules, criteria=listed)
+    if rules.bye.lowest_score is not None:
+        yield replace(rules, bye=replace(rules.bye, lowest_score=None))
 
 
 def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:
@@ -54,35 +64,48 @@ def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:
         seed += 1
 
 
-def judged(snapshot: Snapshot, system: str) -> dict[Pairs, Orders]:
-    """Every complete pairing, and what each criterion comes to in each of its groups."""
-    view = view_of(snapshot, rulebook(system))
-    measures = [*(item.measure for item in rulebook(system).pairing.criteria), NEIGHBOURS]
+def judged(snapshot: Snapshot, book: Rulebook) -> dict[Pairs, Orders]:
+    """Every complete pairing, and what each criterion comes to in the whole round and in each of its groups."""
+    view = view_of(snapshot, book)
+    measures = [*(item.measure for item in book.pairing.criteria), NEIGHBOURS]
     return {
         alternative.pairs: tuple(
-            {measure: group.paired.order(measure) for measure in measures}
-            for group in groups_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
+            {
+                measure: part.paired.order(measure)
+                for measure in ([item.measure for item in part.criteria] if part.whole_round else measures)
+            }
+            for part in parts_of(view, [(min(pair), max(pair)) for pair in alternative.pairs])
         )
-        for alternative in every_pairing(snapshot, system)
+        for alternative in every_pairing(snapshot, book.id)
+    }
+
+
+def keys_by(rules: PairingRules, found: dict[Pairs, Orders]) -> dict[Pairs, Keys]:
+    """The keys in the order of this list."""
+    measures = [*(item.measure for item in rules.criteria), NEIGHBOURS]
+    return {
+        pairs: [[part[one] for one in measures if one in part] or list(part.values()) for part in parts]
+        for pairs, parts in found.items()
     }
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_engine_follows_every_list_of_criteria(system: str) -> None:
     book = rulebook(system)
-    lists = list(other_lists(book.pairing.criteria))
-    changed = dict.fromkeys(range(len(lists)), 0)
+    others = [replace(book, pairing=rules) for rules in other_rules(book.pairing)]
+    changed = dict.fromkeys(range(len(others)), 0)
     for seed, snapshot in small_tournaments(system):
-        found = judged(snapshot, system)
-        for number, listed in enumerate(lists):
-            measures = [*(item.measure for item in listed), NEIGHBOURS]
-            keys = {pairs: [[group[one] for one in measures] for group in groups] for pairs, groups in found.items()}
+        known: dict[object, dict[Pairs, Orders]] = {}
+        for number, other in enumerate(others):
+            bye = other.pairing.bye
+            if bye not in known:
+                known[bye] = judged(snapshot, replace(book, pairing=replace(book.pairing, bye=bye)))
+            keys = keys_by(other.pairing, known[bye])
             best = min(keys.values(), default=None)
-            other = replace(book, pairing=replace(book.pairing, criteria=listed))
             for way in (Way.SHIPPED, Way.EXACT):
                 with engine(way):
                     lines = engine_lines(snapshot, other)
-                names = [item.measure.name for item in listed]
+                names = [item.measure.name for item in other.pairing.criteria]
                 assert (lines is None) == (best is None), (seed, way, names)
                 if lines is not None:
                     assert keys[frozenset(map(frozenset, lines))] == best, (seed, way, names)
