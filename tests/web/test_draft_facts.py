@@ -54,7 +54,7 @@ def test_go_players_have_their_grade(hall: Server, desk: Page) -> None:
     hall.do(name, lambda state: commands.add_players(state, players))
     hall.do(name, commands.pair)
     desk.goto(f"/desk/{name}/pairing")
-    assert facts(desk, 3) == ["gr. grade 3k"]
+    expect(desk.locator("#p-3 .who")).to_have_text("Stone 3 3k")
 
 
 def test_boards_changed_by_hand_stand_out_also_when_published(hall: Server, desk: Page) -> None:

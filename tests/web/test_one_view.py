@@ -31,7 +31,16 @@ from zwitsers.report.crosstable import cell_parts
 from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.standings import standings_name
 from zwitsers.report.table import Paragraph
-from zwitsers.report.words import board_result, number, numbered, place_of, reason_word, result_sign, short_name
+from zwitsers.report.words import (
+    board_result,
+    listed_name,
+    number,
+    numbered,
+    place_of,
+    reason_word,
+    result_sign,
+    short_name,
+)
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.views.card import cards
@@ -200,7 +209,7 @@ def test_the_standings_are_the_same_everywhere(media: Media) -> None:
     made, language = event_standings(media.state), media.language
     title = standings_name(made, language)
     expected = [
-        [place_of(line), short_name(line.player), number(line.points, language),
+        [place_of(line), listed_name(line.player, language), number(line.points, language),
          number(line.resistance_points, language), number(line.sonneborn_berger, language)]
         for line in made.lines
     ]  # fmt: skip
@@ -316,7 +325,7 @@ def test_the_round_by_name_is_in_the_same_order_everywhere(media: Media) -> None
 def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     made, language = event_standings(media.state), media.language
     table = crosstable(made)
-    crossed = [[short_name(row.player), *("".join(cell_parts(table, cell, language)) for cell in row.rounds)]
+    crossed = [[listed_name(row.player, language), *("".join(cell_parts(table, cell, language)) for cell in row.rounds)]
                for row in table.rows]  # fmt: skip
     pages = {
         "desk": media.page("/desk/{name}/crosstable"),

@@ -92,12 +92,13 @@ def _next_round(snapshot: Snapshot, book: Rulebook, output: Output) -> list[Bloc
     from zwitsers.report.round import pairing_blocks
     from zwitsers.report.table import Note
     from zwitsers.report.words import short_name
+    from zwitsers.views.people import people
 
     pairing = pair_round(snapshot, book)
     top = pairing.boards[0]
     why = output.phrase(
         "cli.demo.why",
-        white=short_name(snapshot.player(top.white)),
+        white=short_name(people(snapshot.players)[top.white]),
         article=top.colour_article,
         reading=book.article(top.colour_article).reading(output.language),
     )

@@ -41,7 +41,9 @@ def card_facts(card: Card, language: str) -> list[str]:
     """What everyone may know of him: neither his birth date nor his numbers elsewhere."""
     player = card.known
     rating = translate("report.card.rating", language, rating=player.rating) if player.rating else ""
-    return [fact for fact in (rating, player.grade, player.club, player.federation) if fact]
+    gone = card.player.withdrawn
+    withdrawn = "" if gone is None else translate("report.event.withdrawn-from", language, round=gone)
+    return [fact for fact in (rating, player.club, player.federation, withdrawn) if fact]
 
 
 def card_table(card: Card, language: str) -> Table:

@@ -8,7 +8,7 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.standings import score_cells, score_columns, signs_and_notes, standings_title
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import colour_letter, result_sign, round_label, short_name, whole
+from zwitsers.report.words import colour_letter, listed_name, result_sign, round_label, whole
 from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def crosstable_table(made: Crosstable, language: str) -> Table:
 
 def _row(made: Crosstable, row: Row, language: str) -> tuple[str, ...]:
     cells = ["".join(cell_parts(made, cell, language)) for cell in row.rounds]
-    first = (whole(row.place, language), whole(row.number, language), short_name(row.player))
+    first = (whole(row.place, language), whole(row.number, language), listed_name(row.player, language))
     return (*first, *cells, *score_cells(made.ranking, row.line, language))
 
 

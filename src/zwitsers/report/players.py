@@ -25,30 +25,28 @@ def players_blocks(state: State, language: str) -> list[Block]:
 
 
 def players_table(state: State, language: str, *, public: bool = False) -> Table:
-    """Without the remarks when it is for everyone: what is known of somebody's absence is not everyone's business."""
+    """What is known of somebody's absence is not everyone's business; that he has withdrawn is."""
 
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
-    found = players(state)
-    graded = any(player.grade for player in found)
+    found = [player.public if public else player for player in players(state)]
+    remarks = not public or any(_remarks(player, language) for player in found)
     columns = [
         Column(heading("number"), right=True, look=Look.KEY),
         Column(heading("name"), look=Look.NAME),
         Column(heading("rating"), right=True),
-        *([Column(heading("grade"), right=True)] if graded else []),
         Column(translate("report.event.club", language), spare=True),
     ]
-    if not public:
+    if remarks:
         columns.append(Column(translate("report.event.remarks", language), look=Look.FAINT))
     rows = tuple(
         (
             whole(player.number, language),
             short_name(player),
             whole(player.rating, language),
-            *([player.grade] if graded else []),
             player.club or player.federation,
-            *([] if public else [_remarks(player, language)]),
+            *([_remarks(player, language)] if remarks else []),
         )
         for player in found
     )
@@ -65,11 +63,11 @@ def _remarks(player: PlayerView, language: str) -> str:
     found = []
     if player.first_round > 1:
         found.append(translate("report.event.entered-late", language, round=player.first_round))
+    if player.withdrawn is not None:
+        found.append(translate("report.event.withdrawn-from", language, round=player.withdrawn))
     if player.private is not None:
         if player.private.board:
             found.append(translate("report.event.own-board", language, board=player.private.board))
-        if player.private.withdrawn:
-            found.append(translate("report.event.withdrawn", language))
         found += [
             translate("report.event.absence", language, round=turn, absence=result_word(kind, language))
             for turn, kind in player.private.reasons.items()

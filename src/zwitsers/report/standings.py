@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import money, number, place_of, short_name, whole
+from zwitsers.report.words import listed_name, money, number, place_of, whole
 from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ def notes(made: Standings, language: str) -> list[str]:
         found.append(translate("report.standings.no-lots", language))
     if made.odd_cents:
         found.append(translate("report.standings.odd-cents", language))
+    if any(line.player.withdrawn is not None for line in made.lines):
+        found.append(translate("report.legend.withdrawn", language))
     if made.unfinished:
         found.append(translate("report.standings.unfinished", language))
     footnote = without_play(made, language)
@@ -135,7 +137,7 @@ def score_cells(made: Standings, line: Line, language: str) -> list[str]:
 
 
 def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: bool) -> tuple[str, ...]:
-    cells = [place_of(line), whole(line.number, language), short_name(line.player)]
+    cells = [place_of(line), whole(line.number, language), listed_name(line.player, language)]
     if rated:
         cells.append(whole(line.rating, language))
     cells += score_cells(made, line, language)
@@ -151,6 +153,9 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: boo
 
 # For programs
 
+# What only some players have, and a column where anybody has it.
+_OF_SOME = ("mark", "grade", "withdrawn")
+
 
 def standings_json(made: Standings) -> str:
     return as_json(standings_records(made))
@@ -165,11 +170,13 @@ def standings_csv(made: Standings) -> str:
     if made.final:
         heading += [value.criterion for value in (made.lines[0].tie_breaks if made.lines else ())]
         heading += ["shared", "decided_by"]
+    heading += [name for name in _OF_SOME if any(getattr(line.player, name) for line in made.lines)]
     heading += ["barrage"] * any(line.barrage for line in made.lines)
     heading += ["prize"] * any(line.prize is not None for line in made.lines)
     rows = []
     for line, record in zip(made.lines, standings_records(made), strict=True):
         record |= {value.criterion: value.value for value in line.tie_breaks}
+        record |= {name: getattr(line.player, name) or "" for name in _OF_SOME}
         record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
         rows.append([record[name] for name in heading])
     return as_csv(heading, rows)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from zwitsers.scores.units import Number
     from zwitsers.tournament.settings import Settings
+    from zwitsers.views.people import Who
     from zwitsers.views.records import Money
     from zwitsers.views.round import Board, Place, Reason
     from zwitsers.views.standings import Line
@@ -28,12 +29,24 @@ class Named(Protocol):
     def name(self) -> str: ...
     @property
     def title(self) -> str: ...
+    @property
+    def mark(self) -> str: ...
+    @property
+    def grade(self) -> str: ...
 
 
 def short_name(player: Named) -> str:
-    """The name with its title, as a list of players has it."""
-    name = player.name or f"#{player.number}"
-    return f"{player.title.strip()} {name}" if player.title.strip() else name
+    """The name as a list of players has it: with title or grade, and with what tells him from a namesake."""
+    mark = f"({player.mark})" if player.mark else ""
+    parts = (player.title.strip(), player.name or f"#{player.number}", mark, player.grade)
+    return " ".join(part for part in parts if part)
+
+
+def listed_name(player: Who, language: str) -> str:
+    """The same in a ranking, where it is also said that somebody has withdrawn."""
+    if player.withdrawn is None:
+        return short_name(player)
+    return f"{short_name(player)} ({translate('report.legend.withdrawn-sign', language, round=player.withdrawn)})"
 
 
 def letters(places: Iterable[Place]) -> list[str]:

@@ -90,7 +90,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
     made = state.published[:rounds]
     entrants = _by_lot(state)
     per_round = [item.entries() for item in made]
-    players = [replace(entrant.player, number=state.lots[entrant.id]) for entrant in entrants]
+    players = list(state.snapshot_players())
     histories = [tuple([_entry(state, entrant, entries) for entries in per_round]) for entrant in entrants]
     unavailable = _unavailable(state, rounds + 1)
     if dummy:

@@ -234,6 +234,11 @@ class State:
         """Entry id by lot number."""
         return {lot: player for player, lot in self.lots.items()}
 
+    def snapshot_players(self) -> tuple[Player, ...]:
+        """The players in the order of their lots, each with his lot as his number."""
+        entrants = sorted(self.entrants.values(), key=lambda entrant: self.lots[entrant.id])
+        return tuple(replace(entrant.player, number=self.lots[entrant.id]) for entrant in entrants)
+
     def with_lot(self, lot: int) -> int:
         """The entry id of the player whom people know by this number."""
         found = next((player for player, number in self.lots.items() if number == lot), None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
 from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.views.people import who_of
+from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Entrant, State
@@ -47,9 +47,9 @@ class AbsenceTable:
 
 def absence_table(state: State) -> AbsenceTable:
     """In the order of the lots."""
-    rounds = _columns(state)
+    rounds, everyone = _columns(state), people_of(state)
     rows = tuple(
-        AbsenceRow(who_of(state, player), tuple(_cell(state, state.entrants[player], number) for number in rounds))
+        AbsenceRow(everyone[player], tuple(_cell(state, state.entrants[player], number) for number in rounds))
         for _lot, player in sorted(state.by_lot().items())
     )
     return AbsenceTable(tuple(rounds), rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
-from zwitsers.views.people import who_of
+from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
@@ -22,8 +22,9 @@ class Adjourned:
 
 
 def adjourned_games(state: State) -> list[Adjourned]:
+    everyone = people_of(state)
     return [
-        Adjourned(made.number, board, who_of(state, game.white), who_of(state, game.black))
+        Adjourned(made.number, board, everyone[game.white], everyone[game.black])
         for made in state.in_order
         for board, game in made.boards
         if game.white_result is Result.ADJOURNED

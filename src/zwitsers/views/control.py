@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from zwitsers.scores.control import control as control_sums
 from zwitsers.scores.units import Number
-from zwitsers.views.people import who
+from zwitsers.views.people import people
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from zwitsers.domain import Problem, Snapshot
     from zwitsers.rules.rulebook import Rulebook
@@ -91,11 +91,12 @@ def control(snapshot: Snapshot, book: Rulebook, differences: Iterable[Problem] =
         )
         for line in control_sums(snapshot, book)
     )
-    differ = tuple(_differs(snapshot, problem) for problem in differences)
+    everyone = people(snapshot.players)
+    differ = tuple(_differs(everyone, problem) for problem in differences)
     in_order = not differ and all(line.holds for line in sums)
     return Control(book.id, len(snapshot.players), snapshot.numbered_rounds, in_order, sums, differ)
 
 
-def _differs(snapshot: Snapshot, problem: Problem) -> PointsDiffer:
-    player = who(snapshot.player(int(str(problem.values["player"]))))
+def _differs(everyone: Mapping[int, Who], problem: Problem) -> PointsDiffer:
+    player = everyone[int(str(problem.values["player"]))]
     return PointsDiffer(player.number, str(problem.values["written"]), str(problem.values["computed"]), player)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import ZwitsersError
 from zwitsers.scores.ranking import order_by_rating
 from zwitsers.tournament.engine import in_between_plan
-from zwitsers.views.people import who_of
+from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,9 +67,9 @@ def between(state: State) -> InBetweenPlan | None:
         made = in_between_plan(state)
     except ZwitsersError:
         return None
-    ids = state.by_lot()
+    ids, everyone = state.by_lot(), people_of(state)
 
     def people(lots: Iterable[int]) -> tuple[Who, ...]:
-        return tuple(who_of(state, ids[lot]) for lot in lots)
+        return tuple(everyone[ids[lot]] for lot in lots)
 
     return InBetweenPlan(people(made.players), people(made.against_himself), people(made.away), tuple(made.warnings))

@@ -1,4 +1,4 @@
-"""A player wherever something is about him."""
+"""A player wherever something is about him: one place decides how people tell him from somebody with the same name."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from zwitsers.domain import Player
-    from zwitsers.tournament.state import State
+    from zwitsers.tournament.state import Entrant, State
+
+# A mark stands behind the name in every list; what is longer than this does not.
+_LONGEST_MARK = 24
+# What tells namesakes apart, the first that does. Not the birth date, which is not public.
+_TELLING: tuple[Callable[[Player], str], ...] = (lambda player: player.club, lambda player: player.federation)
+MARK = "What tells him from somebody with the same name: club, country or #number. Empty: nobody has it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +28,75 @@ class Who:
     number: int = field(metadata=described("The lot number, by which people know him."))
     name: str
     title: str = field(default="", metadata=HIDDEN)
+    mark: str = field(default="", metadata=described(MARK))
+    grade: str = field(default="", metadata=described("Of a go player: 4d, 12k."))
+    withdrawn: int | None = field(default=None, metadata=described("From which round on he takes no part any more."))
 
 
-def who(player: Player, ids: Mapping[int, int] | None = None) -> Who:
-    """A player of a snapshot; `ids` has the entry ids by lot number."""
-    return Who((ids or {}).get(player.number), player.number, player.name, player.title.strip())
+def marks(players: Iterable[Player]) -> dict[int, str]:
+    """By number, of those who have a namesake: what stands behind their names."""
+    alike: dict[str, list[Player]] = {}
+    for player in players:
+        alike.setdefault(f"{player.title} {player.name}".strip().casefold(), []).append(player)
+    found: dict[int, str] = {}
+    for name, namesakes in alike.items():
+        if name and len(namesakes) > 1:
+            found |= _told_apart(namesakes)
+    return found
+
+
+def _told_apart(namesakes: list[Player]) -> dict[int, str]:
+    for telling in _TELLING:
+        words = {player.number: telling(player).strip() for player in namesakes}
+        short = all(0 < len(word) <= _LONGEST_MARK for word in words.values())
+        if short and len({word.casefold() for word in words.values()}) == len(namesakes):
+            return words
+    return {player.number: f"#{player.number}" for player in namesakes}
+
+
+def people(
+    players: Iterable[Player], ids: Mapping[int, int] | None = None, gone: Mapping[int, int] | None = None
+) -> dict[int, Who]:
+    """The players of a snapshot by their numbers, which are lots; `ids` has their entries, `gone` from which round on
+    somebody has withdrawn, both by number."""
+    listed = list(players)
+    marked = marks(listed)
+    return {
+        player.number: Who(
+            (ids or {}).get(player.number),
+            player.number,
+            player.name,
+            player.title.strip(),
+            marked.get(player.number, ""),
+            player.grade,
+            (gone or {}).get(player.number),
+        )
+        for player in listed
+    }
+
+
+def people_of(state: State) -> dict[int, Who]:
+    """Everyone in the tournament as it is now, by entry."""
+    found = people(state.snapshot_players(), state.by_lot(), gone_before(state, state.next_round))
+    return {player: found[lot] for player, lot in state.lots.items()}
 
 
 def who_of(state: State, entry: int) -> Who:
-    player = state.entrants[entry].player
-    return Who(entry, state.lots[entry], player.name, player.title.strip())
+    return people_of(state)[entry]
+
+
+def gone_before(state: State, number: int) -> dict[int, int]:
+    """By lot number: from which round on somebody has withdrawn who takes no part in this round."""
+    number = min(number, state.settings.rounds)
+    return {
+        state.lots[entrant.id]: gone_since(entrant, number)
+        for entrant in state.entrants.values()
+        if entrant.turns and entrant.withdrawn_in(number)
+    }
+
+
+def gone_since(entrant: Entrant, number: int) -> int:
+    """The first round of the time in which he is withdrawn in this one."""
+    while number > 1 and entrant.withdrawn_in(number - 1):
+        number -= 1
+    return number

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain.letters import folded
 from zwitsers.views.alphabet import sort_key
+from zwitsers.views.people import MARK, people_of, who_of
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Result
     from zwitsers.tournament.state import Entrant, State
+    from zwitsers.views.people import Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,6 @@ class Private:
     sex: str
     birth: str
     board: int = field(metadata=described("At which he always plays; 0: at any."))
-    withdrawn: bool = field(metadata=described("Not paired in the round to come, nor after it."))
     absences: Mapping[str, str] = field(metadata=described("What is known beforehand, by round."))
     reasons: Mapping[int, Result] = field(metadata=HIDDEN)
 
@@ -35,12 +36,14 @@ class PlayerView:
     id: int = field(metadata=described("Of the entry; never changes. All addresses have it."))
     number: int = field(metadata=described("The lot number, by which people know him."))
     name: str
+    mark: str = field(metadata=described(MARK))
     title: str
     rating: int
     federation: str
     club: str
     grade: str
     first_round: int = field(metadata=described("Larger than 1 for a late entry."))
+    withdrawn: int | None = field(metadata=described("From which round on he takes no part any more."))
     private: Private | None
 
     @property
@@ -50,24 +53,29 @@ class PlayerView:
 
 
 def player_view(state: State, entrant: Entrant) -> PlayerView:
+    return _view(entrant, who_of(state, entrant.id))
+
+
+def _view(entrant: Entrant, who: Who) -> PlayerView:
     player, absences = entrant.player, dict(sorted(entrant.absences.items()))
     return PlayerView(
         id=entrant.id,
-        number=state.lots[entrant.id],
+        number=who.number,
         name=player.name,
+        mark=who.mark,
         title=player.title,
         rating=player.rating,
         federation=player.federation,
         club=player.club,
         grade=player.grade,
         first_round=entrant.first_round,
+        withdrawn=who.withdrawn,
         private=Private(
             fide_id=player.fide_id,
             national_id=player.national_id,
             sex=player.sex,
             birth=player.birth,
             board=entrant.board,
-            withdrawn=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
             absences={str(number): kind.name for number, kind in absences.items()},
             reasons=absences,
         ),
@@ -76,7 +84,8 @@ def player_view(state: State, entrant: Entrant) -> PlayerView:
 
 def players(state: State) -> tuple[PlayerView, ...]:
     """In the order of the lots."""
-    found = (player_view(state, entrant) for entrant in state.entrants.values())
+    everyone = people_of(state)
+    found = (_view(entrant, everyone[entrant.id]) for entrant in state.entrants.values())
     return tuple(sorted(found, key=lambda player: player.number))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Result
 from zwitsers.tournament.events import IN_BETWEEN, ResultCorrected, ResultEntered
 from zwitsers.tournament.notation import show_result
-from zwitsers.views.people import who_of
+from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -102,7 +102,8 @@ def stayed_away(state: State, made: Round | None) -> list[Who]:
     """Who lost by forfeit in this round and is still in the tournament."""
     if made is None or state.finished:
         return []
-    return [who_of(state, player) for game in made.games for player in _stayed_away(state, made, game)]
+    everyone = people_of(state)
+    return [everyone[player] for game in made.games for player in _stayed_away(state, made, game)]
 
 
 def _stayed_away(state: State, made: Round, game: Game) -> Iterable[int]:

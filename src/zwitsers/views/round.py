@@ -16,6 +16,7 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.alphabet import sort_key
+from zwitsers.views.people import MARK, people
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.standings import has_resistance
 
@@ -44,12 +45,14 @@ class Seat:
     name: str
     points: Number = field(metadata=described("Before the round, exactly; in draughts two for a win."))
     title: str = field(metadata=HIDDEN)
+    mark: str = field(default="", metadata=described(MARK))
+    grade: str = field(default="", metadata=described("Of a go player: 4d, 12k."))
     # The colours of the rounds before; None for a round without a game.
     colours: tuple[Colour | None, ...] = field(default=(), metadata=HIDDEN)
     # Whether he meets somebody with another score (R6.1).
     float: Float = field(default=Float.NONE, metadata=HIDDEN)
 
-    # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, grade, resistance.
+    # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, resistance.
     facts: tuple[tuple[str, Number | str], ...] = field(default=(), metadata=HIDDEN)
 
     @property
@@ -210,19 +213,21 @@ class _Seats:
         self.snapshot = snapshot
         self.points = points_table(snapshot)
         self.divisor = divisor
-        self.ids = ids or {}
+        self.people = people(snapshot.players, ids)
         self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
         # The boards that belong to somebody.
         self.fixed: frozenset[int] = frozenset()
 
     def values(self, lot: int) -> dict[str, object]:
-        player = self.snapshot.player(lot)
+        player = self.people[lot]
         return {
-            "id": self.ids.get(lot),
+            "id": player.id,
             "number": lot,
             "name": player.name,
             "points": Number(self.points[lot], self.divisor),
-            "title": player.title.strip(),
+            "title": player.title,
+            "mark": player.mark,
+            "grade": player.grade,
         }
 
     def seat(self, lot: int, opponent: int | None = None) -> Seat:
@@ -303,12 +308,7 @@ def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Num
         }
     table = score_table(snapshot, book.method) if snapshot.rounds else {}
     kind = f"resistance-{book.score_words}"
-    found: dict[int, tuple[tuple[str, Number | str], ...]] = {}
-    for player in snapshot.players:
-        grade: tuple[tuple[str, Number | str], ...] = (("grade", player.grade),) if player.grade else ()
-        line = table.get(player.number)
-        found[player.number] = grade if line is None else (*grade, (kind, Number(line.resistance_points, book.divisor)))
-    return found
+    return {number: ((kind, Number(line.resistance_points, book.divisor)),) for number, line in table.items()}
 
 
 def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundView:

@@ -15,7 +15,7 @@ from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines, prize_money
-from zwitsers.views.people import Who, who
+from zwitsers.views.people import Who, gone_before, people
 from zwitsers.views.records import HIDDEN, Money, as_record, described
 
 if TYPE_CHECKING:
@@ -178,11 +178,17 @@ def has_resistance(rulebook: Rulebook) -> bool:
     return rulebook.method.awarded is not Awarded.NO_RESISTANCE
 
 
-def standings(snapshot: Snapshot, rulebook: Rulebook, ids: Mapping[int, int] | None = None) -> Standings:
+def standings(
+    snapshot: Snapshot,
+    rulebook: Rulebook,
+    ids: Mapping[int, int] | None = None,
+    gone: Mapping[int, int] | None = None,
+) -> Standings:
     """The ranking for the pairing: nobody shares a place, the lot number decides last (R2)."""
     table = score_table(snapshot, rulebook.method)
+    everyone = people(snapshot.players, ids, gone)
     lines = tuple(
-        _line(snapshot, rulebook, number, place, table[number], ids)
+        _line(snapshot, rulebook, everyone[number], place, table[number])
         for place, number in enumerate(rulebook.order(snapshot, table), start=1)
     )
     stage = Stage.AFTER if snapshot.rounds else Stage.START
@@ -198,17 +204,18 @@ def final_standings(
     seed: int | None = None,
     prizes: Mapping[int, int] | None = None,
     ids: Mapping[int, int] | None = None,
+    gone: Mapping[int, int] | None = None,
     stage: Stage = Stage.FINAL,
 ) -> Standings:
     table = score_table(snapshot, rulebook.method)
+    everyone = people(snapshot.players, ids, gone)
     lines = tuple(
         _line(
             snapshot,
             rulebook,
-            line.number,
+            everyone[line.number],
             line.place,
             table[line.number],
-            ids,
             line,
             None if prizes is None else Money(prizes.get(line.number, 0)),
         )
@@ -222,20 +229,18 @@ def final_standings(
 def _line(
     snapshot: Snapshot,
     book: Rulebook,
-    number: int,
+    player: Who,
     place: int,
     score: ScoreLine,
-    ids: Mapping[int, int] | None,
     final: FinalLine | None = None,
     prize: Money | None = None,
 ) -> Line:
-    player = snapshot.player(number)
     resistance = has_resistance(book)
     return Line(
         rank=place,
         shared=final is not None and final.shared,
-        player=who(player, ids),
-        rating=player.rating,
+        player=player,
+        rating=snapshot.player(player.number).rating,
         points=Number(score.points, book.divisor),
         resistance_score=Number(score.resistance_score, book.divisor) if resistance else None,
         resistance_points=Number(score.resistance_points, book.divisor) if resistance else None,
@@ -304,11 +309,11 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     """The ranking that the round after so many rounds is paired on (R2), or the final one (R9.5) as it stands now,
     with the prizes where the event has any."""
     chosen = usual_choice(state) if choice is None else choice
-    settings, ids = state.settings, state.by_lot()
+    settings, ids, gone = state.settings, state.by_lot(), gone_before(state, chosen.after + 1)
     if not chosen.final:
         snapshot = state.snapshot(chosen.after)
         book = settings.system_of(min(chosen.after + 1, settings.rounds))
-        return standings(snapshot, book, ids)
+        return standings(snapshot, book, ids, gone)
     snapshot, book = state.snapshot(chosen.after), settings.final_system
     lines = final_lines(state, chosen.after)
     return final_standings(
@@ -319,6 +324,7 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         seed=state.final_seed,
         prizes=prize_money(state, lines) if settings.prizes else None,
         ids=ids,
+        gone=gone,
         stage=Stage.FINAL if state.finished and chosen.after == settings.rounds else Stage.PROVISIONAL,
     )
 

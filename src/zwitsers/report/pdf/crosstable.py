@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem
 from zwitsers.language import translate
 from zwitsers.report.crosstable import cell_parts, crosstable_legend
-from zwitsers.report.pdf.head import counted, head_of, who
+from zwitsers.report.pdf.head import counted, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.standings import score_cells, score_columns, signs_and_notes, standings_name
-from zwitsers.report.words import round_label
+from zwitsers.report.words import listed_name, round_label
 from zwitsers.views.crosstable import crosstable as crosstable_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _row(made: Crosstable, row: Row, language: str) -> dict[str, object]:
     cells = (cell_parts(made, cell, language) for cell in row.rounds)
     return {
         "place": str(row.place),
-        "name": who(row.player),
+        "name": shortened(listed_name(row.player, language)),
         "rounds": [{"opponent": opponent, "colour": colour, "sign": sign} for opponent, colour, sign in cells],
         "tail": score_cells(made.ranking, row.line, language),
     }

@@ -12,6 +12,7 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
 from zwitsers.tournament.log import Log
 from zwitsers.views.alphabet import sort_key
+from zwitsers.views.people import gone_since, people_of
 from zwitsers.web.desk.doubles import probable_doubles
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Entrant, State
+    from zwitsers.views.people import Who
     from zwitsers.web.request import Posted
     from zwitsers.web.site import Now
 
@@ -86,16 +88,19 @@ class Line:
     id: int
     lot: int
     player: Player
+    who: Who
     marks: tuple[tuple[str, int], ...]
     out: bool
 
 
 def lines_of(state: State, sort: str, search: str = "") -> list[Line]:
+    everyone = people_of(state)
     lines = [
         Line(
             entrant.id,
             state.lots[entrant.id],
             entrant.player,
+            everyone[entrant.id],
             tuple(_marks(state, entrant)),
             entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
         )
@@ -136,6 +141,4 @@ def _gone_from(state: State, entrant: Entrant) -> int | None:
     """The first round of the time in which he is withdrawn now, or next; None when there is none."""
     rounds = range(min(state.next_round, state.settings.rounds), state.settings.rounds + 1)
     number = next((number for number in rounds if entrant.withdrawn_in(number)), None)
-    while number is not None and number > 1 and entrant.withdrawn_in(number - 1):
-        number -= 1
-    return number
+    return None if number is None else gone_since(entrant, number)
