@@ -8,6 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from zwitsers.tournament import commands
+from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -70,3 +71,29 @@ def no_complaints(page: Page) -> Iterator[None]:
 
 def close_round(server: Server, tournament: str, number: int) -> None:
     server.do(tournament, lambda state: commands.close_round(state, number))
+
+
+# A slow connection, and a round that is being played on it
+
+LATENCY = 250
+
+
+def slow(page: Page, latency: int = LATENCY) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    conditions = {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", conditions)
+
+
+def results(server: Server, name: str) -> list[str]:
+    return [
+        "" if game.white_result is None or game.black_result is None
+        else show_result(game.white_result, game.black_result, "chess")
+        for game in server.state(name).rounds[0].games
+    ]  # fmt: skip
+
+
+def playing(server: Server, players: int) -> str:
+    name = server.create("Slow Open", players=players)
+    server.play_round(name, boards=0)
+    return name

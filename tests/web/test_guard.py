@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from select import select as readable
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
@@ -103,7 +104,17 @@ def test_pages_are_not_kept_and_files_of_ours_are(client: httpx.Client) -> None:
     assert client.get("/sign-in").headers["cache-control"] == "no-store"
     assert client.get("/api/tournaments").headers["cache-control"] == "no-store"
     assert "immutable" in client.get(asset("base.css")).headers["cache-control"]
-    assert client.get("/static/base.css").headers["cache-control"] == "no-cache"
+    # A page from before an update asks for what has another version by now.
+    for path in ("/static/base.css", "/static/v-0000000000/base.css"):
+        assert client.get(path).headers["cache-control"] == "no-cache"
+
+
+def test_what_a_script_imports_may_be_kept_as_long_as_the_script(site: Site) -> None:
+    client, address = client_of(site), asset("refresh.js")
+    imported = re.findall(r'from "\./([^"]+)"', client.get(address).text)
+    assert imported
+    for name in imported:
+        assert "immutable" in client.get(urljoin(address, name)).headers["cache-control"]
 
 
 # Names

@@ -5,36 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from desking import names
+from desking import LATENCY, names, playing, results, slow
 from webserver import Server
 from zwitsers.domain import Result
 from zwitsers.tournament import commands
-from zwitsers.tournament.notation import show_result
 
-LATENCY = 250
 # As quick as a practised typist, and quicker than any answer.
 BETWEEN_KEYS = 15
-
-
-def slow(page: Page, latency: int = LATENCY) -> None:
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    conditions = {"offline": False, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
-    session.send("Network.emulateNetworkConditions", conditions)
-
-
-def results(server: Server, name: str) -> list[str]:
-    return [
-        "" if game.white_result is None or game.black_result is None
-        else show_result(game.white_result, game.black_result, "chess")
-        for game in server.state(name).rounds[0].games
-    ]  # fmt: skip
-
-
-def playing(server: Server, players: int) -> str:
-    name = server.create("Slow Open", players=players)
-    server.play_round(name, boards=0)
-    return name
 
 
 def all_saved(page: Page) -> None:
@@ -87,7 +64,6 @@ def test_every_question_about_a_double_waits_for_its_answer(hall: Server, desk: 
         desk.keyboard.press("Enter")
     expect(desk.locator("#players tbody tr")).to_have_count(3)
     expect(desk.locator("#double .notice")).to_have_count(2)
-    desk.wait_for_timeout(1000)  # the page fetches what it has entered itself once more
     desk.locator("#double .notice", has_text="Bos, Jan").get_by_role("button", name="It is somebody else: add").click()
     expect(desk.locator("#double .notice")).to_have_count(1)
     desk.locator("#double .notice").get_by_role("button", name="It is the same: do not add").click()

@@ -54,7 +54,6 @@ def swap_by_keyboard(page: Page, state: State) -> None:
     draft = state.draft
     assert draft is not None
     one, two = draft.games[0].white, draft.games[5].white
-    page.wait_for_timeout(1500)  # the page fetches the draft that it has made itself once more
     page.locator(f"#p-{one}").focus()
     page.keyboard.press("Enter")
     page.locator(f"#p-{two}").focus()

@@ -66,7 +66,15 @@ def _say(context: Context, key: str, /, **values: object) -> str:
     return translate(key, str(context["language"]), **values)
 
 
-@cache
 def asset(name: str) -> str:
-    """The address of a file of ours; it changes with the file, so browsers may keep it for ever."""
-    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
+    """The address of a file of ours; it changes with the files, so browsers may keep it for ever. So may they what a
+    script imports and a style refers to, which is found beside it."""
+    return f"/static/{assets_version()}/{name}"
+
+
+@cache
+def assets_version() -> str:
+    digest = sha256()
+    for path in sorted(path for path in STATIC.rglob("*") if path.is_file()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return f"v-{digest.hexdigest()[:10]}"

@@ -95,8 +95,9 @@ document.addEventListener("zwitsers:refreshed", () => {
   changing = false;
   if (!carried) return;
   const seat = seatOf(carried);
-  if (seat) seat.setAttribute("aria-pressed", "true");
-  else drop(); // somebody else changed the round
+  if (!seat) drop(); // somebody else changed the round
+  else seat.setAttribute("aria-pressed", "true");
+  over?.classList.add("over");
 });
 document.addEventListener("submit", (event) => {
   if (event.target.id === "change" || event.target.querySelector("#take-back")) changing = true;

@@ -1,5 +1,6 @@
 // Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
-import { fieldsNow, isAnother, leaving, parse, refresh, typing } from "./refresh.js";
+import { changedHere, fieldsNow, isAnother, leaving, parse, refresh, typing } from "./refresh.js";
+import { nothingPressed } from "./rest.js";
 
 const problems = document.getElementById("problems");
 
@@ -35,14 +36,14 @@ function sayOnArrival() {
 }
 sayOnArrival();
 
-// Whether there was an answer that says it was done.
-async function deliver(form, data, address) {
+// Whether there was an answer that says it was done. `then`: what the fields of the page held when it was meant.
+async function deliver(form, data, address, then) {
   form.setAttribute("aria-busy", "true");
-  const then = fieldsNow();
   try {
     const files = form.enctype === "multipart/form-data";
     const response = await fetch(address, { method: "POST", body: files ? data : new URLSearchParams(data) });
     const page = parse(await response.text());
+    await nothingPressed();
     if (!response.ok) {
       tell(page);
       return false;
@@ -54,6 +55,7 @@ async function deliver(form, data, address) {
     }
     tell(null);
     history.replaceState(null, "", target);
+    changedHere();
     refresh(page, then);
     form.dispatchEvent(new CustomEvent("zwitsers:sent", { bubbles: true }));
     return true;
@@ -65,18 +67,39 @@ async function deliver(form, data, address) {
   }
 }
 
+const waiting = new Map(); // by form: the end of the last one that was sent
+
+// What is sent while the form is on its way waits its turn.
+function inTurn(form, data, address) {
+  const then = fieldsNow();
+  const turn = (waiting.get(form) ?? Promise.resolve()).then(() => {
+    // By the time it is sent the page may know more than when it was filled in.
+    const hidden = [...form.querySelectorAll("input[type=hidden][name]")];
+    for (const { name } of hidden) data.delete(name);
+    for (const { name, value } of hidden) data.append(name, value);
+    return deliver(form, data, address, then);
+  });
+  waiting.set(form, turn);
+  return turn;
+}
+
+const meant = new Map(); // by form: what is on its way or waits
+
 export async function send(form, submitter) {
   const data = new FormData(form, submitter);
   const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   if (form.hasAttribute("data-clear") && !submitter?.hasAttribute("data-keep")) return sendAndGoOn(form, data, address);
-  if (form.getAttribute("aria-busy") === "true") return false; // a double click
-  return deliver(form, data, address);
+  const what = JSON.stringify([address, ...data]);
+  if (meant.get(form) === what) return false; // a double click
+  meant.set(form, what);
+  const done = await inTurn(form, data, address);
+  if (meant.get(form) === what) meant.delete(form);
+  return done;
 }
 
-// A form with data-clear is free for the next one as soon as it is sent. What is sent meanwhile waits its turn; what is
-// refused comes back into the fields, or waits beside them when they are in use.
+// A form with data-clear is free for the next one as soon as it is sent. What is refused comes back into the fields, or
+// waits beside them when they are in use.
 
-const waiting = new Map(); // by form: the last one that was sent
 const stays = (field) => field.closest("[data-stay]");
 const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit" && !stays(field));
 const isFree = (form) => fieldsOf(form).every((field) => !field.matches("input:not([type=checkbox]), textarea") || field.value === field.defaultValue);
@@ -109,21 +132,13 @@ function giveBack(form, values) {
   problems.append(button);
 }
 
-function sendAndGoOn(form, data, address) {
+async function sendAndGoOn(form, data, address) {
   const values = fieldsOf(form).map((field) => [field, field.value, field.checked]);
   clear(form);
   form.dispatchEvent(new CustomEvent("zwitsers:cleared", { bubbles: true }));
-  const turn = (waiting.get(form) ?? Promise.resolve()).then(async () => {
-    // By the time it is sent the page may know more than when it was typed.
-    const hidden = [...form.querySelectorAll("input[type=hidden][name]")];
-    for (const { name } of hidden) data.delete(name);
-    for (const { name, value } of hidden) data.append(name, value);
-    const done = await deliver(form, data, address);
-    if (!done) giveBack(form, values);
-    return done;
-  });
-  waiting.set(form, turn);
-  return turn;
+  const done = await inTurn(form, data, address);
+  if (!done) giveBack(form, values);
+  return done;
 }
 
 document.addEventListener("submit", (event) => {

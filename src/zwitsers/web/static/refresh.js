@@ -1,14 +1,23 @@
-// Puts the parts of a page that carry data-refresh in place of those that are there now.
+// Makes the parts of a page that carry data-refresh like those that came for them.
+import { alike, morph } from "./morph.js";
+import { atRest } from "./rest.js";
 
 const TYPED = "input:not([type=hidden], [type=checkbox], [type=radio], [type=search]), textarea";
-const FIELDS = `${TYPED}, input[type=checkbox], input[type=radio], select`;
-const valueOf = (field) => (field.matches("[type=checkbox], [type=radio]") ? String(field.checked) : field.value);
-const isTyped = (field) => field.value !== field.defaultValue;
+const FIELDS = "input:not([type=hidden]), textarea, select";
+const isTicked = (field) => field.matches("[type=checkbox], [type=radio]");
+const valueOf = (field) => (isTicked(field) ? String(field.checked) : field.value);
+
+function valueAtFirst(field) {
+  if (isTicked(field)) return String(field.defaultChecked);
+  return field.matches("select") ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? "" : field.defaultValue;
+}
+
+const isTyped = (field) => valueOf(field) !== valueAtFirst(field);
 
 // Somebody is filling in something here.
 function busy(part) {
   const focus = document.activeElement;
-  const choosing = part.contains(focus) && focus.matches("select") && !focus.selectedOptions[0]?.defaultSelected && focus.selectedIndex > 0;
+  const choosing = part.contains(focus) && focus.matches("select") && isTyped(focus);
   return choosing || [...part.querySelectorAll(TYPED)].some(isTyped);
 }
 
@@ -17,25 +26,18 @@ export function fieldsNow() {
   return new Map([...document.querySelectorAll(FIELDS)].map((field) => [field, valueOf(field)]));
 }
 
-const changedSince = (then) => (field) => (then.has(field) ? then.get(field) !== valueOf(field) : field.matches(TYPED) && isTyped(field));
+const changedSince = (then) => (field) => field.matches(FIELDS) && (then?.has(field) ? then.get(field) !== valueOf(field) : isTyped(field));
 
-// What was typed after `then` goes along into the part that comes in its place.
-function carryOver(part, other, then) {
-  for (const field of [...part.querySelectorAll(FIELDS)].filter(changedSince(then))) {
-    const twin = field.id ? other.querySelector(`#${CSS.escape(field.id)}`) : null;
-    if (!twin) continue;
-    if (field.matches("[type=checkbox], [type=radio]")) twin.checked = field.checked;
-    else twin.value = field.value;
-  }
-}
-
-// The focus, and where in the text the cursor was.
-function focusAgain(focus) {
-  const twin = focus?.id ? document.getElementById(focus.id) : null;
+// Where the focus was, and where in the text the cursor was, in case its element has been moved or replaced.
+function focusAgain(part, focus, selection) {
+  if (!focus || document.activeElement === focus) return;
+  const twin = focus.isConnected ? focus : [...part.querySelectorAll(focus.tagName)].find((element) => alike(element, focus));
   if (!twin) return;
   twin.focus({ preventScroll: true });
-  if (focus.matches("textarea, [type=text], [type=password]") && twin.value === focus.value) twin.setSelectionRange(focus.selectionStart, focus.selectionEnd);
+  if (selection && twin.value === focus.value) twin.setSelectionRange(...selection);
 }
+
+const selectionOf = (focus) => (focus?.matches("textarea, [type=text], [type=password], input:not([type])") ? [focus.selectionStart, focus.selectionEnd] : null);
 
 export function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
@@ -45,9 +47,9 @@ export function parse(text) {
 const shape = (page) => [...page.querySelectorAll("main > [id]")].map((part) => part.id).join();
 export const typing = () => busy(document);
 
-// On the way to another page, or with a form on its way, this one is not loaded again in between.
+// On the way to another page this one is not loaded again, nor while an answer is being read.
 export const leaving = { now: false };
-const sending = () => document.querySelector("form[aria-busy='true']") !== null;
+const reading = () => document.querySelector("dialog[open]") !== null;
 
 export function isAnother(fresh) {
   return shape(fresh) !== shape(document);
@@ -58,16 +60,12 @@ export function isAnother(fresh) {
 export function refresh(fresh, then = null) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
     const other = fresh.getElementById(part.id);
-    // What was opened stays open.
-    for (const opened of part.querySelectorAll("details[open][id]")) fresh.getElementById(opened.id)?.setAttribute("open", "");
     // What was said about one's own work stays until there is something else to say.
-    if (!other || (!then && (busy(part) || part.id === "notices")) || part.isEqualNode(other)) continue;
+    if (!other || (!then && (busy(part) || part.id === "notices"))) continue;
     const focus = part.contains(document.activeElement) ? document.activeElement : null;
-    const scroll = part.scrollLeft;
-    if (then) carryOver(part, other, then);
-    part.replaceWith(other);
-    other.scrollLeft = scroll;
-    focusAgain(focus);
+    const selection = selectionOf(focus);
+    morph(part, other, changedSince(then));
+    focusAgain(part, focus, selection);
   }
   document.body.dataset.stamp = fresh.body.dataset.stamp ?? "";
   document.dispatchEvent(new CustomEvent("zwitsers:refreshed"));
@@ -84,6 +82,17 @@ export function changedHere(stamp) {
   if (stamp) document.body.dataset.stamp = stamp;
 }
 
+let awaited = false;
+
+// Another page than this one comes when nobody is busy with this one.
+async function loadAnother() {
+  if (awaited) return;
+  awaited = true;
+  while (typing() || reading()) await new Promise((done) => setTimeout(done, RETRY));
+  await atRest();
+  if (!leaving.now) location.reload();
+}
+
 // Fetch this page once more; calls that come while one is on its way become one more.
 export async function refetch() {
   if (running) {
@@ -98,9 +107,11 @@ export async function refetch() {
       if (response.status >= 500) throw new Error(response.statusText);
       if (!response.ok) continue;
       const fresh = parse(await response.text());
-      if (location.href !== address || changes !== before) again = true; // a form has moved us on meanwhile
+      await atRest();
+      // A form has moved us on meanwhile, or what this page has done itself may be missing in what came.
+      if (location.href !== address || changes !== before) again = true;
       else if (!isAnother(fresh)) refresh(fresh);
-      else if (!typing() && !sending() && !leaving.now) location.reload();
+      else loadAnother();
     } while (again);
   })().catch(() => setTimeout(refetch, RETRY)).finally(() => { running = null; });
   return running;

@@ -55,10 +55,12 @@ function draw() {
   for (const row of document.querySelectorAll("#result-rows tr")) {
     const item = outbox.of(row.dataset.board);
     row.classList.toggle("unsaved", Boolean(item));
-    row.querySelector(".unsaved-note")?.remove();
-    if (!item) continue;
-    row.querySelector(".entry .shown").textContent = item.problem ? row.dataset.result || "–" : shownAs(item.result) || "–";
-    row.querySelector(".row-notes").append(note(item));
+    const [shown, wanted] = [row.querySelector(".unsaved-note"), item ? note(item) : null];
+    if (!(wanted && shown?.isEqualNode(wanted))) {
+      shown?.remove();
+      if (wanted) row.querySelector(".row-notes").append(wanted);
+    }
+    if (item) row.querySelector(".entry .shown").textContent = item.problem ? row.dataset.result || "–" : shownAs(item.result) || "–";
   }
   undoButton.disabled = !own.length;
   for (const key of legend.querySelectorAll("[data-result]")) key.disabled = current === null;
@@ -68,6 +70,7 @@ function draw() {
 function note(item) {
   const part = document.createElement("span");
   part.className = "unsaved-note";
+  part.dataset.ours = "yes"; // a page that comes in leaves it where it is
   const badge = document.createElement("span");
   badge.className = `badge ${item.problem ? "bad" : "warn"}`;
   badge.textContent = item.problem ? fill(words.refused, { result: shownAs(item.result) }) : item.tried ? words.waiting : words.saving;
