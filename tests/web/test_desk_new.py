@@ -216,8 +216,8 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
     name = hall.create("Shared", players=2)
     page = bea.get(f"/desk/{name}/share")
     assert f"{hall.url}/t/{name}" in page.text
-    # Only this machine can reach it now: there is nothing to hang in the hall, but a command to type.
-    assert f"zwitsers serve {hall.folder} --share" in page.text
+    # Only this machine can reach it now: there is nothing to hang in the hall, but a switch.
+    assert "Share with phones in this network" in page.text
     assert "qr.svg" not in page.text
     hall.site.shared_at = "http://192.0.2.5:8000"
     try:
@@ -226,7 +226,7 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
         hall.site.shared_at = ""
     assert f"http://192.0.2.5:8000/t/{name}" in page.text
     assert "qr.svg" in page.text
-    assert "zwitsers serve" not in page.text
+    assert "Share with phones in this network" not in page.text
     picture = bea.get(f"/t/{name}/qr.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<svg")

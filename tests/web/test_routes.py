@@ -106,6 +106,7 @@ ARBITER = {
     "POST /desk/{name}/results/no-show",
     "POST /desk/{name}/settings/pages",
     "POST /desk/{name}/settings/{group}",
+    "POST /desk/{name}/share",
     "POST /new",
     "POST /open/import",
     "POST /open/upload",

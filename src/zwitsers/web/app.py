@@ -16,7 +16,7 @@ from zwitsers.web.measuring import Measured, Measures
 from zwitsers.web.pages import routers
 from zwitsers.web.public_pages import PublicPages
 from zwitsers.web.refusals import add_refusals
-from zwitsers.web.render import STATIC
+from zwitsers.web.render import STATIC, assets_version
 from zwitsers.web.workers import DeskFirst
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def create_app(site: Site) -> FastAPI:
     app.state.site = site
     app.state.public_pages = public_pages = PublicPages()
     app.add_middleware(DeskFirst, workers=public_pages.workers)
-    app.add_middleware(Guard, hosts=site.hosts)
+    app.add_middleware(Guard, hosts=lambda: site.hosts)
     app.state.measures = measures = Measures(site)
     app.add_middleware(Measured, measures=measures, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
@@ -68,10 +68,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 class _Assets(StaticFiles):
-    """Files of ours. An address with a version changes when the file does; what scripts import has none."""
+    """Files of ours. An address with the version changes when a file does; a page from before it did gets what there
+    is now."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        versioned = scope["query_string"].startswith(b"v=")
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if versioned else "no-cache"
+        version, _, name = path.replace("\\", "/").partition("/")
+        response = await super().get_response(name if version.startswith("v-") else path, scope)
+        kept = version == assets_version()
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         return response

@@ -24,9 +24,11 @@ TWICE = "twice"
 NEXT_ROUND = "next-round"
 NEXT_ROUND_NUMBER = "next-round-number"
 ANNOUNCEMENT = "announcement"
+# Whether the pages of this machine were last shared with the local network (see sharing).
+SHARED = "shared"
 # Whether it is out of sight on the first page.
 ARCHIVED = "archived"
-_USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", ARCHIVED: "no"}
+_USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", ARCHIVED: "no", SHARED: "no"}
 _USUAL |= dict.fromkeys((NEXT_ROUND, NEXT_ROUND_NUMBER, ANNOUNCEMENT), "")
 _VERSION = "version"
 # How often the codes of all players were renewed; and, with the number of a player, his own.

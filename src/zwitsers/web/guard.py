@@ -13,6 +13,8 @@ from starlette.exceptions import HTTPException
 from zwitsers.language import LANGUAGES, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # A form is small; only where files come in may it be larger.
@@ -72,12 +74,13 @@ class TooSlowError(HTTPException):
 
 
 class Guard:
-    """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding); empty: any.
+    """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding) at the
+    moment; empty: any.
 
     An address in digits is never the name of another site, so it is always right: a laptop gets a new one in each hall.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Callable[[], frozenset[str]]) -> None:
         self.app = app
         self.hosts = hosts
 
@@ -104,7 +107,8 @@ class Guard:
         return 413 if _length(headers) > limit else None
 
     def _is_known(self, host: str) -> bool:
-        return not self.hosts or host in self.hosts or _is_address(host)
+        hosts = self.hosts()
+        return not hosts or host in hosts or _is_address(host)
 
 
 def has_body(headers: dict[bytes, bytes]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hmac import compare_digest
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
@@ -70,6 +71,15 @@ class Here:
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         return HTMLResponse(self.html(template, **values), status, headers={"Cache-Control": "no-store"})
+
+    @property
+    def at_this_machine(self) -> bool:
+        """Whoever comes through a proxy has the address of the visitor, not that of the proxy."""
+        client = self.request.client
+        try:
+            return client is not None and ip_address(client.host).is_loopback
+        except ValueError:
+            return False
 
     def go(self, path: str, notice: str = "") -> Response:
         """After something was done: to a page of ours, which says what was done."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 from dataclasses import dataclass
@@ -109,6 +110,7 @@ def serve(
     import uvicorn
 
     from zwitsers.web.app import create_app
+    from zwitsers.web.sharing import Sharing
     from zwitsers.web.wire import allow_many_connections, protocol
 
     allow_many_connections()
@@ -117,12 +119,36 @@ def serve(
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                here, port = listener.getsockname()
+                if here == THIS_MACHINE and not site.host_name:
+                    site.sharing = Sharing(site, self, asyncio.get_running_loop(), port)
                 ready()
                 Thread(target=_settle, daemon=True).start()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             site.hub.close()  # live connections never end by themselves
             await super().shutdown(sockets)
+
+        async def open(self, listener: socket.socket) -> None:
+            """One more door to this server."""
+            loop, config = asyncio.get_running_loop(), self.config
+            self.servers.append(await loop.create_server(self._protocol, sock=listener, backlog=config.backlog))
+
+        async def shut(self, listener: socket.socket) -> None:
+            """That door, also for those who have come in by it."""
+            address = listener.getsockname()
+            for door in [door for door in self.servers if address in [found.getsockname() for found in door.sockets]]:
+                door.close()
+                self.servers.remove(door)
+            for connection in list(self.server_state.connections):
+                if connection.transport.get_extra_info("sockname") == address:
+                    connection.transport.close()
+
+        def _protocol(self) -> asyncio.Protocol:
+            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
 
         def stop(self) -> None:
             self.should_exit = True

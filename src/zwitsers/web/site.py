@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.log import Log, LogEntry
     from zwitsers.tournament.state import State
     from zwitsers.web.measuring import RequestLog
+    from zwitsers.web.sharing import Sharing
     from zwitsers.web.shelf import Shelf
 
 DATABASE = ".zwitsers-site.sqlite3"
@@ -69,6 +70,8 @@ class Site:
     second_codes: Limit
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
+    # What switches sharing on and off, once the server runs; None: it cannot be switched.
+    sharing: Sharing | None = None
     # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
     host_name: str = ""
     # The names under which this server may be asked for; empty: any.

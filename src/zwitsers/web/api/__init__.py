@@ -40,11 +40,12 @@ def routers() -> list[APIRouter]:
         reports,
         results,
         rounds,
+        sharing,
         tournaments,
         why,
     )
 
-    site = (access, account, tournaments, players, ratings)
+    site = (access, account, sharing, tournaments, players, ratings)
     rest = (rounds, results, proposals, reports, why, log, backups, exchange)
     return [index.router, *(module.router for module in (*site, *rest)), why.verifying]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
@@ -11,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Here, Here_
+from zwitsers.web.request import Here_
 
 if TYPE_CHECKING:
     from zwitsers.web.measuring import Measures
@@ -34,16 +33,7 @@ def health(here: Here_) -> Response:
 @router.get("/metrics")
 def metrics(here: Here_) -> Response:
     """For programs on this machine, and for arbiters; for all others it is not there."""
-    if not (_is_here(here) or here.visitor.may(Role.ARBITER)):
+    if not (here.at_this_machine or here.visitor.may(Role.ARBITER)):
         raise NotFoundError([Problem("web.no-such-page")])
     measures: Measures = here.request.app.state.measures
     return Response(measures.text(), media_type=_PROMETHEUS)
-
-
-def _is_here(here: Here) -> bool:
-    """Whoever comes through a proxy has the address of the visitor, not that of the proxy."""
-    client = here.request.client
-    try:
-        return client is not None and ip_address(client.host).is_loopback
-    except ValueError:
-        return False

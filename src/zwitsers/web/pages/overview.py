@@ -10,6 +10,7 @@ from zwitsers.views.steps import current_round, round_shown, steps
 from zwitsers.views.timetable import timetable
 from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Assistant_
+from zwitsers.web.sharing import asks_again
 
 router = APIRouter()
 
@@ -24,5 +25,6 @@ def overview(desk: Assistant_) -> Response:
         current=current,
         disputed=[] if current is None else [row.number for row in result_rows_of(desk, current) if row.disputed],
         adjourned=adjourned_games(desk.state),
+        share_again=asks_again(desk.here),
         timetable=timetable(desk.state),
     )

@@ -1,16 +1,15 @@
-"""How players find the pages: the address, and the same as a QR code."""
+"""How players find the pages: the switch that opens them to phones, the address, and the same as a QR code."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.web.request import Arbiter_, Public_
-from zwitsers.web.shelf import Folder
+from zwitsers.web.request import Arbiter_, Form_, Public_
+from zwitsers.web.sharing import sharing_of, was_shared
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest
@@ -20,18 +19,25 @@ router = APIRouter()
 
 @router.get("/desk/{name}/share")
 def share(desk: Arbiter_) -> Response:
+    sharing = desk.site.sharing
     return desk.page(
-        "desk/share.html", address=public_address(desk), shared=bool(desk.site.shared_at), place=_place(desk)
+        "desk/share.html",
+        address=public_address(desk),
+        shared=bool(desk.site.shared_at),
+        sharing=sharing if desk.here.at_this_machine else None,
+        elsewhere=sharing is not None and not desk.here.at_this_machine,
+        was_shared=was_shared(desk.site),
     )
 
 
-def _place(desk: TournamentRequest) -> str:
-    """What `zwitsers serve` is given, as one would type it."""
-    place = desk.site.shelf.place
-    if not isinstance(place, Folder):
-        return "postgresql://…"
-    # Whoever opened one file does not mean to share the whole folder.
-    return quote(str(place.path if place.only is None else place.address(desk.name)))
+@router.post("/desk/{name}/share")
+def switch(desk: Arbiter_, form: Form_) -> Response:
+    sharing = sharing_of(desk.here)
+    if form.text("what") == "off":
+        sharing.switch_off()
+        return desk.go("share", desk.here.say("desk.share.switched-off"))
+    sharing.switch_on()
+    return desk.go("share", desk.here.say("desk.share.switched-on"))
 
 
 @router.get("/t/{name}/qr.svg")
