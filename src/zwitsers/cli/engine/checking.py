@@ -1,0 +1,109 @@
+"""`-c`: every round paired again from the history before it, and shown where it was paired otherwise."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.engine.files import read_tournament, write_checklist
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.domain import Colour, Problem, Result
+from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
+from zwitsers.scores.table import pairing_scores, score_table
+from zwitsers.why.check import with_inferred_lot
+
+if TYPE_CHECKING:
+    from zwitsers.cli.engine.request import Request
+    from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing import Pairing
+    from zwitsers.rules.rulebook import Rulebook
+
+    Pair = tuple[int, int]
+
+_HEADING = "  Checker pairings        Tournament pairings "
+
+
+def check(request: Request, output: Output) -> None:
+    snapshot, book = read_tournament(request, output)
+    rounds = snapshot.rounds
+    wanted = range(1, rounds + 1) if request.round_number is None else (request.round_number,)
+    if request.round_number is not None and request.round_number > rounds:
+        raise WrongCallError([Problem("why.check.no-such-round", round=request.round_number, rounds=rounds)])
+    # The rounds played are the tournament where the file does not say how many there are.
+    planned = max(snapshot.planned_rounds or 0, rounds) or None
+    snapshot = with_inferred_lot(replace(snapshot, planned_rounds=planned), book)
+    stem = os.path.splitext(os.path.basename(request.file or "(stdin)"))[0]  # noqa: PTH119, PTH122
+    lists: list[str] = []
+    for number in wanted:
+        before = snapshot.after(number - 1)
+        try:
+            made = pair_round(before, book)
+        except (NoPairingError, NothingToPairError):
+            made = None
+        output.machine(f"{stem}: Round #{number}\n{_report(snapshot, before, book, number, made)}")
+        if request.checklist:
+            from zwitsers.cli.engine.checklist import checklist
+
+            lists.append(f"Round #{number}\n{checklist(before, book, made)}")
+    output.machine("\n")
+    if request.checklist:
+        from zwitsers.cli.engine.checklist import closing
+
+        write_checklist(request, "".join([*lists, closing()]))
+
+
+def _report(snapshot: Snapshot, before: Snapshot, book: Rulebook, number: int, made: Pairing | None) -> str:
+    """Nothing when the round was paired as it should have been."""
+    if made is None:
+        return f"No valid pairing exists for round {number}.\n\n"
+    wanted = [(white, black) for white, black, _article in made.boards]
+    wanted += [] if made.bye is None else [(made.bye, 0)]
+    missed = [pair for pair in wanted if not _was_played(snapshot, number, pair)]
+    if not missed:
+        return ""
+    concerned = sorted({player for pair in missed for player in pair if player})
+    instead = sorted({_pair_of(snapshot, number, player) for player in concerned}, key=_BoardOrder(before, book))
+    lines = [_HEADING]
+    for place in range(max(len(missed), len(instead))):
+        left = _shown(missed[place]) if place < len(missed) else " " * 9
+        right = _shown(instead[place]) if place < len(instead) else ""
+        lines.append(f"    {left}{'':16}{right}".rstrip())
+    return "\n".join([*lines, "", ""])
+
+
+def _shown(pair: Pair) -> str:
+    return f"{pair[0]:3d} - {pair[1]:3d}"
+
+
+def _was_played(snapshot: Snapshot, number: int, pair: Pair) -> bool:
+    """The same two with the same colours; the bye is of the pairing, and no other."""
+    white, black = pair
+    entry = snapshot.entry(white, number)
+    if not black:
+        return entry.result is Result.BYE
+    return entry.opponent == black and entry.colour is not Colour.BLACK
+
+
+def _pair_of(snapshot: Snapshot, number: int, player: int) -> Pair:
+    """White first; whoever had no opponent has 0."""
+    entry = snapshot.entry(player, number)
+    if not entry.opponent:
+        return player, 0
+    black = entry.colour is Colour.BLACK or (entry.colour is None and entry.opponent < player)
+    return (entry.opponent, player) if black else (player, entry.opponent)
+
+
+class _BoardOrder:
+    """C.04.2 3.6: the score of the higher ranked, the sum of scores, the rank of the higher; the bye last."""
+
+    def __init__(self, before: Snapshot, book: Rulebook) -> None:
+        self.scores = pairing_scores(before)
+        order = book.order(before, score_table(before, book.method))
+        self.rank = {number: place for place, number in enumerate(order)}
+
+    def __call__(self, pair: Pair) -> tuple[bool, int, int, int]:
+        players = [player for player in pair if player]
+        scores = [self.scores[player] for player in players]
+        return not pair[1], -max(scores), -sum(scores), min(self.rank[player] for player in players)

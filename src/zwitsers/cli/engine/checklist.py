@@ -1,0 +1,94 @@
+"""`-l`: what a round was paired on, player by player, in the columns of bbpPairings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Colour
+from zwitsers.rules.line_up import line_up
+from zwitsers.rules.preferences import Strength
+from zwitsers.scores.history import Float
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing import Pairing
+    from zwitsers.rules.preferences import Preference
+    from zwitsers.rules.rulebook import Rulebook
+
+_LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
+_FLOATS = {Float.UP: "U", Float.DOWN: "D", Float.NONE: " "}
+
+
+def checklist(snapshot: Snapshot, book: Rulebook, made: Pairing | None) -> str:
+    """A row for everyone who is to be paired, by rank, with an empty line between score groups; without a pairing, as
+    they stand."""
+    found = line_up(snapshot, book)
+    rounds = range(snapshot.rounds)
+    header = ["ID", "Pts", "-" * (snapshot.rounds + 1), "Pref", "C2", "C14", "C16", "Cur", ""]
+    header += [f"R{turn + 1}" for turn in rounds]
+    now = _now(made)
+    rows: list[list[str]] = []
+    for number, contestant, card in zip(found.numbers, found.contestants, found.cards, strict=False):
+        history = snapshot.history(number)
+        last, before = (*contestant.floats, Float.NONE, Float.NONE)[:2]
+        barred = any(snapshot.points.bars_bye(entry.result) for entry in history)
+        rows.append(
+            [
+                str(number),
+                _tenths(snapshot, contestant.score),
+                "".join(_LETTERS[colour] for colour in card.played),
+                _preference(contestant.wish),
+                "N" if barred else "Y",
+                _FLOATS[last],
+                _FLOATS[before],
+                now.get(number, ""),
+                "",
+                *(str(entry.opponent) if entry.played else "" for entry in history),
+            ]
+        )
+    return _drawn(header, rows, [contestant.score for contestant in found.contestants])
+
+
+def closing() -> str:
+    from zwitsers.cli.engine.main import release
+
+    return release() + "\n"
+
+
+def _now(made: Pairing | None) -> dict[int, str]:
+    if made is None:
+        return {}
+    found = {made.bye: "(bye)"} if made.bye is not None else {}
+    for white, black, _article in made.boards:
+        found |= {white: f"({black}W)", black: f"({white}B)"}
+    return found
+
+
+def _preference(wish: Preference) -> str:
+    if wish.colour is None:
+        return "A "
+    letter = _LETTERS[wish.colour]
+    if wish.strength is Strength.ABSOLUTE:
+        return f"{letter} "
+    return f"({letter})" if wish.strength is Strength.STRONG else f"{letter.lower()} "
+
+
+def _tenths(snapshot: Snapshot, units: int) -> str:
+    tenths = units * 10 // (snapshot.points.divisor or 2)
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def _drawn(header: list[str], rows: list[list[str]], scores: list[int]) -> str:
+    widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
+
+    def line(cells: list[str]) -> str:
+        return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
+
+    parts = ["\n", line(header)]
+    previous: int | None = None
+    for row, score in zip(rows, scores, strict=False):
+        parts.append("\n" if score == previous else "\n\n")
+        parts.append(line(row))
+        previous = score
+    return "".join([*parts, "\n\n\n"])

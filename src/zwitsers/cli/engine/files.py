@@ -1,0 +1,60 @@
+"""Reading the tournament and writing the answer, as bbpPairings and JaVaFo do it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.engine.request import GENERATE
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.files import STDIN, read_bytes, write_bytes
+from zwitsers.domain import Problem
+from zwitsers.domain.points import baku_points
+from zwitsers.formats.trf.handling import DUTCH, DUTCH_RULEBOOK, warnings_for
+from zwitsers.formats.trf.reader import read_trf
+from zwitsers.rules.registry import rulebook
+
+if TYPE_CHECKING:
+    from zwitsers.cli.engine.request import Request
+    from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+
+# Of all that may be odd about a file, what a program has to hear: others look for words as a sign of trouble.
+_TOLD = frozenset({"trf.edition"})
+
+
+def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Rulebook]:
+    """The tournament and its rulebook; TrfError or WrongCallError when it cannot be used."""
+    document = read_trf(read_bytes(request.file or STDIN))
+    if document.system.startswith("FIDE_") and not document.system.startswith(DUTCH):
+        raise WrongCallError([Problem("engine.other-system", system=document.system)])
+    snapshot = document.snapshot
+    book = rulebook(DUTCH_RULEBOOK).counting(snapshot.points)
+    for warning in warnings_for(document, book):
+        if warning.key in _TOLD:
+            output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")
+    return snapshot, book
+
+
+def accelerated(snapshot: Snapshot) -> Snapshot:
+    """With the virtual points of C.04.7, where the file has none and they are possible."""
+    if snapshot.virtual or snapshot.planned_rounds is None or not snapshot.points.baku:
+        return snapshot
+    return replace(snapshot, virtual=baku_points(snapshot.numbers, snapshot.planned_rounds, snapshot.points))
+
+
+def beside(name: str, other: str) -> str:
+    """A bare name is a file beside the other one."""
+    return name if os.path.dirname(name) else os.path.join(os.path.dirname(other), name)  # noqa: PTH118, PTH120
+
+
+def write_checklist(request: Request, text: str) -> None:
+    """Beside the tournament, with its name, unless the call says where."""
+    base = request.output if request.action == GENERATE else request.file
+    if request.list_file:
+        name = beside(request.list_file, base)
+    else:
+        name = os.path.splitext(base or "stdin")[0] + ".list"  # noqa: PTH122
+    write_bytes(name, text.encode("utf-8"))

@@ -1,0 +1,105 @@
+"""`-g`: a random tournament, played from the first round to the last by the rules and written as a TRF file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.engine.configuration import configured, of_model, random_configuration
+from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
+from zwitsers.cli.engine.request import MOST_SEED
+from zwitsers.cli.files import read_bytes, write_bytes
+from zwitsers.domain import Colour, Player, Result
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf.handling import DUTCH_RULEBOOK
+from zwitsers.pairing import pair_round
+from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.chance import MILLION, Chance
+from zwitsers.simulate.entrants import Entrant
+from zwitsers.simulate.irregular import Attendance, unusual_ending
+from zwitsers.simulate.play import ordinary_game, play, starting_snapshot
+from zwitsers.simulate.strength import GAMES
+
+if TYPE_CHECKING:
+    from zwitsers.cli.engine.configuration import Configuration
+    from zwitsers.cli.engine.request import Request
+    from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.pairing import Board
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.simulate.play import Ending, Played
+
+_QUICK = {
+    Result.WIN: Result.UNRATED_WIN,
+    Result.DRAW: Result.UNRATED_DRAW,
+    Result.LOSS: Result.UNRATED_LOSS,
+}
+
+
+def generate(request: Request, output: Output) -> bool:
+    """True when it ended before its last round, since that could not be paired."""
+    seed = _new_seed() if request.seed is None else request.seed
+    chance = Chance("zwitsers-engine", seed)
+    if request.file:
+        made = of_model(read_tournament(request, output)[0])
+    else:
+        made = random_configuration(chance)
+        if request.configuration:
+            text = read_bytes(request.configuration).decode("utf-8", "replace")
+            made = configured(made, text)
+    if request.baku:
+        made = replace(made, accelerated=True)
+    book = rulebook(DUTCH_RULEBOOK).counting(made.points)
+    played = _played(made, book, chance, f"Random tournament, seed {seed}")
+    document = new_document(played.snapshot, system=book.id)
+    name = beside(request.output, request.file or request.configuration)
+    write_bytes(name, write_trf(document))
+    if request.checklist:
+        write_checklist(replace(request, output=name), _checklists(played.snapshot, book))
+    for problem in played.problems:
+        output.warn(f"zwitsers-engine: {problem.text(output.language)}")
+    return bool(played.problems)
+
+
+def _new_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(MOST_SEED)
+
+
+def _played(made: Configuration, book: Rulebook, chance: Chance, name: str) -> Played:
+    people = made.people or _made_up(made, chance)
+    entrants = [Entrant(player, player.rating) for player in people]
+    colour = chance.among((Colour.WHITE, Colour.BLACK))
+    start = replace(starting_snapshot(entrants, made.rounds, name=name, lot_colour=colour), points=made.points)
+    start = accelerated(start) if made.accelerated else start
+    strengths = {player.number: player.rating for player in people}
+    model = replace(GAMES["chess"], draws=made.draws * (MILLION // 100))
+
+    def game(board: Board) -> Ending:
+        ending = unusual_ending(made.rates, chance)
+        if ending is not None:
+            return ending
+        white, black = ordinary_game(board, strengths, model, lambda _low, _high: chance.below(MILLION))
+        return (_QUICK[white], _QUICK[black]) if chance.happens(made.quick) else (white, black)
+
+    return play(start, book, made.rounds, game, Attendance(made.rates, entrants, chance).away)
+
+
+def _made_up(made: Configuration, chance: Chance) -> tuple[Player, ...]:
+    """Pairing numbers go by rating (C.04.2 article 2)."""
+    span = made.highest - made.lowest + 1
+    ratings = sorted((made.lowest + chance.below(span) for _ in range(made.players)), reverse=True)
+    return tuple(
+        Player(number, f"Player, Test {number:04d}", rating=rating) for number, rating in enumerate(ratings, start=1)
+    )
+
+
+def _checklists(snapshot: Snapshot, book: Rulebook) -> str:
+    from zwitsers.cli.engine.checklist import checklist, closing
+
+    parts = []
+    for number in range(1, snapshot.rounds + 1):
+        before = snapshot.after(number - 1)
+        parts.append(f"Round #{number}\n{checklist(before, book, pair_round(before, book))}")
+    return "".join([*parts, closing()])

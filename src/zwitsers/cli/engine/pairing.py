@@ -1,0 +1,53 @@
+"""`-p`: the pairing of the round to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.files import write_bytes
+from zwitsers.domain import Problem
+from zwitsers.pairing import pair_round
+from zwitsers.why.check import with_inferred_lot
+
+if TYPE_CHECKING:
+    from zwitsers.cli.engine.request import Request
+    from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+
+
+def pair(request: Request, output: Output) -> None:
+    snapshot, book = read_tournament(request, output)
+    _check_complete(snapshot)
+    snapshot = with_inferred_lot(_not_past_the_end(snapshot), book)
+    snapshot = accelerated(snapshot) if request.baku else snapshot
+    made = pair_round(snapshot, book)
+    if request.checklist:
+        from zwitsers.cli.engine.checklist import checklist, closing
+
+        write_checklist(request, checklist(snapshot, book, made) + closing())
+    if request.output:
+        write_bytes(beside(request.output, request.file), made.plain().encode())
+    else:
+        output.machine(made.plain())
+
+
+def _check_complete(snapshot: Snapshot) -> None:
+    """What a pairing by FIDE's rules cannot do without."""
+    problems = []
+    if snapshot.planned_rounds is None:
+        problems.append(Problem("engine.no-rounds"))
+    colours = (entry.colour for history in snapshot.histories for entry in history)
+    if snapshot.lot_colour is None and not any(colours):
+        problems.append(Problem("engine.no-colour"))
+    if problems:
+        raise WrongCallError(problems)
+
+
+def _not_past_the_end(snapshot: Snapshot) -> Snapshot:
+    """A round after the last one planned is a last round too."""
+    if snapshot.planned_rounds is not None and snapshot.round_to_come > snapshot.planned_rounds:
+        return replace(snapshot, planned_rounds=snapshot.round_to_come)
+    return snapshot

@@ -1,0 +1,104 @@
+"""The command lines of bbpPairings and JaVaFo, read into what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAIR, CHECK, GENERATE = "-p", "-c", "-g"
+DUTCH, BURSTEIN = "--dutch", "--burstein"
+MOST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """`action` empty: only name and version. An empty file name is stdin, or (of an answer) stdout."""
+
+    action: str = ""
+    release: bool = False
+    file: str = ""
+    output: str = ""
+    # Whether there is to be a check-list, and where; empty: beside the file, with its name.
+    checklist: bool = False
+    list_file: str = ""
+    round_number: int | None = None
+    baku: bool = False
+    # Of a tournament to be made: its configuration, or its seed.
+    configuration: str = ""
+    seed: int | None = None
+
+
+def read_request(words: Sequence[str]) -> Request:
+    """WrongCallError when it is none of the forms."""
+    rest = list(words)
+    release = not rest or rest[0] == "-r"
+    rest = rest[1:] if rest and release else rest
+    if not rest:
+        return Request(release=True)
+    if rest[0] == BURSTEIN:
+        raise WrongCallError([Problem("engine.burstein")])
+    if rest[0] == DUTCH:
+        rest.pop(0)
+    file = _operand(rest)
+    baku = bool(rest) and rest[0] == "-b"
+    rest = rest[1:] if baku else rest
+    action = rest.pop(0) if rest else ""
+    if action not in (PAIR, CHECK, GENERATE):
+        raise _wrong()
+    made = _with_operand(Request(action, release, file, baku=baku), _operand(rest))
+    while rest:
+        made = _with_option(made, rest.pop(0), rest)
+    if action == GENERATE and (not made.output or (made.file and made.configuration)):
+        raise _wrong()
+    return made
+
+
+def _operand(rest: list[str]) -> str:
+    return rest.pop(0) if rest and not rest[0].startswith("-") else ""
+
+
+def _with_operand(made: Request, operand: str) -> Request:
+    """What stands behind the action: the answer's file, a round, or a configuration or seed."""
+    if not operand:
+        return made
+    if made.action == PAIR:
+        return replace(made, output=operand)
+    if made.action == CHECK:
+        return replace(made, round_number=_whole(operand))
+    if operand.isascii() and operand.isdigit():
+        return replace(made, seed=_seed(operand))
+    return replace(made, configuration=operand)
+
+
+def _with_option(made: Request, flag: str, rest: list[str]) -> Request:
+    if flag == "-b" and made.action != CHECK:
+        return replace(made, baku=True)
+    if flag == "-l" and not made.checklist:
+        return replace(made, checklist=True, list_file=_operand(rest))
+    if flag == "-o" and made.action == GENERATE and rest:
+        return replace(made, output=rest.pop(0))
+    if flag == "-s" and made.action == GENERATE and rest:
+        return replace(made, seed=_seed(rest.pop(0)))
+    raise _wrong()
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text)):
+        raise WrongCallError([Problem("engine.round", value=text)])
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MOST_SEED):
+        raise WrongCallError([Problem("engine.seed", value=text, most=MOST_SEED)])
+    return int(text)
+
+
+def _wrong() -> WrongCallError:
+    return WrongCallError([Problem("engine.syntax")])
