@@ -97,6 +97,13 @@ def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple
     document = read_document(name)
     book = system_for(document, system, name)
     warn_about(warnings_for(document, book), output)
+    if book.fide_handling and document.snapshot.lot_colour is None:
+        # TRF26: the colour is only in the file when the first round does not show it.
+        from dataclasses import replace
+
+        from zwitsers.why.check import with_inferred_lot
+
+        document = replace(document, snapshot=with_inferred_lot(document.snapshot, book))
     return document, book
 
 

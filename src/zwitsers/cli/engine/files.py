@@ -11,7 +11,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import STDIN, read_bytes, write_bytes
 from zwitsers.domain import Problem
 from zwitsers.domain.points import baku_points
-from zwitsers.formats.trf.handling import DUTCH, DUTCH_RULEBOOK, warnings_for
+from zwitsers.formats.trf.handling import warnings_for
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.rules.registry import rulebook
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
 
+# The rulebook that `--dutch` names, and JaVaFo has no other.
+SYSTEM = "fide-dutch"
 # Of all that may be odd about a file, what a program has to hear: others look for words as a sign of trouble.
 _TOLD = frozenset({"trf.edition"})
 
@@ -28,10 +30,10 @@ _TOLD = frozenset({"trf.edition"})
 def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Rulebook]:
     """The tournament and its rulebook; TrfError or WrongCallError when it cannot be used."""
     document = read_trf(read_bytes(request.file or STDIN))
-    if document.system.startswith("FIDE_") and not document.system.startswith(DUTCH):
-        raise WrongCallError([Problem("engine.other-system", system=document.system)])
     snapshot = document.snapshot
-    book = rulebook(DUTCH_RULEBOOK).counting(snapshot.points)
+    book = rulebook(SYSTEM).counting(snapshot.points)
+    if document.system.startswith("FIDE_") and not document.system.startswith(book.trf_system):
+        raise WrongCallError([Problem("engine.other-system", system=document.system)])
     for warning in warnings_for(document, book):
         if warning.key in _TOLD:
             output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.engine.configuration import configured, of_model, random_configuration
-from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
+from zwitsers.cli.engine.files import SYSTEM, accelerated, beside, read_tournament, write_checklist
 from zwitsers.cli.engine.request import MOST_SEED
 from zwitsers.cli.files import read_bytes, write_bytes
 from zwitsers.domain import Colour, Player, Result
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.formats.trf.handling import DUTCH_RULEBOOK
 from zwitsers.pairing import pair_round
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.chance import MILLION, Chance
@@ -49,7 +48,7 @@ def generate(request: Request, output: Output) -> bool:
             made = configured(made, text)
     if request.baku:
         made = replace(made, accelerated=True)
-    book = rulebook(DUTCH_RULEBOOK).counting(made.points)
+    book = rulebook(SYSTEM).counting(made.points)
     played = _played(made, book, chance, f"Random tournament, seed {seed}")
     document = new_document(played.snapshot, system=book.id)
     name = beside(request.output, request.file or request.configuration)
