@@ -107,6 +107,12 @@ def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
     return {number: tuple(own) for number, own in found.items()}
 
 
+def topscorer(snapshot: Snapshot, score: int) -> bool:
+    """1.8: above half when the last round is paired, or one beyond the plan. Without a plan nobody is (FD3)."""
+    planned = snapshot.planned_rounds
+    return planned is not None and snapshot.round_to_come >= planned and above_half(snapshot, score)
+
+
 def overdue(card: ColourCard) -> Overdue:
     """1.6, 1.7: the colour difference, and the same colour in the last two games."""
     played = card.played
@@ -271,7 +277,7 @@ RULEBOOK = Rulebook(
         colour_reasons=COLOUR_REASONS,
         colour_norm=ColourNorm("C3", same_absolute_colour),
         preference=lambda card, _topscorer: preference(card),
-        exempt_in_last_round=above_half,
+        exempt_in_last_round=topscorer,
         exempt_from_floats=False,
         overdue=overdue,
         floats=floats,

@@ -65,8 +65,13 @@ def preference(card: ColourCard, exempt: bool = False) -> Preference:
 
 
 def above_half(snapshot: Snapshot, score: int) -> bool:
-    """R3.4: a score above half of what the rounds completed could bring."""
+    """A score above half of what the rounds completed could bring."""
     return 2 * score > snapshot.points.win * snapshot.rounds
+
+
+def above_half_in_last_round(snapshot: Snapshot, score: int) -> bool:
+    """R3.4: in the round with the planned number, and in no other (R3.8)."""
+    return snapshot.last_round_comes and above_half(snapshot, score)
 
 
 def same_absolute(one: Contestant, other: Contestant) -> bool:

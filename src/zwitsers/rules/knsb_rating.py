@@ -39,7 +39,7 @@ from zwitsers.rules.knsb_articles import (
 from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
     COLOUR_REASONS,
-    above_half,
+    above_half_in_last_round,
     colours_by_preference,
     preference,
     same_absolute,
@@ -392,7 +392,7 @@ RULEBOOK = Rulebook(
         colour_reasons={**COLOUR_REASONS, "A7": ColourReason.DRAWN_COLOUR},
         colour_norm=ColourNorm("B2", same_absolute),
         preference=preference,
-        exempt_in_last_round=above_half,
+        exempt_in_last_round=above_half_in_last_round,
         floats=floats,
         heterogeneous=heterogeneous,
         terms=Terms("down"),

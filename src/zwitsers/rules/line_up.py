@@ -43,21 +43,23 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
     cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
     bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
-    last_round = snapshot.last_round_comes
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
     coming = snapshot.round_to_come
     accelerated = rulebook.fide_handling and bool(snapshot.virtual)
     level, score_before = -1, None
+    anyone_exempt = False
     for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
         score = table[number].points + (snapshot.virtual_points(number, coming) if accelerated else 0)
         if score != score_before:
             level, score_before = level + 1, score
-        exempt = last_round and rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
+        exempt = rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
         wish = NO_PREFERENCE if rules.preference is None else rules.preference(card, exempt)
         past = () if floats is None or (exempt and rules.exempt_from_floats) else floats[number][:-3:-1]
+        # If anyone is exempt, the first is.
+        anyone_exempt = anyone_exempt or exempt
         overdue = NOT_OVERDUE
-        if last_round and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
+        if anyone_exempt and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
             overdue = rules.overdue(card)
         unplayed = card.by_round.count(None) if bye_by_score else 0
         contestants.append(Contestant(rank, level, score, wish, past, exempt, overdue, unplayed))

@@ -122,7 +122,7 @@ class PairingRules:
     colour_norm: ColourNorm | None = None
     # The colour a player prefers; with True he is exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None
-    # Who is exempt from norms or criteria when the last round is paired, by his score.
+    # Who is exempt from norms or criteria because the last round comes, by his score.
     exempt_in_last_round: Callable[[Snapshot, int], bool] | None = None
     # Whether those who are exempt need not mind their floats either (R6.2).
     exempt_from_floats: bool = True
