@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Result
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
+from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.report.words import result_word, round_title
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.notation import show_result
+from zwitsers.views.log import counting, logged
+from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -197,50 +200,54 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
 }
 
 
-def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: str) -> list[Block]:
-    def heading(name: str) -> str:
-        return translate(f"report.log.column-{name}", language)
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry in words."""
 
+    sequence: int
+    time: str
+    author: str
+    text: str
+    counts: bool
+
+
+def log_lines(log: Log, state: State, entries: Iterable[LogEntry], language: str) -> list[LogLine]:
     narrator = Narrator(log, state, language)
     counts = counting(log)
-    undone = translate("report.log.does-not-count", language)
-    columns = (
-        Column(heading("number"), right=True, look=Look.KEY),
-        Column(heading("time"), look=Look.FAINT),
-        Column(heading("author")),
-        Column(heading("what"), look=Look.NAME),
-    )
-    rows = [
-        (
-            str(entry.sequence),
-            entry.time.replace("T", " ").partition(".")[0].removesuffix("Z"),
-            entry.author,
-            narrator.sentence(entry.event) + ("" if entry.sequence in counts else f" ({undone})"),
-        )
+    return [
+        LogLine(entry.sequence, entry.time, entry.author, narrator.sentence(entry.event), entry.sequence in counts)
         for entry in entries
     ]
-    return [Heading(translate("report.log.title", language, name=state.settings.name)), Table(columns, tuple(rows))]
 
 
-def counting(log: Log) -> set[int]:
-    """Undoing and redoing always count: they say what happened."""
-    always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
-    return always | {entry.sequence for entry in log.effective()}
+def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: str) -> list[Block]:
+    undone = translate("report.log.does-not-count", language)
+    looks = {"number": Look.KEY, "time": Look.FAINT, "author": Look.PLAIN, "what": Look.NAME}
+    columns = tuple(
+        Column(translate(f"report.log.column-{name}", language), right=name == "number", look=look)
+        for name, look in looks.items()
+    )
+    rows = tuple(
+        (
+            str(line.sequence),
+            line.time.replace("T", " ").partition(".")[0].removesuffix("Z"),
+            line.author,
+            line.text if line.counts else f"{line.text} ({undone})",
+        )
+        for line in log_lines(log, state, entries, language)
+    )
+    return [Heading(translate("report.log.title", language, name=state.settings.name)), Table(columns, rows)]
 
 
 def log_json(log: Log, entries: Sequence[LogEntry]) -> str:
-    counts = counting(log)
-    return as_json(
-        [
-            {
-                "sequence": entry.sequence,
-                "batch": entry.batch,
-                "time": entry.time,
-                "author": entry.author,
-                "kind": entry.event.kind,
-                "data": entry.event.data(),
-                "counts": entry.sequence in counts,
-            }
-            for entry in entries
-        ]
-    )
+    return as_json(as_record(logged(log, entries)))
+
+
+def log_csv(log: Log, state: State, language: str) -> str:
+    counts = translate("report.log.does-not-count", language)
+    heading = [translate(f"report.log.column-{name}", language) for name in ("number", "time", "author", "what")]
+    rows = [
+        [line.sequence, line.time, line.author, line.text, "" if line.counts else counts]
+        for line in log_lines(log, state, log.entries, language)
+    ]
+    return as_csv([*heading, counts], rows)

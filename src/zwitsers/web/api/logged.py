@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, Field
 
+from zwitsers.report.log import log_lines
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.log import Log
+from zwitsers.views.log import logged
+from zwitsers.views.records import as_record
 from zwitsers.web.access.roles import Role
 
 if TYPE_CHECKING:
@@ -43,39 +47,25 @@ class Done(BaseModel):
     stamp: str = Field(description="Of the tournament as it is now: what /t/{name}/live tells.")
 
 
-def entry_of(entry: LogEntry) -> Entry:
-    return Entry(**_values(entry))
-
-
-def _values(entry: LogEntry) -> dict[str, Any]:
-    return {
-        "sequence": entry.sequence,
-        "batch": entry.batch,
-        "time": entry.time,
-        "author": entry.author,
-        "kind": entry.event.kind,
-        "data": entry.event.data(),
-    }
-
-
-def told(desk: TournamentRequest, entries: Iterable[LogEntry]) -> list[ToldEntry]:
-    from zwitsers.report.log import Narrator, counting
-
-    narrator = Narrator(desk.now.log, desk.state, desk.here.language)
-    counts = counting(desk.now.log)
+def told(desk: TournamentRequest, entries: Sequence[LogEntry]) -> list[ToldEntry]:
+    log = desk.now.log
+    lines = log_lines(log, desk.state, entries, desk.here.language)
     return [
-        ToldEntry(text=narrator.sentence(entry.event), counts=entry.sequence in counts, **_values(entry))
-        for entry in entries
+        ToldEntry(text=line.text, **as_record(entry)) for entry, line in zip(logged(log, entries), lines, strict=True)
     ]
+
+
+def entries_of(entries: Iterable[LogEntry]) -> list[Entry]:
+    return [Entry(**as_record(entry)) for entry in logged(Log(), entries)]
 
 
 def entries_for(here: Here, entries: Sequence[LogEntry]) -> list[Entry]:
     """As far as this visitor may see them: the rest of the log is the arbiter's."""
     everything = here.visitor.may(Role.ARBITER)
-    return [entry_of(entry) for entry in entries if everything or isinstance(entry.event, _OF_RESULTS)]
+    return entries_of(entry for entry in entries if everything or isinstance(entry.event, _OF_RESULTS))
 
 
 def done(desk: TournamentRequest, entries: Sequence[LogEntry]) -> Done:
     """The answer to a change that was carried out."""
     now = desk.site.now(desk.name)
-    return Done(entries=[entry_of(entry) for entry in entries], last=now.last, stamp=now.stamp)
+    return Done(entries=entries_of(entries), last=now.last, stamp=now.stamp)

@@ -11,14 +11,13 @@ from fastapi.responses import FileResponse, Response
 from starlette.background import BackgroundTask
 
 from zwitsers.domain import Problem
+from zwitsers.report.log import log_lines
 from zwitsers.store import StoreError, backup, export_log
 from zwitsers.store.keeper import ASKED
 from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_, Here_, TournamentRequest, arbiter_request
 from zwitsers.web.round.kept_backups import found_backup, kept_backups, put_back
-from zwitsers.web.round.logged import told
-from zwitsers.web.round.moments import shown_moment
 from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
@@ -40,10 +39,9 @@ def backups(here: Here_, name: str) -> Response:
     except (StoreError, NoSuchTournamentError) as error:
         gone = StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")])
         texts = (gone if isinstance(error, NoSuchTournamentError) else error).text(here.language).splitlines()
-        return here.page("desk/backups-only.html", name=name, kept=kept, problems=texts, moment=shown_moment)
+        return here.page("desk/backups-only.html", name=name, kept=kept, problems=texts)
     return desk.page(
         "desk/backups.html",
-        moment=shown_moment,
         kept=kept,
         folder="" if keeper is None else str(keeper.folder),
         in_a_file=keeper is not None,
@@ -101,10 +99,10 @@ def ask_restore(here: Here_, name: str, file: str) -> Response:
     try:
         desk = arbiter_request(here, name)
     except (StoreError, NoSuchTournamentError):
-        return here.page("desk/restore-only.html", name=name, kept=found, moment=shown_moment)
+        return here.page("desk/restore-only.html", name=name, kept=found)
     later = list(desk.now.log.entries[found.sequence :])
-    lines = list(told(desk.now.log, desk.state, later[-_LISTED:], here.language))
-    return desk.page("desk/restore.html", kept=found, lines=lines[::-1], count=len(later), moment=shown_moment)
+    lines = log_lines(desk.now.log, desk.state, later[-_LISTED:], here.language)
+    return desk.page("desk/restore.html", kept=found, lines=lines[::-1], count=len(later))
 
 
 @router.post("/desk/{name}/backups/restore")

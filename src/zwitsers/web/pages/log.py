@@ -5,14 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.report.data import as_csv
-from zwitsers.report.log import log_json
+from zwitsers.report.log import log_csv, log_json, log_lines
 from zwitsers.store import DamagedError, audit
+from zwitsers.views.log import Wanted, log_page, needs_reason, to_redo, to_undo
 from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.round.last_change import needs_reason, to_redo, to_undo
-from zwitsers.web.round.logged import Wanted, log_page, told
-from zwitsers.web.round.moments import shown_moment
 
 router = APIRouter()
 
@@ -22,16 +19,16 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
     wanted = Wanted(author, _number(player), _number(round))
     state, entries, language = desk.state, desk.now.log, desk.here.language
     undo, redo = to_undo(entries), to_redo(entries)
-    found = desk.remembered(("log", wanted, page, language), lambda: log_page(entries, state, language, wanted, page))
+    found = desk.remembered(("log", wanted, page), lambda: log_page(entries, wanted, page))
     return desk.page(
         "desk/log.html",
-        moment=shown_moment,
         found=found,
+        lines=log_lines(entries, state, found.entries, language),
         wanted=wanted,
-        undo=list(told(entries, state, undo[:5], language)),
+        undo=log_lines(entries, state, undo[:5], language),
         undo_more=max(len(undo) - 5, 0),
         undo_reason=needs_reason(undo),
-        redo=list(told(entries, state, redo[:5], language)),
+        redo=log_lines(entries, state, redo[:5], language),
         audit=desk.remembered(("audit", language), lambda: _audited(desk)),
         rounds=[item.number for item in state.in_order],
         players=sorted(state.entrants.values(), key=lambda entrant: state.lots[entrant.id]),
@@ -60,11 +57,7 @@ def as_file(desk: Arbiter_) -> Response:
 
 @router.get("/desk/{name}/log.csv")
 def as_sheet(desk: Arbiter_) -> Response:
-    lines = told(desk.now.log, desk.state, list(desk.now.log.entries), desk.here.language)
-    heading = [desk.here.say(f"report.log.column-{name}") for name in ("number", "time", "author", "what")]
-    counts = desk.here.say("report.log.does-not-count")
-    rows = [[line.sequence, line.time, line.author, line.text, "" if line.counts else counts] for line in lines]
-    return _file(desk, as_csv([*heading, counts], rows), "text/csv; charset=utf-8", "csv")
+    return _file(desk, log_csv(desk.now.log, desk.state, desk.here.language), "text/csv; charset=utf-8", "csv")
 
 
 def _file(desk: TournamentRequest, text: str, kind: str, ending: str) -> Response:

@@ -16,6 +16,7 @@ from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.log import boards_by_hand, can_take_back
 from zwitsers.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.views.results import stayed_away
 from zwitsers.views.round import by_reason, to_be_left_out
@@ -25,7 +26,6 @@ from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.last_change import boards_by_hand, can_take_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,6 +16,7 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
+from zwitsers.views.log import boards_by_hand
 from zwitsers.views.results import stayed_away
 from zwitsers.views.steps import current_round
 from zwitsers.views.verdict import judged_draft
@@ -24,7 +25,6 @@ from zwitsers.web.remembered import explained, round_of
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.last_change import boards_by_hand
 
 if TYPE_CHECKING:
     from zwitsers.views.explanation import Told

@@ -10,6 +10,7 @@ import pytest
 
 from zwitsers.domain import Result
 from zwitsers.language import catalogue
+from zwitsers.report.words import moment
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Game, Round, Status
@@ -18,7 +19,6 @@ from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.round.entering import Entered, from_fields
 from zwitsers.web.round.entries import Agreement, Entries, Once
 from zwitsers.web.round.keys import choices_for, read
-from zwitsers.web.round.moments import shown_moment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,5 +119,5 @@ def test_a_site_of_an_earlier_version_gets_the_new_table_and_keeps_what_it_has(t
 
 
 def test_a_moment_that_is_none_stays_as_it_is() -> None:
-    assert shown_moment("2026-05-01T10:00:00.123Z").startswith("2026-0")
-    assert shown_moment("yesterday") == "yesterday"
+    assert moment("2026-05-01T10:00:00.123Z", "nl").partition(" ")[2].startswith("mei 2026 ")
+    assert moment("yesterday", "en") == "yesterday"

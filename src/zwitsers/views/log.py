@@ -1,21 +1,101 @@
-"""The log as a page shows it: newest first, a page at a time, filtered by who, whom and which round."""
+"""The log: its entries and whether they count, what undo would take back, and whom and which round each is about."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from zwitsers.report.log import Narrator, counting
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.boards import board_numbers
+from zwitsers.tournament.errors import CommandError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from zwitsers.tournament.log import Log, LogEntry
-    from zwitsers.tournament.state import State
+    from zwitsers.tournament.state import Round
 
 PER_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An entry as programs see it. `batch`: the first entry of the same command; `data`: the event as it is kept."""
+
+    sequence: int
+    batch: int
+    time: str
+    author: str
+    kind: str
+    data: dict[str, Any]
+    counts: bool
+
+
+def logged(log: Log, entries: Iterable[LogEntry]) -> list[Logged]:
+    counts = counting(log)
+    return [
+        Logged(
+            entry.sequence,
+            entry.batch,
+            entry.time,
+            entry.author,
+            entry.event.kind,
+            entry.event.data(),
+            entry.sequence in counts,
+        )
+        for entry in entries
+    ]
+
+
+def counting(log: Log) -> set[int]:
+    """Undoing and redoing always count: they say what happened."""
+    always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
+    return always | {entry.sequence for entry in log.effective()}
+
+
+# The last change
+
+
+def to_undo(log: Log) -> list[LogEntry]:
+    """The entries of the last command that counts; empty when there is nothing to undo."""
+    return _touched(log, lambda: log.undo("?"))  # the reason does not matter for what it is about
+
+
+def to_redo(log: Log) -> list[LogEntry]:
+    return _touched(log, log.redo)
+
+
+def _touched(log: Log, change: Callable[[], Sequence[ev.Event]]) -> list[LogEntry]:
+    try:
+        (event,) = change()
+    except CommandError:
+        return []
+    assert isinstance(event, (ev.Undone, ev.Redone))
+    return [entry for entry in log.entries if entry.sequence in event.entries]
+
+
+def needs_reason(entries: list[LogEntry]) -> bool:
+    """A publication is only undone with a reason (R9.2)."""
+    return any(isinstance(entry.event, ev.RoundPublished) for entry in entries)
+
+
+def can_take_back(log: Log) -> bool:
+    """Whether the last thing that was done is a change of the draft by hand."""
+    last = to_undo(log)
+    return bool(last) and all(isinstance(entry.event, ev.RoundDrafted) and entry.event.by_hand for entry in last)
+
+
+def boards_by_hand(log: Log, made: Round) -> frozenset[int]:
+    """The boards that are not as the round was paired, before somebody changed it."""
+    if not made.by_hand:
+        return frozenset()
+    drafted = [entry.event for entry in log.effective() if isinstance(entry.event, ev.RoundDrafted)]
+    paired = [event.games for event in drafted if event.round == made.number and not event.by_hand]
+    before = paired[-1] if paired else ()
+    return frozenset(board for board, game in made.boards if (game.white, game.black) not in before)
+
+
+# A page of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,37 +108,23 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    sequence: int
-    time: str
-    author: str
-    text: str
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LogPage:
-    lines: tuple[Line, ...]
+    """The newest entries first."""
+
+    entries: tuple[LogEntry, ...]
     number: int
     pages: int
     found: int
     authors: tuple[str, ...]
 
 
-def log_page(log: Log, state: State, language: str, wanted: Wanted, number: int) -> LogPage:
+def log_page(log: Log, wanted: Wanted, number: int) -> LogPage:
     found = list(reversed([entry for entry, about in _with_subjects(log) if _fits(entry, about, wanted)]))
     pages = max((len(found) + PER_PAGE - 1) // PER_PAGE, 1)
     number = min(max(number, 1), pages)
-    shown = found[(number - 1) * PER_PAGE : number * PER_PAGE]
+    shown = tuple(found[(number - 1) * PER_PAGE : number * PER_PAGE])
     authors = tuple(sorted({entry.author for entry in log.entries}))
-    return LogPage(tuple(told(log, state, shown, language)), number, pages, len(found), authors)
-
-
-def told(log: Log, state: State, entries: list[LogEntry], language: str) -> Iterator[Line]:
-    narrator = Narrator(log, state, language)
-    counts = counting(log)
-    for entry in entries:
-        yield Line(entry.sequence, entry.time, entry.author, narrator.sentence(entry.event), entry.sequence in counts)
+    return LogPage(shown, number, pages, len(found), authors)
 
 
 @dataclass(frozen=True, slots=True)
