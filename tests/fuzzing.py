@@ -13,11 +13,20 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from unittest.mock import patch
 
-from oracles import brute_force, compare, rating_brute_force, rating_compare
+from oracles import (
+    brute_force,
+    compare,
+    fide_brute_force,
+    fide_cards,
+    fide_compare,
+    fide_tournaments,
+    rating_brute_force,
+    rating_compare,
+    rating_scores,
+    rating_tournaments,
+)
 from oracles.differences import Verdict, judge
 from oracles.legal import field_of
-from oracles.rating_scores import hall_of
-from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
 from oracles.tournaments import random_snapshot, tangled_snapshot
 from zwitsers.matching import sort_graph
 from zwitsers.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
@@ -32,7 +41,7 @@ if TYPE_CHECKING:
     from zwitsers.rules.rulebook import Rulebook
 
 WAITING_ROOM_SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
-RATING = "knsb-rating"
+RATING, FIDE = "knsb-rating", "fide-dutch"
 SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING)
 
 
@@ -84,15 +93,8 @@ def engine_lines(snapshot: Snapshot, book: Rulebook, first_round: str | None = N
 
 def obstruction_holds(snapshot: Snapshot, system: str, obstruction: Obstruction) -> bool:
     """Re-judged from who may meet whom as the oracles see it; 0 is the bye."""
-    if system == RATING:
-        hall = hall_of(snapshot)
-        numbers = [card.number for card in hall.cards]
-        opponents = {
-            card.number: {other for other, may in zip(numbers, row, strict=True) if may}
-            | (set() if card.bye_barred else {0})
-            for card, row in zip(hall.cards, hall.may_meet, strict=True)
-        }
-        opponents[0] = {card.number for card in hall.cards if not card.bye_barred}
+    if system not in WAITING_ROOM_SYSTEMS:
+        numbers, opponents = _who_may_meet(snapshot, system)
     else:
         field = field_of(snapshot, system)
         numbers = list(field.players)
@@ -100,6 +102,18 @@ def obstruction_holds(snapshot: Snapshot, system: str, obstruction: Obstruction)
         opponents[0] = set(field.opponents.get(0, ()))
     vertices = [*numbers, 0] if len(numbers) % 2 else numbers
     return obstruction.holds(vertices, lambda one, other: other in opponents[one])
+
+
+def _who_may_meet(snapshot: Snapshot, system: str) -> tuple[list[int], dict[int, set[int]]]:
+    hall = rating_scores.hall_of(snapshot) if system == RATING else fide_cards.hall_of(snapshot)
+    barred = {card.number: card.bye_barred for card in hall.cards}
+    numbers = list(barred)
+    opponents = {
+        number: {other for other, may in zip(numbers, row, strict=True) if may} | (set() if barred[number] else {0})
+        for number, row in zip(numbers, hall.may_meet, strict=True)
+    }
+    opponents[0] = {number for number in numbers if not barred[number]}
+    return numbers, opponents
 
 
 # --- tournaments by seed ------------------------------------------------------------------------------------------
@@ -113,9 +127,17 @@ class Maker(NamedTuple):
 def makers(system: str) -> tuple[Maker, ...]:
     if system == RATING:
         return (
-            Maker("random", random_tournament),
-            Maker("tangled", tangled_tournament),
-            Maker("wide", wide_tournament),
+            Maker("random", rating_tournaments.random_tournament),
+            Maker("tangled", rating_tournaments.tangled_tournament),
+            Maker("wide", rating_tournaments.wide_tournament),
+        )
+    if system == FIDE:
+        return (
+            Maker("random", fide_tournaments.random_tournament),
+            Maker("tangled", fide_tournaments.tangled_tournament),
+            Maker("stepped", fide_tournaments.stepped_tournament),
+            Maker("closing", fide_tournaments.closing_tournament),
+            Maker("wide", fide_tournaments.wide_tournament),
         )
     return (
         Maker("random", lambda seed: random_snapshot(seed, system)),
@@ -158,7 +180,8 @@ def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = Tr
                 _hold_against(snapshot, system, best.lines if best else None)
                 if snapshot.rounds == 0 and "adjacent" in rulebook(system).pairing.first_round.schemes:
                     _hold_adjacent(snapshot, system)
-        if procedure and not isinstance(best, rating_brute_force.OraclePairing) and system != RATING:
+        if procedure and system in WAITING_ROOM_SYSTEMS:
+            assert best is None or isinstance(best, brute_force.OraclePairing)
             verdict = judge(snapshot, system, best)
             if verdict is Verdict.UNEXPLAINED:
                 raise DisagreementError("the step-by-step procedure differs, and not by its look-ahead")
@@ -169,18 +192,23 @@ def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = Tr
 
 def _best_pairing(
     snapshot: Snapshot, system: str
-) -> brute_force.OraclePairing | rating_brute_force.OraclePairing | None:
+) -> brute_force.OraclePairing | rating_brute_force.OraclePairing | fide_brute_force.OraclePairing | None:
     if system == RATING:
         return rating_brute_force.best_pairing(snapshot)
+    if system == FIDE:
+        return fide_brute_force.best_pairing(snapshot)
     return brute_force.best_pairing(snapshot, system)
 
 
 def _hold_against(snapshot: Snapshot, system: str, best: list[Line] | None) -> None:
     found = engine_lines(snapshot, rulebook(system))
-    if found != best:
-        raise DisagreementError(
-            rating_compare.agrees(snapshot, found) if system == RATING else compare.agrees(snapshot, system, found)
-        )
+    if found == best:
+        return
+    if system == RATING:
+        raise DisagreementError(rating_compare.agrees(snapshot, found))
+    if system == FIDE:
+        raise DisagreementError(fide_compare.agrees(snapshot, found))
+    raise DisagreementError(compare.agrees(snapshot, system, found))
 
 
 def _hold_adjacent(snapshot: Snapshot, system: str) -> None:
@@ -200,7 +228,8 @@ def _account(system: str, seed: int, name: str, way: Way, snapshot: Snapshot, er
         f"{system}, seed {seed} ({name}), engine {way.value}:\n{what}\n\n"
         f"To see it again: script/fuzz --system {system} --start {seed} --count 1\n\n"
         f"{players}\nplanned rounds: {snapshot.planned_rounds}, colour of the lot: {snapshot.lot_colour}\n"
-        f"not to be paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n"
+        f"not to be paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n{snapshot.points}\n"
+        f"virtual points: {dict(snapshot.virtual)}, abnormal points: {dict(snapshot.abnormal)}\n"
     )
 
 

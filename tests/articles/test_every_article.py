@@ -25,6 +25,7 @@ NOT_OF_THE_ENGINE: dict[str, set[str]] = {
     "knsb-wp": {"F6"},
     "kndb": set(),
     "knsb-rating": {"F6"},
+    "fide-dutch": set(),
 }
 
 

@@ -78,7 +78,7 @@ def lines_of(hall: Hall, pairing: Pairing) -> list[Line]:
             byes.append((hall.cards[i].number, 0))
         elif i < j:
             higher, lower = hall.cards[i], hall.cards[j]
-            order = (-higher.score, -(higher.score + lower.score), higher.number)
+            order = (-higher.score, -(higher.score + lower.score), higher.pairing_number)
             colour = colour_of_higher(higher, lower, hall.initial_colour)
             white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
             boards.append((order, (white.number, black.number)))

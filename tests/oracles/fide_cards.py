@@ -29,6 +29,8 @@ class Card:
     """One player as the arbiter sees him when he sits down to pair."""
 
     number: int
+    # TPN (1.1): the player's number, unless the order of the list was to decide.
+    pairing_number: int
     # Points so far, and the virtual points of the round to come (1.2, C.04.7).
     score: int
     # Numbers without those who never took part (FD1).
@@ -108,7 +110,7 @@ def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
     """FD1: 1, 2, 3 … over who takes part in this round or was ever paired before."""
     counted = [
         number
-        for number in sorted(snapshot.numbers)
+        for number in sorted(snapshot.numbers, key=snapshot.pairing_number)
         if number not in snapshot.unavailable
         or any(entry.opponent or entry.result is Result.BYE for entry in snapshot.history(number))
     ]
@@ -122,6 +124,7 @@ def _card(snapshot: Snapshot, number: int, effective_number: int) -> Card:
     score = pairing_score(snapshot, number, rounds + 1)
     return Card(
         number=number,
+        pairing_number=snapshot.pairing_number(number),
         score=score,
         effective_number=effective_number,
         colours=colours,
@@ -141,7 +144,7 @@ def hall_of(snapshot: Snapshot) -> Hall:
     cards = [
         _card(snapshot, number, effective[number]) for number in snapshot.numbers if number not in snapshot.unavailable
     ]
-    cards.sort(key=lambda card: (-card.score, card.number))
+    cards.sort(key=lambda card: (-card.score, card.pairing_number))
     scores = sorted({card.score for card in cards}, reverse=True)
     return Hall(
         cards=tuple(cards),

@@ -28,6 +28,9 @@ def random_tournament(seed: int) -> Snapshot:
     random = Random(f"fide {seed}")
     # The colours of knsb-wp are as strict as ours; the few others bring histories that only mistakes can make.
     snapshot = random_snapshot(seed, "knsb-wp" if random.random() < 0.9 else "knsb-rating")
+    if random.random() < 0.1:  # TRF's `XXC rank`: the order of the list decides
+        order = random.sample(snapshot.numbers, len(snapshot.numbers))
+        snapshot = replace(snapshot, pairing_numbers={number: place for place, number in enumerate(order, start=1)})
     return with_points(random, replace(snapshot, lot_colour=random.choice((None, Colour.WHITE, Colour.BLACK))))
 
 
@@ -69,7 +72,8 @@ def stepped_tournament(seed: int) -> Snapshot:
     snapshot = tangled_snapshot(seed, "knsb-wp")
     for _ in range(random.choice((0, 1, 1, 2))):
         snapshot = _one_round_more(random, snapshot)
-    return with_points(random, snapshot)
+    planned = random.choice((None, snapshot.rounds + 1, snapshot.rounds + 3))
+    return with_points(random, replace(snapshot, planned_rounds=planned))
 
 
 def closing_tournament(seed: int) -> Snapshot:

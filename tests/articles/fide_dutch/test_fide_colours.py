@@ -1,0 +1,113 @@
+"""C.04.3 1.6, 1.7 and article 5: preferences, and who gets which colour. Each rule decides in a case of its own, in
+which the other rules, by the oracle, would give the colours the other way round."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuzzing import engine_lines
+from oracles.fide_cards import hall_of
+from oracles.fide_colours import colour_of_higher
+from oracles.rating_build import tournament
+from zwitsers.domain import Colour, Result, Snapshot
+from zwitsers.pairing import pair_round
+from zwitsers.rules.registry import rulebook
+
+BOOK = rulebook("fide-dutch")
+ONE, OTHER = (1, 2), (2, 1)
+
+
+def two(one: str, other: str, *, result: str = "=", planned: int | None = None) -> Snapshot:
+    """1 and 2 are to meet; their colours are against players who have gone. All their games ended alike."""
+    mine, theirs = one.split(), other.split()
+    rows: list[list[str]] = [[], []]
+    turned = {"=": "=", "1": "0"}[result]
+    for number, words in ((1, mine), (2, theirs)):
+        for turn, word in enumerate(words):
+            if word == "H":
+                rows[number - 1].append("H")
+                continue
+            rows.append(
+                [*["Z"] * turn, f"{number}{'b' if word == 'w' else 'w'}{turned}", *["Z"] * (len(words) - turn - 1)]
+            )
+            rows[number - 1].append(f"{len(rows)}{word}{result}")
+    gone = dict.fromkeys(range(3, len(rows) + 1), Result.WITHDRAWN)
+    return tournament([" ".join(row) for row in rows], planned=planned, absent=gone)
+
+
+def white_and_black(snapshot: Snapshot, article: str) -> tuple[int, int]:
+    """Of the only board; this article gave the colours, and the others would have given other ones."""
+    (board,) = pair_round(snapshot, BOOK).boards
+    assert board.colour_article == article
+    higher, lower = hall_of(snapshot).cards
+    white = board.white == higher.number
+    assert colour_of_higher(higher, lower, Colour.WHITE) is (Colour.WHITE if white else Colour.BLACK)
+    assert colour_of_higher(higher, lower, Colour.WHITE, without=article) is (Colour.BLACK if white else Colour.WHITE)
+    return board.white, board.black
+
+
+@pytest.mark.parametrize(
+    ("lot", "lines"), [(Colour.WHITE, [(1, 3), (4, 2)]), (None, [(1, 3), (4, 2)]), (Colour.BLACK, [(3, 1), (2, 4)])]
+)
+def test_5_1_and_5_2_5_the_colour_drawn_by_lot_goes_to_odd_numbers(
+    lot: Colour | None, lines: list[tuple[int, int]]
+) -> None:
+    snapshot = tournament([""] * 4, lot=lot)
+    assert engine_lines(snapshot, BOOK) == lines
+    assert {board.colour_article for board in pair_round(snapshot, BOOK).boards} == {"5.2.5"}
+
+
+def test_5_2_5_numbers_are_counted_without_those_who_never_took_part() -> None:
+    """FD1: 1 has not come, so 2 is the first, and 3 the second."""
+    snapshot = tournament([""] * 5, absent={1: Result.ABSENT})
+    assert engine_lines(snapshot, BOOK) == [(2, 4), (5, 3)]
+
+
+def test_5_2_5_who_was_paired_once_is_counted_also_when_absent() -> None:
+    """1 met 2 in round one, and 1 has gone. Of 3 to 6, who came later, 3 is still the third."""
+    snapshot = tournament(["2w0", "1b1", "Z", "Z", "Z", "Z", "Z"], absent={1: Result.WITHDRAWN, 2: Result.WITHDRAWN})
+    assert engine_lines(snapshot, BOOK) == [(3, 5), (6, 4), (7, 0)]
+
+
+def test_5_2_1_both_have_the_colour_they_prefer() -> None:
+    """1 had white once more, 2 black; in the last round it was the other way round."""
+    assert white_and_black(two("w w b", "b b w"), "5.2.1") == OTHER
+    assert white_and_black(two("b b w", "w w b"), "5.2.1") == ONE
+
+
+def test_5_2_1_who_has_no_preference_takes_the_other_colour() -> None:
+    """2 had black and wants white; the lot would give it to 1."""
+    assert white_and_black(two("H", "b"), "5.2.1") == OTHER
+
+
+@pytest.mark.parametrize(("one", "other"), [("b w H", "w b w"), ("w H H", "b w w")])
+def test_5_2_2_and_1_7_the_stronger_preference_goes_first(one: str, other: str) -> None:
+    """Both prefer black, 1 mildly and 2 strongly, or 1 strongly and 2 absolutely."""
+    assert white_and_black(two(one, other), "5.2.2") == ONE
+
+
+def test_5_2_2_and_1_6_of_two_absolute_preferences_the_larger_difference_goes_first() -> None:
+    """Topscorers in the last round: 1 had white twice running, 2 had white twice more than black."""
+    assert white_and_black(two("b b w w", "w w b w", result="1", planned=5), "5.2.2") == ONE
+
+
+def test_5_2_3_the_other_way_round_than_the_last_time_they_differed() -> None:
+    """Both prefer white mildly; three games ago 1 had white and 2 black."""
+    assert white_and_black(two("b w w b", "w b w b"), "5.2.3") == OTHER
+
+
+def test_5_2_3_unplayed_games_are_passed_over() -> None:
+    """C.04.2 3.4: the same two histories, but with rounds not played; side by side they never differ."""
+    assert white_and_black(two("b w w b H H", "H H w b w b"), "5.2.3") == OTHER
+
+
+def test_5_2_4_the_preference_of_the_higher_ranked() -> None:
+    """Both had black, white: the same all the way back. Both prefer black, and the lot would give 1 white."""
+    assert white_and_black(two("b w", "b w"), "5.2.4") == OTHER
+
+
+def test_1_6_and_1_7_a_forfeited_game_has_no_colour() -> None:
+    """1 should have had white, but nobody came: he has no preference, and 4 wants black after white."""
+    snapshot = tournament(["2w+", "1b-", "4b=", "3w="], absent={2: Result.WITHDRAWN, 3: Result.WITHDRAWN})
+    assert engine_lines(snapshot, BOOK) == [(1, 4)]
+    assert pair_round(snapshot, BOOK).boards[0].colour_article == "5.2.1"
