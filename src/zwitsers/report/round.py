@@ -9,8 +9,8 @@ from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import (
     board_result,
-    number,
     numbered,
+    points_before,
     reason_word,
     result_sign,
     result_word,
@@ -69,7 +69,7 @@ def without_game(view: RoundView, language: str) -> list[tuple[str, list[str]]]:
 
 
 def _with_points(seat: Seat, language: str) -> str:
-    return f"{numbered(seat)} ({number(seat.points, language)})"
+    return f"{numbered(seat)} ({points_before(seat, language)})"
 
 
 def _title(view: RoundView, language: str) -> str:
@@ -99,9 +99,9 @@ def _boards(view: RoundView, language: str) -> Table:
             whole(board.board, language),
             whole(board.white.number, language),
             short_name(board.white),
-            number(board.white.points, language),
+            points_before(board.white, language),
             board_result(board, language) or ROOM,
-            number(board.black.points, language),
+            points_before(board.black, language),
             short_name(board.black),
             whole(board.black.number, language),
         )

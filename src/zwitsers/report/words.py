@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     from zwitsers.views.standings import Line
 
 
+class Scored(Protocol):
+    """Whoever sits down for a round."""
+
+    @property
+    def points(self) -> Number: ...
+    @property
+    def virtual(self) -> Number: ...
+
+
 class Named(Protocol):
     """A player, wherever he comes from."""
 
@@ -86,6 +95,12 @@ def number(value: Number | None, language: str) -> str:
         return ""
     text = pretty(value.units, value.divisor)
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
+
+
+def points_before(seat: Scored, language: str) -> str:
+    """The points before a round; in an accelerated one with the virtual points behind them: 2½+1."""
+    text = number(seat.points, language)
+    return f"{text}+{number(seat.virtual, language)}" if seat.virtual.units else text
 
 
 def counted_points(value: Number, language: str) -> str:
@@ -217,6 +232,9 @@ class Writer:
 
     def number(self, value: Number | None) -> str:
         return number(value, self.language)
+
+    def before(self, seat: Scored) -> str:
+        return points_before(seat, self.language)
 
     def fact(self, value: Number | str) -> str:
         return value if isinstance(value, str) else number(value, self.language)

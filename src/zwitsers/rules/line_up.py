@@ -45,12 +45,11 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
-    coming = snapshot.round_to_come
-    accelerated = rulebook.fide_handling and bool(snapshot.virtual)
+    scores = rulebook.paired_on(snapshot) if snapshot.virtual else {}
     level, score_before = -1, None
     anyone_exempt = False
     for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
-        score = table[number].points + (snapshot.virtual_points(number, coming) if accelerated else 0)
+        score = scores[number] if scores else table[number].points
         if score != score_before:
             level, score_before = level + 1, score
         exempt = rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)

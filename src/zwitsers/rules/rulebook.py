@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from zwitsers.domain.colours import Colour
+from zwitsers.scores.table import pairing_scores, points_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,6 +69,10 @@ class Rulebook:
     fide_handling: bool = False
     # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
     trf_system: str = ""
+
+    def paired_on(self, snapshot: Snapshot) -> dict[int, int]:
+        """The score that the round to come is paired on: the points, and what acceleration adds to them."""
+        return pairing_scores(snapshot) if self.fide_handling else points_table(snapshot)
 
     def counting(self, points: Points) -> Rulebook:
         """The rulebook with its numbers shown as this tournament counts them."""

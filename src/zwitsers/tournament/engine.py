@@ -203,10 +203,11 @@ def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) 
     system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
     table = score_table(snapshot, system.method)
     rank = {lot: place for place, lot in enumerate(system.order(snapshot, table))}
+    paired_on = system.paired_on(snapshot)
 
     def key(game: tuple[int, int]) -> tuple[int, int, int]:
         lots = [state.lots[player] for player in game]
-        scores = [table[lot].points for lot in lots]
+        scores = [paired_on[lot] for lot in lots]
         return -max(scores), -sum(scores), min(rank[lot] for lot in lots)
 
     return tuple(sorted(games, key=key))

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result, ZwitsersError
-from zwitsers.scores.table import points_table
+from zwitsers.scores.table import pairing_scores
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
@@ -83,8 +83,8 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     try:
         public = Explainer(open_to_all, book, first_round=scheme)
     except ZwitsersError:
-        return WhenPaired(explainer, None, frozenset(points_table(snapshot).values()))
-    points = {**points_table(snapshot), BYE: -1}
+        return WhenPaired(explainer, None, frozenset(pairing_scores(snapshot).values()))
+    points = {**pairing_scores(snapshot), BYE: -1}
     differ = _pairs(explainer) ^ _pairs(public)
     return WhenPaired(explainer, public, frozenset(points[lot] for pair in differ for lot in pair if lot != BYE))
 
@@ -224,7 +224,7 @@ def public_answer(state: State, made: Round, known: WhenPaired | None, player: i
     own = next(pair for pair in published if lot in pair)
     if own not in paired:
         return PublicAnswer(otherwise)
-    points = points_table(known.explainer.view.snapshot)
+    points = pairing_scores(known.explainer.view.snapshot)
     if known.public is None or any(points[one] in known.touched for one in own if one != BYE):
         return PublicAnswer(Ground.CONSTRAINT, known.explainer, colours=_colours(state, made, known, player))
     if published != paired:

@@ -44,6 +44,9 @@ class Seat:
     number: int = field(metadata=described("The lot number."))
     name: str
     points: Number = field(metadata=described("Before the round, exactly; in draughts two for a win."))
+    virtual: Number = field(
+        default=Number(0), metadata=described("What acceleration adds when this round is paired; no points (C.04.7).")
+    )
     title: str = field(metadata=HIDDEN)
     mark: str = field(default="", metadata=described(MARK))
     grade: str = field(default="", metadata=described("Of a go player: 4d, 12k."))
@@ -209,10 +212,11 @@ def by_reason(absent: Iterable[Absent]) -> list[tuple[Result, tuple[Seat, ...]]]
 class _Seats:
     """Makes seats for one round: looks up points once, and colours where they are asked for."""
 
-    def __init__(self, snapshot: Snapshot, divisor: int, ids: Mapping[int, int] | None = None) -> None:
+    def __init__(self, snapshot: Snapshot, book: Rulebook, ids: Mapping[int, int] | None = None) -> None:
         self.snapshot = snapshot
         self.points = points_table(snapshot)
-        self.divisor = divisor
+        self.scores = book.paired_on(snapshot)
+        self.divisor = book.divisor
         self.people = people(snapshot.players, ids)
         self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
         # The boards that belong to somebody.
@@ -225,6 +229,7 @@ class _Seats:
             "number": lot,
             "name": player.name,
             "points": Number(self.points[lot], self.divisor),
+            "virtual": Number(self.scores[lot] - self.points[lot], self.divisor),
             "title": player.title,
             "mark": player.mark,
             "grade": player.grade,
@@ -232,7 +237,7 @@ class _Seats:
 
     def seat(self, lot: int, opponent: int | None = None) -> Seat:
         values = self.values(lot)
-        own, other = self.points[lot], self.points[lot if opponent is None else opponent]
+        own, other = self.scores[lot], self.scores[lot if opponent is None else opponent]
         floated = Float.DOWN if own > other else Float.UP if own < other else Float.NONE
         colours = colour_history(self.snapshot, lot)
         return Seat(**values, colours=colours, float=floated, facts=self.facts.get(lot, ()))  # type: ignore[arg-type]
@@ -246,7 +251,7 @@ class _Seats:
         found: list[Board] = []
         highest = None
         for number, (white, black, mine, theirs) in zip(numbers or count(1), games, strict=False):
-            top = max(self.points[white], self.points[black])
+            top = max(self.scores[white], self.scores[black])
             pair = self.seat(white, black), self.seat(black, white)
             first = top != highest and number not in self.fixed
             found.append(Board(number, *pair, _written(mine, theirs, kind), mine, theirs, first=first))
@@ -267,7 +272,7 @@ def system_of_round(state: State, number: int) -> Rulebook:
 def event_round(state: State, made: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
     book, lots = system_of_round(state, made.number), state.lots
-    seats = _Seats(snapshot_for(state, made.number), book.divisor, state.by_lot())
+    seats = _Seats(snapshot_for(state, made.number), book, state.by_lot())
     seats.fixed = frozenset(state.own_boards.values())
     if made.status is Status.DRAFT:
         seats.facts = _facts(seats.snapshot, book)
@@ -300,6 +305,8 @@ def event_round(state: State, made: Round) -> RoundView:
 
 def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Number | str], ...]]:
     """By lot number. WP only says something once there are points to be resisted."""
+    if book.fide_handling:
+        return {player.number: (("rating", str(player.rating or "–")),) for player in snapshot.players}
     if not has_resistance(book):
         numbers = pairing_numbers(snapshot)
         return {
@@ -313,7 +320,7 @@ def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Num
 
 def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundView:
     """The round to come of a tournament that is only a file."""
-    seats = _Seats(snapshot, book.divisor)
+    seats = _Seats(snapshot, book)
     return RoundView(
         round=pairing.round_number,
         status=None,
@@ -330,7 +337,7 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
 
 def played_round(snapshot: Snapshot, number: int, book: Rulebook) -> RoundView:
     """A round that was played in a tournament that is only a file."""
-    seats = _Seats(snapshot.after(number - 1), book.divisor)
+    seats = _Seats(snapshot.after(number - 1), book)
     results = {player: snapshot.entry(player, number).result for player in snapshot.numbers}
     games, others = games_in_order(snapshot, number, book)
     bye = next((player for player in others if results[player] is Result.BYE), None)
@@ -353,6 +360,7 @@ def games_in_order(snapshot: Snapshot, number: int, book: Rulebook) -> tuple[lis
     before = snapshot.after(number - 1)
     table = score_table(before, book.method)
     rank = {player: place for place, player in enumerate(book.order(before, table))}
+    paired_on = book.paired_on(before)
     games: list[tuple[int, int]] = []
     others: list[int] = []
     for player in sorted(snapshot.numbers, key=rank.__getitem__):
@@ -363,7 +371,7 @@ def games_in_order(snapshot: Snapshot, number: int, book: Rulebook) -> tuple[lis
             games.append((opponent, player) if colour is Colour.BLACK else (player, opponent))
 
     def board(game: tuple[int, int]) -> tuple[int, int, int]:
-        scores = [table[player].points for player in game]
+        scores = [paired_on[player] for player in game]
         return -max(scores), -sum(scores), min(rank[player] for player in game)
 
     return sorted(games, key=board), others
@@ -371,14 +379,14 @@ def games_in_order(snapshot: Snapshot, number: int, book: Rulebook) -> tuple[lis
 
 def to_be_left_out(state: State, number: int) -> tuple[Absent, ...]:
     """Who will not be paired in a round to come, and why."""
-    seats = _Seats(snapshot_for(state, number), system_of_round(state, number).divisor, state.by_lot())
+    seats = _Seats(snapshot_for(state, number), system_of_round(state, number), state.by_lot())
     found = {state.lots[player]: reason for player, reason in state.left_out(number).items() if reason.counts}
     return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))
 
 
 def without_result(state: State, made: Round) -> tuple[Absent, ...]:
     """Who had no game in a round and what it counts for, also when that is nothing."""
-    seats = _Seats(snapshot_for(state, made.number), system_of_round(state, made.number).divisor, state.by_lot())
+    seats = _Seats(snapshot_for(state, made.number), system_of_round(state, made.number), state.by_lot())
     reasons = made.absent if made.number == IN_BETWEEN else state.left_out(made.number)
     found = {state.lots[player]: reason for player, reason in reasons.items() if player in state.lots}
     return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))

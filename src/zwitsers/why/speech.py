@@ -73,7 +73,14 @@ class Speech:
     def group(self, score: int) -> str:
         """`the score group of 2½`, in the word of the rulebook."""
         key = f"why.{self.rulebook.pairing.terms.group}"
-        return self.say(key, points=self.points(score))
+        points = self.points(score)
+        return self.say(key, points=self.say("why.with-virtual", points=points) if self.accelerated else points)
+
+    @property
+    def accelerated(self) -> bool:
+        """Whether anybody has virtual points in this round (C.04.7)."""
+        snapshot, coming = self.snapshot, self.snapshot.round_to_come
+        return self.rulebook.fide_handling and any(snapshot.virtual_points(one, coming) for one in snapshot.virtual)
 
     # Colours
 

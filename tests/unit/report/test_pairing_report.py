@@ -142,7 +142,15 @@ def test_json_of_a_first_round_names_its_article_and_has_no_groups() -> None:
     record = found(Snapshot(players, ((),) * 5), "knsb-wp")
     assert record["first_round"] == "D1"
     assert record["groups"] == []
-    assert record["bye"] == {"id": None, "number": 1, "name": "Speler 1", "points": "0", "mark": "", "grade": ""}
+    assert record["bye"] == {
+        "id": None,
+        "number": 1,
+        "name": "Speler 1",
+        "points": "0",
+        "virtual": "0",
+        "mark": "",
+        "grade": "",
+    }
 
 
 def test_json_of_draughts_has_the_dummy_as_0() -> None:

@@ -10,7 +10,7 @@ from zwitsers.cli.engine.files import read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Colour, Problem, Result
 from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
-from zwitsers.scores.table import pairing_scores, score_table
+from zwitsers.views.round import games_in_order
 from zwitsers.why.check import with_inferred_lot
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def check(request: Request, output: Output) -> None:
             made = pair_round(before, book)
         except (NoPairingError, NothingToPairError):
             made = None
-        output.machine(f"{stem}: Round #{number}\n{_report(snapshot, before, book, number, made)}")
+        output.machine(f"{stem}: Round #{number}\n{_report(snapshot, book, number, made)}")
         if request.checklist:
             from zwitsers.cli.engine.checklist import checklist
 
@@ -54,7 +54,7 @@ def check(request: Request, output: Output) -> None:
         write_checklist(request, "".join([*lists, closing()]))
 
 
-def _report(snapshot: Snapshot, before: Snapshot, book: Rulebook, number: int, made: Pairing | None) -> str:
+def _report(snapshot: Snapshot, book: Rulebook, number: int, made: Pairing | None) -> str:
     """Nothing when the round was paired as it should have been."""
     if made is None:
         return f"No valid pairing exists for round {number}.\n\n"
@@ -63,8 +63,10 @@ def _report(snapshot: Snapshot, before: Snapshot, book: Rulebook, number: int, m
     missed = [pair for pair in wanted if not _was_played(snapshot, number, pair)]
     if not missed:
         return ""
-    concerned = sorted({player for pair in missed for player in pair if player})
-    instead = sorted({_pair_of(snapshot, number, player) for player in concerned}, key=_BoardOrder(before, book))
+    concerned = {player for pair in missed for player in pair}
+    games, others = games_in_order(snapshot, number, book)
+    instead = [game for game in games if concerned.intersection(game)]
+    instead += [(player, 0) for player in others if player in concerned]
     lines = [_HEADING]
     for place in range(max(len(missed), len(instead))):
         left = _shown(missed[place]) if place < len(missed) else " " * 9
@@ -84,26 +86,3 @@ def _was_played(snapshot: Snapshot, number: int, pair: Pair) -> bool:
     if not black:
         return entry.result is Result.BYE
     return entry.opponent == black and entry.colour is not Colour.BLACK
-
-
-def _pair_of(snapshot: Snapshot, number: int, player: int) -> Pair:
-    """White first; whoever had no opponent has 0."""
-    entry = snapshot.entry(player, number)
-    if not entry.opponent:
-        return player, 0
-    black = entry.colour is Colour.BLACK or (entry.colour is None and entry.opponent < player)
-    return (entry.opponent, player) if black else (player, entry.opponent)
-
-
-class _BoardOrder:
-    """C.04.2 3.6: the score of the higher ranked, the sum of scores, the rank of the higher; the bye last."""
-
-    def __init__(self, before: Snapshot, book: Rulebook) -> None:
-        self.scores = pairing_scores(before)
-        order = book.order(before, score_table(before, book.method))
-        self.rank = {number: place for place, number in enumerate(order)}
-
-    def __call__(self, pair: Pair) -> tuple[bool, int, int, int]:
-        players = [player for player in pair if player]
-        scores = [self.scores[player] for player in players]
-        return not pair[1], -max(scores), -sum(scores), min(self.rank[player] for player in players)

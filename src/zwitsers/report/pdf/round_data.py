@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.pdf.head import who
-from zwitsers.report.words import board_result, number
+from zwitsers.report.words import board_result, points_before
 from zwitsers.tournament.state import Status
 from zwitsers.views.round import event_round
 
@@ -34,7 +34,7 @@ class RoundData:
         return self.say("pdf.draft") if self.made.status is Status.DRAFT else ""
 
     def player(self, seat: Seat) -> dict[str, str]:
-        return {"number": str(seat.number), "name": who(seat), "points": number(seat.points, self.language)}
+        return {"number": str(seat.number), "name": who(seat), "points": points_before(seat, self.language)}
 
     def board(self, board: Board) -> dict[str, object]:
         return {

@@ -1,0 +1,57 @@
+"""Virtual points of an accelerated tournament: beside the points where a round is shown, and never in standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from helpers.command import called
+from trf_samples import file_of, player_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+EIGHT = (
+    "XXR 9",
+    "XXC white1",
+    "192 FIDE_DUTCH_2026_BAKU",
+    player_line(1, "0003 w 1", points="1.0"),
+    player_line(2, "0004 b =", points="0.5"),
+    player_line(3, "0001 b 0", points="0.0"),
+    player_line(4, "0002 w =", points="0.5"),
+    player_line(5, "0007 w 1", points="1.0"),
+    player_line(6, "0008 b 1", points="1.0"),
+    player_line(7, "0005 b 0", points="0.0"),
+    player_line(8, "0006 w 0", points="0.0"),
+)
+
+
+def said(capsys: pytest.CaptureFixture[str], folder: Path, *words: str, system: str = "") -> str:
+    path = folder / "baku.trf"
+    path.write_bytes(file_of(*EIGHT))
+    ended = called(capsys, words[0], str(path), *words[1:], *(("--system", system) if system else ()))
+    assert ended.code == 0, ended.err
+    return ended.out
+
+
+def test_a_list_of_pairings_has_them_behind_the_points(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = said(capsys, tmp_path, "pair")
+    assert "1+1" in text
+    assert "½+1" in text
+    assert '"virtual": "1"' in said(capsys, tmp_path, "pair", "--json").replace('": ', '": ')
+
+
+def test_an_explanation_says_that_they_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "the bracket of 1½ (virtual points included)" in said(capsys, tmp_path, "why").lower()
+    assert "(met virtuele punten)" in said(capsys, tmp_path, "why", "--lang", "nl")
+
+
+def test_standings_have_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = said(capsys, tmp_path, "standings")
+    assert "+1" not in text
+    assert "virtu" not in text
+
+
+def test_a_rulebook_without_acceleration_shows_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "+1" not in said(capsys, tmp_path, "pair", system="knsb-rating")
