@@ -186,7 +186,7 @@ def test_players_leave_come_back_and_stay_away(bea: Program) -> None:
     bea("DELETE", f"{at}/players/2/absences/2")
     assert bea("GET", f"{at}/players/1")["private"]["absences"] == {"2": "ABSENT"}
     bea("POST", f"{at}/players/3/withdraw", {})
-    assert bea("GET", f"{at}/players/3")["private"]["withdrawn"]
+    assert bea("GET", f"{at}/players/3")["withdrawn"]
     bea("POST", f"{at}/players/3/return", {})
     bea("DELETE", f"{at}/players/7")
     assert bea.refused(404, "GET", f"{at}/players/7") == ["play.no-such-player"]

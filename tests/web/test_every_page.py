@@ -49,6 +49,7 @@ ARBITER = {
     "/desk/{name}/paper/{what}": "/desk/late/paper/slips",
     "/desk/{name}/players": "/desk/late/players",
     "/desk/{name}/players/import": "/desk/late/players/import",
+    "/desk/{name}/players/ratings": "/desk/early/players/ratings",
     "/desk/{name}/players/{player:int}": "/desk/late/players/1",
     "/desk/{name}/players/{player:int}/card": "/desk/late/players/1/card",
     "/desk/{name}/progress": "/desk/late/progress",

@@ -71,6 +71,7 @@ ANYWHERE = (
     "ratings find",
     "ratings show",
     "ratings drop",
+    "ratings refresh",
     "demo",
     "generate",
     "simulate",

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
-from zwitsers.report.table import Column, Look, Note, Table
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import day_of, short_name
+from zwitsers.views.rating_refresh import Found
+from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.formats.ratings import Listed, LoadedList
     from zwitsers.report.table import Block
+    from zwitsers.views.rating_refresh import Candidate, Looked, RatingRefresh
 
 _MEGABYTE = 1_000_000
 # Columns that are shown when somebody has something in them.
@@ -55,6 +59,49 @@ def found_blocks(found: Sequence[Listed], text: str, language: str, limit: int) 
 
 def found_json(found: Sequence[Listed]) -> str:
     return as_json([asdict(player) for player in found])
+
+
+def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
+    """Who changes and who cannot be told; whoever stays as he is, is only counted."""
+    name = translate(f"ratings.name.{found.list}", language)
+    shown = found.of(Found.CHANGES, Found.AMBIGUOUS, Found.UNKNOWN, Found.UNRATED)
+    rows = tuple(
+        (
+            str(line.player.number),
+            short_name(line.player),
+            _number(line.before),
+            "" if line.after is None else str(line.after),
+            refresh_word(line, language),
+        )
+        for line in shown
+    )
+    columns = (
+        _column("lot", language, right=True, look=Look.KEY),
+        _column("name", language, look=Look.NAME),
+        _column("before", language, right=True),
+        _column("after", language, right=True, look=Look.MAIN),
+        _column("remarks", language, look=Look.FAINT),
+    )
+    same = translate("ratings.refresh.same", language, count=len(found.of(Found.SAME)))
+    title = translate("ratings.refresh.title", language, list=name, date=day_of(found.date, language) or "–")
+    return [Heading(title), *([Table(columns, rows)] if rows else []), Note(same)]
+
+
+def refresh_word(line: Looked, language: str) -> str:
+    """Why there is nothing to change, with those who may be meant."""
+    if line.found in (Found.CHANGES, Found.SAME):
+        return ""
+    names = "; ".join(candidate_text(candidate) for candidate in line.candidates)
+    return translate(f"ratings.refresh.{line.found.value}", language, names=names)
+
+
+def candidate_text(candidate: Candidate) -> str:
+    parts = (candidate.number, candidate.club or candidate.federation, candidate.birth_year, _number(candidate.rating))
+    return f"{candidate.name} ({', '.join(part for part in parts if part)})"
+
+
+def refresh_json(found: RatingRefresh) -> str:
+    return as_json(as_record(found))
 
 
 def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:

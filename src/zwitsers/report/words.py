@@ -142,6 +142,17 @@ def day(value: date, language: str, *, year: bool = True) -> str:
     return f"{text} {value.year}" if year else text
 
 
+def day_of(text: str, language: str) -> str:
+    """A day as YYYY-MM-DD, or a month as YYYY-MM; what is neither stays as it is."""
+    try:
+        if len(text) == len("YYYY-MM"):
+            month = date.fromisoformat(f"{text}-01")
+            return f"{translate(f'report.month.{month.month}', language)} {month.year}"
+        return day(date.fromisoformat(text), language)
+    except ValueError:
+        return text
+
+
 def dates(settings: Settings, language: str) -> str:
     """`1–3 May 2026`; what the two dates share is said once."""
     days = [date.fromisoformat(text) for text in dict.fromkeys((settings.start, settings.end)) if text]
@@ -253,6 +264,9 @@ class Writer:
 
     def moment(self, text: str) -> str:
         return moment(text, self.language)
+
+    def day(self, text: str) -> str:
+        return day_of(text, self.language)
 
     def round(self, value: int) -> str:
         return round_title(value, self.language)

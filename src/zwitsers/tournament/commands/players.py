@@ -76,6 +76,18 @@ def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list
     return [PlayerChanged(player, entered_values(changes))]
 
 
+def change_ratings(state: State, ratings: Mapping[int, int]) -> list[Event]:
+    """Ratings of another list, before round 1: after it they would change the order of those already paired."""
+    must_be_running(state)
+    must_know(state, ratings)
+    refuse(Problem("tournament.ratings-fixed") if state.published else None)
+    return [
+        PlayerChanged(player, player_values({"rating": rating}))
+        for player, rating in ratings.items()
+        if rating != state.entrants[player].player.rating
+    ]
+
+
 def remove_player(state: State, player: int) -> list[Event]:
     must_be_running(state)
     state.entrant(player)

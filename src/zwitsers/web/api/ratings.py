@@ -12,10 +12,13 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.tournament import commands
+from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh
+from zwitsers.views.records import as_record
 from zwitsers.web.api.exchange import UPLOAD, UPLOADS, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.who import ARBITERS, OWN_READS, ArbiterHere_, Leader_, refusals, run
+from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, ArbiterHere_, Leader_, refusals, run
 from zwitsers.web.desk.lookup import looked_up
 from zwitsers.web.desk.opening import UploadError
 from zwitsers.web.desk.table_import import looked_at, reading_of
@@ -69,6 +72,28 @@ class Table(BaseModel):
 def look_up(desk: Leader_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
     """In the lists of the game that are loaded on this machine; by name or number."""
     return [Found(**item) for item in looked_up(query, desk.state, desk.here.language)]
+
+
+_Chosen = Annotated[_List | None, Query(description="Left out: the first loaded one of the game.")]
+_Pace = Literal["standard", "rapid", "blitz"]
+
+
+@router.get(
+    "/tournaments/{name}/ratings",
+    response_model=model_of(RatingRefresh),
+    openapi_extra=ARBITERS,
+    responses=OWN_READS | refusals(422),
+)
+def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> Any:  # noqa: A002
+    """Who would change, and who is not found or not certain. Nothing is written."""
+    return as_record(rating_refresh(desk.state, list or "", pace))
+
+
+@router.post("/tournaments/{name}/ratings", openapi_extra=ARBITERS, responses=WRITES)
+def refresh_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
+    """Before round 1 is published, of those whom the list has beyond doubt."""
+    ratings = rating_refresh(desk.state, list or "", pace).ratings
+    return run(desk, lambda state: commands.change_ratings(state, ratings), seen)
 
 
 @router.get("/ratings", openapi_extra=ARBITERS, responses=refusals(401, 403))

@@ -18,7 +18,7 @@ from zwitsers.domain import Colour, Result
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
-from zwitsers.views import card, control, correction, crosstable, people, players, progress, standings
+from zwitsers.views import card, control, correction, crosstable, people, players, progress, rating_refresh, standings
 from zwitsers.views import round as round_
 from zwitsers.views.records import Money, record_fields
 
@@ -31,8 +31,8 @@ _NAMES: dict[str, Any] = {
     "Result": Result,
     "Status": Status,
 }
-for _module in (people, standings, crosstable, card, progress, correction, control, round_, players):
-    _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name == "Stage"}
+for _module in (people, standings, crosstable, card, progress, correction, control, round_, players, rating_refresh):
+    _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 
 
 @cache

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.formats.ratings import RatingIndex, RatingsError
 from zwitsers.language import translate
+from zwitsers.views.rating_refresh import LISTS_OF, usable_lists
 from zwitsers.web.desk.doubles import probable_doubles
 
 if TYPE_CHECKING:
     from zwitsers.formats.ratings import Listed
     from zwitsers.tournament.state import State
 
-_LISTS = {"chess": ("knsb", "fide"), "draughts": ("fmjd",), "go": ("egf",)}
 _SHORTEST = 2
 _MOST = 10
 
@@ -20,7 +20,7 @@ _MOST = 10
 def lookup_ready(game: str) -> bool:
     """Whether a list of this game is there to look in."""
     try:
-        return any(found.source in _LISTS[game] and not found.damaged for found in RatingIndex.open().lists())
+        return bool(usable_lists(game))
     except RatingsError:
         return False
 
@@ -30,7 +30,7 @@ def looked_up(text: str, state: State, language: str) -> list[dict[str, Any]]:
     if len(text) < _SHORTEST:
         return []
     try:
-        found = RatingIndex.open().find(text, lists=_LISTS[state.settings.game], limit=_MOST)
+        found = RatingIndex.open().find(text, lists=LISTS_OF[state.settings.game], limit=_MOST)
     except RatingsError:
         return []
     return [_offered(listed, state, language) for listed in found]

@@ -38,6 +38,7 @@ def routers() -> list[APIRouter]:
         player_results,
         players,
         preferences,
+        rating_refresh,
         ratings,
         results,
         settings,
@@ -46,7 +47,7 @@ def routers() -> list[APIRouter]:
     )
 
     desk = (players, player, player_import, absences, lots, forbidden, settings, keeping, more, exchange, share)
-    site = (new, opening, ratings)
+    site = (new, opening, ratings, rating_refresh)
     rest = (health, access, account, preferences, home, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)

@@ -1,0 +1,134 @@
+"""What a rating list on this computer has for the players of a tournament: who would change, and who cannot be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+from zwitsers.domain import Problem
+from zwitsers.formats.names import name_words
+from zwitsers.formats.ratings import RatingIndex, RatingsError
+from zwitsers.tournament.fields import HIGHEST_RATING
+from zwitsers.views.people import people_of
+from zwitsers.views.records import described
+
+if TYPE_CHECKING:
+    from zwitsers.domain import Player
+    from zwitsers.formats.ratings import Listed
+    from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
+
+LISTS_OF = {"chess": ("knsb", "fide"), "draughts": ("fmjd",), "go": ("egf",)}
+# More namesakes than this nobody can tell apart either.
+_MOST = 50
+
+
+class Found(Enum):
+    """What came of looking somebody up."""
+
+    CHANGES = "changes"
+    SAME = "same"
+    UNRATED = "unrated"
+    AMBIGUOUS = "ambiguous"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody in the list who may be meant."""
+
+    number: str
+    name: str
+    rating: int
+    club: str
+    federation: str
+    birth_year: str
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    player: Who
+    found: Found = field(metadata=described("changes, same, unrated, ambiguous or unknown"))
+    before: int
+    after: int | None = field(metadata=described("The rating in the list; null unless it is known who he is."))
+    candidates: tuple[Candidate, ...] = field(metadata=described("Whom the list has under his number or name."))
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRefresh:
+    also: ClassVar = ("changes",)
+
+    list: str
+    date: str
+    pace: str
+    players: tuple[Looked, ...]
+
+    def of(self, *kinds: Found) -> tuple[Looked, ...]:
+        return tuple(line for line in self.players if line.found in kinds)
+
+    @property
+    def changes(self) -> int:
+        return len(self.of(Found.CHANGES))
+
+    @property
+    def ratings(self) -> dict[int, int]:
+        """The new ratings, by entry."""
+        return {
+            line.player.id: line.after
+            for line in self.of(Found.CHANGES)
+            if line.player.id is not None and line.after is not None
+        }
+
+
+def usable_lists(game: str) -> list[str]:
+    """The lists of this game that have been loaded."""
+    loaded = {item.source for item in RatingIndex.open().lists() if not item.damaged}
+    return [source for source in LISTS_OF[game] if source in loaded]
+
+
+def rating_refresh(state: State, source: str = "", pace: str = "standard") -> RatingRefresh:
+    """In the order of the lots. RatingsError when there is no list to look in."""
+    game = state.settings.game
+    there = usable_lists(game)
+    if not there or (source and source not in there):
+        raise RatingsError([Problem("ratings.refresh.no-list", list=source or ", ".join(LISTS_OF[game]))])
+    index, chosen = RatingIndex.open(), source or there[0]
+    date = next(item.date for item in index.lists() if item.source == chosen)
+    everyone = people_of(state)
+    players = tuple(
+        _looked_up(everyone[entry], state.entrants[entry].player, index, chosen, pace)
+        for _lot, entry in sorted(state.by_lot().items())
+    )
+    return RatingRefresh(chosen, date, pace, players)
+
+
+def _looked_up(who: Who, player: Player, index: RatingIndex, source: str, pace: str) -> Looked:
+    found = _listed(player, index, source)
+    shown = tuple(_candidate(listed, pace) for listed in found)
+    if len(found) != 1:
+        return Looked(who, Found.AMBIGUOUS if found else Found.UNKNOWN, player.rating, None, shown)
+    rating = found[0].rating_at(pace)
+    if not 0 < rating <= HIGHEST_RATING:
+        return Looked(who, Found.UNRATED, player.rating, None, shown)
+    return Looked(who, Found.SAME if rating == player.rating else Found.CHANGES, player.rating, rating, shown)
+
+
+def _listed(player: Player, index: RatingIndex, source: str) -> list[Listed]:
+    """By his number in this list, which nobody shares; without one by his name, as far as the birth year fits."""
+    number = player.fide_id if source in ("fide", "fmjd") else player.national_id
+    if number:
+        by_number = index.by_id(source, number)
+        return [] if by_number is None else [by_number]
+    words = sorted(name_words(player.name))
+    year = player.birth_year
+    return [
+        listed
+        for listed in index.find(player.name, [source], _MOST)
+        if sorted(name_words(listed.name)) == words and (year is None or listed.birth[:4] in ("", str(year)))
+    ]
+
+
+def _candidate(listed: Listed, pace: str) -> Candidate:
+    rating = max(listed.rating_at(pace), 0)
+    return Candidate(listed.number, listed.name, rating, listed.club, listed.federation, listed.birth[:4])
