@@ -155,6 +155,17 @@ def test_the_quick_way_gives_nothing_for_a_group_that_needs_an_exchange() -> Non
     assert exact.pairs == ((0, 1), (2, 3))
 
 
+def test_an_exchange_goes_by_numbers_in_the_rest_group_not_by_places_in_the_pool() -> None:
+    """003 D2, R6 item 8. 1 is moved down and meets 4, so the rest is 2 3 5 6 against 7 8 9 10, numbered 1 to 8. As
+    2 and 3 can meet nobody of S2 but 7, one has to be exchanged: 3 with 7 (numbers 2 and 5) or 5 with 9 (3 and 7). In
+    the pool both are four places apart, and the lower placed of S1, 5, would go first."""
+    together = {(2, 3), (2, 5), (2, 7), (3, 7), (5, 8), (5, 9), (6, 8), (6, 9), (7, 10), (9, 10)}
+    barred = [(1, 2), (1, 3), *({*combinations(range(2, 11), 2)} - together)]
+    _, (quick, exact) = answers(tournament(["H"] + ["Z"] * 9, forbidden=apart(*barred)))
+    assert quick is not None
+    assert set(quick.pairs) == set(exact.pairs) == {(0, 3), (1, 2), (4, 7), (5, 8), (6, 9)}
+
+
 def test_a_choice_that_leaves_nobody_for_a_later_player_is_not_made() -> None:
     """2 may meet 4 only, so 1 does not."""
     ((quick, exact),) = answers(tournament(["Z"] * 6, forbidden=apart((2, 5), (2, 6), (1, 2), (2, 3))))
