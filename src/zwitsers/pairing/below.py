@@ -6,17 +6,18 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.sorts import SortMatching
 from zwitsers.matching.transport import fewest_unmatched
 from zwitsers.pairing.narrowing import somebody_at
+from zwitsers.pairing.parts import Part, matching_in_parts
 from zwitsers.rules.criteria import Count, Pool
 
 # How many natives of the next group are tried for its waiting room.
 _TRIED = 8
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from zwitsers.matching.sorts import SortMatching
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
 
@@ -83,7 +84,8 @@ class Below:
             found = self._at_most_one_waits(near, natives, sent_on, room)
             if found is not None or needed == 0:
                 return found
-        matching = self._matching((near, natives, sent_on, range(natives[-1] + 1, self.field.size)))
+        lower = range(natives[-1] + 1, self.field.size)
+        matching = self._matching({Part.KEPT: near, Part.NEAR: natives, Part.FREE: sent_on, Part.LOWER: lower})
         if not matching.complete():
             return False
         waiting = self._price_of_waiting
@@ -93,38 +95,24 @@ class Below:
         self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
     ) -> bool | None:
         """There is then a place in the room, and whoever takes it must find an opponent below."""
-        matching = self._matching((near, natives, (), ()), room)
+        matching = self._matching({Part.KEPT: near, Part.NEAR: natives}, room)
         if not matching.complete():
             return False
-        members = (*near, *natives)
+        place = self.field.size
         for _ in range(_TRIED):
-            waiting = [members[i] for i in matching.mate[len(members) :]]
+            waiting = matching.mate[place:]
             if self.look_ahead.completes([*sent_on, *waiting], self.level + 2):
                 return True
-            if room == 0 or not matching.part_from(matching.mate[len(members)], [len(members)]):
+            if room == 0 or not matching.part_from(waiting[0], [place]):
                 return False
         return None
 
     def _price_of_waiting(self, s: int, t: int) -> int:
-        """Sorts are numbered part by part: those near, the natives, those sent on, and everyone lower."""
+        """A lower opponent, for whoever is not sent on anyhow."""
         kinds = len(self.field.open_kinds)
-        return int({s // kinds, t // kinds} in ({0, 3}, {1, 3}))
+        return int({s // kinds, t // kinds} in ({Part.KEPT, Part.LOWER}, {Part.NEAR, Part.LOWER}))
 
-    def _matching(self, parts: Sequence[Sequence[int]], room: int = 0) -> SortMatching:
-        """Those near meet natives (and lower ones, if they may go on), those sent on meet lower ones, natives and lower
-        ones meet each other too. A place in the room is for natives, and for those who may go on."""
-        field = self.field
-        kinds = len(field.open_kinds)
-        meet = ((1, 3), (0, 1, 3), (3,), (0, 1, 2, 3)) if self.may_go_on else ((1,), (0, 1, 3), (3,), (1, 2, 3))
-        opened = [sum(mask << part * kinds for part in near) for near in meet for mask in field.open_kinds]
-        own_part, every_kind = len(opened), (1 << kinds) - 1
-        waits = every_kind << kinds | (every_kind if self.may_go_on else 0)
-        opened = [mask | (waits >> s & 1) << own_part for s, mask in enumerate(opened)]
-        opened.append(waits)
-        members = [v for part in parts for v in part]
-        position = {v: i for i, v in enumerate(members)}
-        return SortMatching(
-            [number * kinds + field.kinds[v] for number, part in enumerate(parts) for v in part] + [4 * kinds] * room,
-            opened,
-            [{position[w] for w in field.barred[v] if w in position} for v in members] + [set() for _ in range(room)],
-        )
+    def _matching(self, parts: Mapping[Part, Sequence[int]], places: int = 0) -> SortMatching:
+        part = {v: own for own, members in parts.items() for v in members}
+        nobody_yet = [-1] * self.field.size
+        return matching_in_parts(self.field, part, nobody_yet, may_go_on=self.may_go_on, places=places)

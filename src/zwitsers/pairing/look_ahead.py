@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.matching.cardinality import Obstruction, exchange, obstruction
 from zwitsers.matching.sorts import SortMatching
+from zwitsers.pairing.parts import Part, matching_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,16 +59,10 @@ class LookAhead:
             return False
         if len(extra) <= _FEW and self._completes_at_once(loose, frozenset(extra), level, reach, anywhere):
             return True
-        # Four parts: those from above who are kept to `reach`, those who are not, `reach`, and everyone else.
-        field = self.field
-        kinds = len(field.open_kinds)
-        part = dict.fromkeys(self._below(level), 3)
-        part |= dict.fromkeys(() if reach is None else reach, 2)
-        part |= {v: 1 if reach is None or v in anywhere else 0 for v in extra}
-        meet = ((2,), (2, 3), (0, 1, 2, 3), (1, 2, 3))
-        opened = [sum(mask << other * kinds for other in near) for near in meet for mask in field.open_kinds]
-        sorts = [part.get(v, 0) * kinds + kind for v, kind in enumerate(field.kinds)]
-        return SortMatching(sorts, opened, field.barred, part, self._mates[level]).complete()
+        part = dict.fromkeys(self._below(level), Part.LOWER)
+        part |= dict.fromkeys(() if reach is None else reach, Part.NEAR)
+        part |= {v: Part.FREE if reach is None or v in anywhere else Part.KEPT for v in extra}
+        return matching_in_parts(self.field, part, self._mates[level]).complete()
 
     def _completes_at_once(
         self,
