@@ -10,7 +10,7 @@ from zwitsers.cli.event import reading, refuse_what_is_kept
 from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
 from zwitsers.tournament.engine import plays_dummy, snapshot_for
-from zwitsers.tournament.snapshots import DUMMY
+from zwitsers.tournament.snapshots import as_lots
 from zwitsers.views.explanation import when_paired
 from zwitsers.why.answers import Explainer
 
@@ -64,8 +64,8 @@ def round_of(options: argparse.Namespace, state: State, number: int | None) -> E
         raise WrongCallError([Problem("cli.event.dummy-round", round=number)])
     book = state.settings.system_of(number)
     check_system(options, book)
-    lots = {**state.lots, 0: 0, DUMMY: 0}  # a dummy that has left stands for the bye (R10.3)
     pairs = None
     if number <= len(state.rounds):
-        pairs = frozenset(frozenset((lots[one], lots[two])) for one, two in state.rounds[number - 1].pairs)
+        # A dummy that has left stands for the bye (R10.3).
+        pairs = frozenset(map(frozenset, as_lots(state, state.rounds[number - 1].pairs)))
     return EventRound(number, snapshot_for(state, number), book, state.settings.scheme_of(number), pairs)

@@ -56,7 +56,7 @@ def _later(state: State, snapshot: Snapshot) -> list[LaterAbsence]:
     return [
         LaterAbsence(number + moved, state.lots[entrant.id], reason)
         for number in range(published + 2, state.settings.rounds + 1)
-        for entrant in sorted(state.entrants.values(), key=lambda entrant: state.lots[entrant.id])
+        for entrant in state.in_lot_order()
         if (reason := entrant.reason_to_leave_out(number)) is not None and reason is not Result.MOVED
     ]
 

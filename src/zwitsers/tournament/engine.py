@@ -12,6 +12,7 @@ from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
 from zwitsers.tournament.recent import RecentPairings
 from zwitsers.tournament.snapshots import (
     DUMMY,
+    as_lots,
     dummy_has_left,
     dummy_lot,
     dummy_number,
@@ -22,7 +23,7 @@ from zwitsers.tournament.state import Status
 from zwitsers.why.judge import Verdict, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.dummy_rounds import InBetween, LastRound
@@ -171,8 +172,8 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
     elif dummy_has_left(state, number):
         snapshot = _judged_last_round(state, snapshot)
     dummy = dummy_number(state, snapshot)
-    wanted = None if best is None else _as_lots(state, _pairs(best), dummy)
-    pairs = _as_lots(state, drafted.pairs, dummy)
+    wanted = None if best is None else as_lots(state, _pairs(best), dummy)
+    pairs = as_lots(state, drafted.pairs, dummy)
     system = state.settings.system_of(number)
     return judge(snapshot, system, pairs, wanted, scheme=state.settings.scheme_of(number))
 
@@ -190,11 +191,6 @@ def _judged_last_round(state: State, snapshot: Snapshot) -> Snapshot:
 def _pairs(made: RoundDrafted) -> list[tuple[int, int]]:
     bye = [] if made.bye is None else [(made.bye, DUMMY if made.dummy else 0)]
     return [*made.games, *bye]
-
-
-def _as_lots(state: State, pairs: Sequence[tuple[int, int]], dummy: int) -> list[tuple[int, int]]:
-    lots: Mapping[int, int] = {**state.lots, 0: 0, DUMMY: dummy}
-    return [(lots[one], lots[two]) for one, two in pairs]
 
 
 def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

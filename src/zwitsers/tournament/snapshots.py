@@ -10,7 +10,7 @@ from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot
 from zwitsers.domain.points import baku_group, baku_points
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from zwitsers.pairing.dummy_rounds import InBetween
     from zwitsers.tournament.settings import Settings
@@ -36,7 +36,7 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     entries = made.entries()
     if made.dummy and made.bye is not None:
         entries[made.bye] = Entry(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
-    entrants = _by_lot(state)
+    entrants = state.in_lot_order()
     return replace(
         snapshot,
         histories=tuple(
@@ -45,6 +45,12 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
         ),
         unavailable=_unavailable(state, last + 1),
     )
+
+
+def as_lots(state: State, pairs: Iterable[tuple[int, int]], dummy: int = 0) -> list[tuple[int, int]]:
+    """Pairs of entry ids as a snapshot has them: 0 is the bye, and `dummy` is who stands for the dummy in it."""
+    lots = {**state.lots, 0: 0, DUMMY: dummy}
+    return [(lots[one], lots[two]) for one, two in pairs]
 
 
 def met_dummy(state: State) -> set[int]:
@@ -88,7 +94,7 @@ def dummy_takes_part(state: State, rounds: int) -> bool:
 
 def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
     made = state.published[:rounds]
-    entrants = _by_lot(state)
+    entrants = state.in_lot_order()
     per_round = [item.entries() for item in made]
     players = list(state.snapshot_players())
     histories = [tuple([_entry(state, entrant, entries) for entries in per_round]) for entrant in entrants]
@@ -121,11 +127,6 @@ def _virtual(state: State) -> dict[int, tuple[int, ...]]:
         return {}
     last = baku_group(from_the_start)[-1]
     return baku_points(lots.values(), settings.rounds, settings.worth, last=last)
-
-
-def _by_lot(state: State) -> list[Entrant]:
-    lots = state.lots
-    return sorted(state.entrants.values(), key=lambda entrant: lots[entrant.id])
 
 
 def _unavailable(state: State, number: int) -> dict[int, Result]:

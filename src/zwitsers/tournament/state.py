@@ -234,10 +234,12 @@ class State:
         """Entry id by lot number."""
         return {lot: player for player, lot in self.lots.items()}
 
+    def in_lot_order(self) -> list[Entrant]:
+        return sorted(self.entrants.values(), key=lambda entrant: self.lots[entrant.id])
+
     def snapshot_players(self) -> tuple[Player, ...]:
         """The players in the order of their lots, each with his lot as his number."""
-        entrants = sorted(self.entrants.values(), key=lambda entrant: self.lots[entrant.id])
-        return tuple(replace(entrant.player, number=self.lots[entrant.id]) for entrant in entrants)
+        return tuple(replace(entrant.player, number=self.lots[entrant.id]) for entrant in self.in_lot_order())
 
     def with_lot(self, lot: int) -> int:
         """The entry id of the player whom people know by this number."""

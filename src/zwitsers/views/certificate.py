@@ -12,9 +12,11 @@ from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, wri
 from zwitsers.pairing import pair_round
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.snapshots import as_lots
 from zwitsers.views.round import event_round, system_of_round
 from zwitsers.views.verdict import judged
 from zwitsers.why.answers import Explainer
+from zwitsers.why.best import pairs_of
 from zwitsers.why.certificate import certificate
 from zwitsers.why.options import CallOptions
 
@@ -51,10 +53,7 @@ def round_certificate(state: State, made: Round) -> RoundCertificate | None:
         pairing = pair_round(options.applied(known), book, first_round=options.first_round)
     except ZwitsersError:  # more than a file can hold, or no pairing
         return None
-    lots = state.lots
-    boards = [(lots[game.white], lots[game.black]) for game in made.games]
-    bye = None if made.bye is None else lots[made.bye]
-    if [(board.white, board.black) for board in pairing.boards] != boards or pairing.bye != bye:
+    if pairs_of(pairing) != as_lots(state, made.pairs):
         return None
     return RoundCertificate(tournament, certificate(tournament, known, book, pairing, options))
 

@@ -15,7 +15,7 @@ from zwitsers.scores.table import pairing_scores
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
-from zwitsers.tournament.snapshots import dummy_lot
+from zwitsers.tournament.snapshots import as_lots, dummy_lot
 from zwitsers.tournament.state import Status
 from zwitsers.views.round import system_of_round
 from zwitsers.why.answers import Explainer, QuestionError
@@ -108,8 +108,7 @@ def _pairs(explainer: Explainer) -> set[frozenset[int]]:
 
 
 def _published(state: State, made: Round) -> set[frozenset[int]]:
-    lots = {**state.lots, BYE: BYE, -1: dummy_lot(state)}
-    return {frozenset((lots[one], lots[two])) for one, two in made.pairs}
+    return set(map(frozenset, as_lots(state, made.pairs, dummy_lot(state))))
 
 
 # For the arbiter

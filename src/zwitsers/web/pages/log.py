@@ -31,7 +31,7 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
         redo=log_lines(entries, state, redo[:5], language),
         audit=desk.remembered(("audit", language), lambda: _audited(desk)),
         rounds=[item.number for item in state.in_order],
-        players=sorted(state.entrants.values(), key=lambda entrant: state.lots[entrant.id]),
+        players=state.in_lot_order(),
     )
 
 
