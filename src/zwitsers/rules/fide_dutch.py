@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Result
+from zwitsers.domain.letters import folded
 from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
 from zwitsers.rules.criteria import (
     BYE_SCORE,
@@ -54,7 +55,7 @@ from zwitsers.scores.table import pairing_scores
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Points, Snapshot
+    from zwitsers.domain import Player, Points, Snapshot
     from zwitsers.rules.colour_cards import ColourCard
     from zwitsers.rules.criteria import Contestant
     from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
@@ -76,6 +77,15 @@ METHOD = ScoreMethod(
     ),
     any_points=True,
 )
+
+
+# C.04.2 2: from high to low; whoever has another has none.
+TITLES = {title: rank for rank, title in enumerate(("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"))}
+
+
+def strength(player: Player) -> tuple[int, int, str]:
+    """1.1, C.04.2 2: rating, title, name in the order of the alphabet. Who has no rating comes last."""
+    return -player.rating, TITLES.get(player.title.strip().upper(), len(TITLES)), folded(player.name)
 
 
 def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
@@ -254,6 +264,7 @@ RULEBOOK = Rulebook(
     sonneborn_divisor=4,
     method=METHOD,
     order=order,
+    strength=strength,
     final_rankings=FINAL_RANKINGS,
     articles=(
         *DEFINITIONS,

@@ -57,7 +57,7 @@ from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.history import floats
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
-from zwitsers.scores.ranking import order_by_rating, pairing_numbers
+from zwitsers.scores.ranking import order_by_rating, pairing_numbers, strength
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -378,6 +378,7 @@ RULEBOOK = Rulebook(
     sonneborn_divisor=4,
     method=METHOD,
     order=order_by_rating,
+    strength=strength,
     final_rankings=FINAL_RANKINGS,
     articles=(*DEFINITIONS, *NORMS, *PROCEDURE, *REORDERING, *COLOUR_ARTICLES, *CLOSING),
     pairing=PairingRules(

@@ -11,7 +11,7 @@ from zwitsers.scores.table import pairing_scores, points_table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zwitsers.domain import Points, Snapshot
+    from zwitsers.domain import Player, Points, Snapshot
     from zwitsers.rules.pairing_rules import PairingRules
     from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.method import ScoreMethod
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     Game = Literal["go", "chess", "draughts"]
     ScoreWords = Literal["wp", "sos"]
+    # A key: the strongest has the smallest.
+    Strength = Callable[[Player], tuple[int, int, str]]
     Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
 
 
@@ -64,8 +66,10 @@ class Rulebook:
     balance_colour: Colour = Colour.WHITE
     # Its names for what opponents scored, as the catalogues have them: WP and SB, or SOS and SODOS.
     score_words: ScoreWords = "wp"
+    # How strong a player is, where that decides between equal scores; None: other things and lots do.
+    strength: Strength | None = None
     # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
-    # points must then follow from its results.
+    # points must then follow from its results. Players are numbered by strength, without lots.
     fide_handling: bool = False
     # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
     trf_system: str = ""

@@ -47,10 +47,15 @@ def pairing_numbers(snapshot: Snapshot, *, last_criterion: LastCriterion = by_na
     return {number: place for place, number in enumerate(_standing_order(snapshot, last_criterion), start=1)}
 
 
+def strength(player: Player) -> tuple[int, int, str]:
+    """003 A2: rating, title, name; no rating is 0, an unknown title is no title (R2.3)."""
+    return -player.rating, Title.of(player.title).rank, by_name(player)
+
+
 def _standing_order(snapshot: Snapshot, last_criterion: LastCriterion) -> list[int]:
-    """Everything of 003 A2 but the score; no rating is 0, an unknown title is no title (R2.3)."""
+    """Everything of 003 A2 but the score, with another last criterion where there is one."""
 
     def key(player: Player) -> tuple[int, int, str | int, int]:
-        return (-player.rating, Title.of(player.title).rank, last_criterion(player), player.number)
+        return (*strength(player)[:2], last_criterion(player), player.number)
 
     return [player.number for player in sorted(snapshot.players, key=key)]

@@ -15,6 +15,7 @@ from zwitsers.tournament import events as ev
 from zwitsers.tournament.boards import HIGHEST_BOARD, board_numbers
 from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.fields import player_values
+from zwitsers.tournament.numbers import after_change, with_newcomer
 from zwitsers.tournament.snapshots import dummy_would_stay, met_dummy
 from zwitsers.tournament.state import ABSENCES, MISSED, Entrant, Game, Round, State, Status
 
@@ -73,7 +74,9 @@ def _(event: ev.TournamentCreated, state: State) -> State:
 
 @apply.register
 def _(event: ev.SettingsChanged, state: State) -> State:
-    return _renumbered(replace(state, settings=_settings(state, state.settings.changed(event.changes))))
+    made = replace(state, settings=_settings(state, state.settings.changed(event.changes)))
+    lots = after_change(state, made)
+    return _renumbered(replace(made, lots=lots, lot_seed=state.lot_seed if lots is made.lots else None))
 
 
 def _settings(state: State, made: Settings) -> Settings:
@@ -103,11 +106,10 @@ def _(event: ev.PlayerAdded, state: State) -> State:
     _must(event.first_round >= state.next_round, event.first_round)
     player = replace(Player(event.player), **player_values(event.fields))
     entrant = Entrant(player, event.first_round, _kind(event.missed, MISSED))
-    lot = max(state.lots.values(), default=0) + 1
     return replace(
         state,
         entrants={**state.entrants, event.player: entrant},
-        lots={**state.lots, event.player: lot},
+        lots=with_newcomer(state, player),
         last_entry=max(state.last_entry, event.player),
     )
 
@@ -122,7 +124,8 @@ def _kind(name: str, allowed: Iterable[Result]) -> Result:
 @apply.register
 def _(event: ev.PlayerChanged, state: State) -> State:
     entrant = state.entrants[event.player]
-    return _with_entrant(state, replace(entrant, player=replace(entrant.player, **player_values(event.changes))))
+    made = _with_entrant(state, replace(entrant, player=replace(entrant.player, **player_values(event.changes))))
+    return replace(made, lots=after_change(state, made))
 
 
 @apply.register

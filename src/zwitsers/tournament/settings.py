@@ -18,10 +18,10 @@ from zwitsers.tournament.plain import NotPlainError, reader
 from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from zwitsers.domain import Points
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.rules.rulebook import Rulebook, Strength
     from zwitsers.tournament.plain import Reader
     from zwitsers.tournament.setting import Setting
 
@@ -101,6 +101,17 @@ class Settings:
         """The rulebook that pairs this round."""
         holds = [system for first, system in self.systems if first <= round_number]
         return rulebook(holds[-1] if holds else usual(self.game)).counting(self.worth)
+
+    @property
+    def books(self) -> tuple[Rulebook, ...]:
+        """Every rulebook that pairs, in the order of the rounds."""
+        return tuple(self.system_of(first) for first, _system in self.systems or ((1, ""),))
+
+    @property
+    def numbered_by(self) -> Strength | None:
+        """How strong a player is, where the numbers of the players go by it; None: they are lots."""
+        book = self.system_of(1)
+        return book.strength if book.fide_handling else None
 
     @property
     def worth(self) -> Points:
@@ -239,25 +250,24 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
         yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=", ".join(rankings))
     elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)
-    books = [made.system_of(first) for first, _system in made.systems or ((1, ""),)]
-    yield from _points_problems(made, books)
+    yield from _points_problems(made)
     if made.drawing_dummy:
-        without = sorted({book.id for book in books if not book.pairing.drawing_dummy_article})
+        without = sorted({book.id for book in made.books if not book.pairing.drawing_dummy_article})
         if without:
             yield Problem("tournament.setting.drawing-dummy", systems=", ".join(without))
 
 
-def _points_problems(made: Settings, books: Sequence[Rulebook]) -> Iterator[Problem]:
+def _points_problems(made: Settings) -> Iterator[Problem]:
     """What FIDE's rulebooks leave to the tournament, and the others do not."""
     points = points_of(made.points)
     if points is None:
         yield Problem("tournament.setting.points", value=made.points)
         return
-    without = sorted({book.id for book in books if not book.method.any_points})
+    without = sorted({book.id for book in made.books if not book.method.any_points})
     if without and not points.usual:
         yield Problem("tournament.setting.points-system", value=made.points, systems=", ".join(without))
     if made.acceleration:
-        slow = sorted({book.id for book in books if not book.fide_handling})
+        slow = sorted({book.id for book in made.books if not book.fide_handling})
         if slow:
             yield Problem("tournament.setting.acceleration-system", systems=", ".join(slow))
         if not points.baku:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
 from zwitsers.domain.points import baku_group, baku_points
+from zwitsers.tournament.numbers import by_strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -116,7 +117,16 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         name=state.settings.name,
         points=state.settings.worth,
         virtual=_virtual(state),
+        pairing_numbers=_pairing_numbers(state),
     )
+
+
+def _pairing_numbers(state: State) -> dict[int, int]:
+    """C.04.2 2: those by strength, for a rulebook that asks for them where the players have lots."""
+    asks = next((book.strength for book in state.settings.books if book.fide_handling), None)
+    if asks is None or state.settings.numbered_by is not None:
+        return {}
+    return {state.lots[player]: number for player, number in by_strength(state, asks).items()}
 
 
 def _virtual(state: State) -> dict[int, tuple[int, ...]]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.scores.ranking import order_by_rating
 from zwitsers.tournament.engine import in_between_plan
+from zwitsers.tournament.numbers import by_strength
 from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
 
 def how_lots_are(state: State) -> str:
-    """drawn, entry (in that order), rating, or hand; empty when there are no players yet."""
+    """drawn, entry (in that order), rating or hand; strength or hand-strength where the rulebook numbers by that; empty
+    when there are no players yet."""
     players = sorted(state.entrants, key=state.lots.__getitem__)
     if not players:
         return ""
+    strength = state.settings.numbered_by
+    if strength is not None:
+        return "strength" if state.lots == by_strength(state, strength) else "hand-strength"
     if state.lot_seed is not None:
         return "drawn"
     if players == sorted(players):
@@ -33,8 +37,8 @@ def how_lots_are(state: State) -> str:
 
 
 def on_rating(state: State) -> bool:
-    """Whether round 1 is paired by rating, so that the lot number only decides between equals."""
-    return state.settings.system_of(1).order is order_by_rating
+    """Whether round 1 is paired by rating, so that a lot number decides between equals only, or nothing."""
+    return state.settings.system_of(1).strength is not None
 
 
 def hints(state: State) -> list[str]:
@@ -44,6 +48,8 @@ def hints(state: State) -> list[str]:
     unrated = sum(not item.player.rating for item in state.entrants.values())
     if players >= 2 and on_rating(state) and 2 * unrated > players:
         found.append("no-ratings" if unrated == players else "few-ratings")
+    if state.settings.numbered_by and not state.settings.lot_colour:
+        found.append("no-colour")
     # Everyone meets everyone once; with an odd number each has one round off.
     if players >= 2 and state.settings.rounds > players - 1 + players % 2:
         found.append("too-many-rounds")

@@ -45,7 +45,7 @@ def test_the_points_of_an_event_are_those_of_its_snapshot() -> None:
 def test_baku_goes_by_those_who_were_there_from_the_start() -> None:
     state = event(8, rounds=9, acceleration="baku")
     assert set(state.snapshot().virtual) == {1, 2, 3, 4}
-    later = replay(commands.add_players(state, [{"name": f"Late {n}"} for n in range(5)], first_round=2), state)
+    later = replay(commands.add_players(state, [{"name": f"Zoë {n}"} for n in range(5)], first_round=2), state)
     assert set(later.snapshot().virtual) == {1, 2, 3, 4}
     assert later.snapshot().virtual_points(1, 4) == 1
 

@@ -134,6 +134,7 @@ def fix_board(state: State, player: int, board: int) -> list[Event]:
 def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
     """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1)."""
     _lots_open(state)
+    refuse(Problem("tournament.no-lots", system=state.settings.system_of(1).id) if state.settings.numbered_by else None)
     named = [player for group in groups for player in group]
     must_know(state, named)
     refuse(

@@ -1,4 +1,4 @@
-"""Lot numbers: drawn here, or given as they were drawn elsewhere."""
+"""Lot numbers, drawn here or given; or the pairing numbers by strength of a rulebook without lots."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
+from zwitsers.tournament.numbers import by_strength
+from zwitsers.views.next_round import how_lots_are
 from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
@@ -29,7 +31,10 @@ _MOST_GROUPS = 50
 @router.get("/desk/{name}/lots")
 def lots(desk: Arbiter_) -> Response:
     return desk.page(
-        "desk/lots.html", lines=lines_of(desk.state, "lot"), fixed=bool(desk.state.published) or desk.state.finished
+        "desk/lots.html",
+        lines=lines_of(desk.state, "lot"),
+        fixed=bool(desk.state.published) or desk.state.finished,
+        how=how_lots_are(desk.state),
     )
 
 
@@ -58,8 +63,11 @@ def _groups(state: State, form: Posted) -> list[list[int]]:
 
 @router.post("/desk/{name}/lots")
 def give(desk: Arbiter_, form: Form_) -> Response:
-    """Numbers by hand, or in an order: by rating, the highest first, or by name."""
-    if form.text("order") in _ORDERS:
+    """Numbers by hand, or in an order: by strength, by rating, the highest first, or by name."""
+    strength = desk.state.settings.numbered_by
+    if strength is not None and form.text("order") == "strength":
+        desk.run(lambda state: commands.give_lots(state, by_strength(state, strength)), form.seen)
+    elif form.text("order") in _ORDERS:
         order = form.text("order")
         desk.run(
             lambda state: commands.give_lots(
@@ -76,4 +84,5 @@ def give(desk: Arbiter_, form: Form_) -> Response:
             )
         numbers = {player: lot for player, lot in given.items() if lot is not None}
         desk.run(lambda state: commands.give_lots(state, numbers), form.seen)
-    return desk.go("lots", desk.here.say("desk.lots.given"))
+    given_words = "desk.lots.given" if strength is None else "desk.numbers.given"
+    return desk.go("lots", desk.here.say(given_words))

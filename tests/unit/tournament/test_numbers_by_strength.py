@@ -1,0 +1,103 @@
+"""C.04.3 1.1 and C.04.2 article 2 in an event: players are numbered by strength, and no lots are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from running_tournaments import keys, played
+from zwitsers.tournament import commands as c
+from zwitsers.tournament.running import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.tournament.state import State
+
+FOUR = (("Adder", 1500), ("Bever", 1800), ("Cavia", 1700), ("Das", 1600))
+EIGHT = tuple((name, 2000 - 10 * place) for place, name in enumerate("ABCDEFGH"))
+
+
+def event(players: Sequence[tuple[str, int]] = FOUR, **settings: Any) -> Tournament:
+    given = {"name": "Open", "systems": [(1, "fide-dutch")], **settings}
+    tournament = Tournament().by("Arbiter", "2026-05-01T09:00:00Z").do(c.create, given)
+    return tournament.do(c.add_players, [{"name": name, "rating": rating} for name, rating in players])
+
+
+def in_order(state: State) -> list[str]:
+    return [state.entrants[player].player.name for _number, player in sorted(state.by_lot().items())]
+
+
+def test_the_highest_rating_is_number_one_whoever_entered_first() -> None:
+    state = event().state
+    assert in_order(state) == ["Bever", "Cavia", "Das", "Adder"]
+    assert sorted(state.lots.values()) == [1, 2, 3, 4]
+
+
+def test_equal_ratings_go_by_title_and_then_by_the_alphabet() -> None:
+    titled = [("Wim", "WFM"), ("Çelik", ""), ("Zoë", ""), ("Xia", "CM"), ("Yuri", "FM"), ("Dirk", ""), ("Vera", "WGM")]
+    start = event(())
+    state = start.do(c.add_players, [{"name": name, "title": title, "rating": 2000} for name, title in titled]).state
+    assert in_order(state) == ["Vera", "Yuri", "Xia", "Wim", "Çelik", "Dirk", "Zoë"]
+
+
+def test_round_one_is_paired_by_these_numbers() -> None:
+    tournament = event().do(c.pair)
+    draft = tournament.state.draft
+    assert draft is not None
+    assert [{tournament.state.lots[player] for player in pair} for pair in draft.pairs] == [{1, 3}, {2, 4}]
+
+
+def test_a_late_entry_gets_the_number_he_deserves_and_those_below_move_up() -> None:
+    tournament = played(event(EIGHT, rounds=7), 5)
+    before = tournament.state
+    after = tournament.do(c.add_player, {"name": "Late", "rating": 1965}).state
+    assert in_order(after) == ["A", "B", "C", "D", "Late", "E", "F", "G", "H"]
+    pairs = [(item.games, item.bye) for item in before.rounds]
+    assert [(item.games, item.bye) for item in after.rounds] == pairs
+
+
+def test_a_correction_changes_numbers_until_round_four_has_been_paired() -> None:
+    third = played(event(EIGHT, rounds=7), 3)
+    last = third.state.with_lot(8)
+    assert in_order(third.do(c.change_player, last, {"rating": 2400}).state)[0] == "H"
+    fourth = third.do(c.pair)
+    assert in_order(fourth.do(c.change_player, last, {"rating": 2400}).state) == list("ABCDEFGH")
+
+
+def test_numbers_given_by_hand_stand_when_something_is_corrected() -> None:
+    tournament = event()
+    given = {player: 5 - lot for player, lot in tournament.state.lots.items()}
+    by_hand = tournament.do(c.give_lots, given)
+    assert in_order(by_hand.do(c.change_player, 1, {"rating": 2400}).state) == ["Adder", "Das", "Cavia", "Bever"]
+
+
+def test_no_lots_are_drawn() -> None:
+    assert keys(event().state, c.draw, 7) == ["no-lots"]
+
+
+def test_choosing_the_rulebook_numbers_by_strength() -> None:
+    by_lot = event(systems=[(1, "knsb-wp")]).do(c.draw, 7)
+    changed = by_lot.do(c.change_settings, {"systems": [(1, "fide-dutch")]}).state
+    assert in_order(changed) == ["Bever", "Cavia", "Das", "Adder"]
+    assert changed.lot_seed is None
+
+
+def test_where_it_only_pairs_later_rounds_lots_stay_and_its_numbers_go_by_strength() -> None:
+    tournament = event(systems=[(1, "knsb-wp"), (2, "fide-dutch")])
+    assert in_order(tournament.state) == ["Adder", "Bever", "Cavia", "Das"]
+    snapshot = tournament.state.snapshot()
+    assert [snapshot.pairing_number(number) for number in (1, 2, 3, 4)] == [4, 1, 2, 3]
+    assert played(tournament, 2).state.next_round == 3
+
+
+def test_a_removed_player_leaves_no_gap() -> None:
+    tournament = event()
+    state = tournament.do(c.remove_player, tournament.state.with_lot(2)).state
+    assert in_order(state) == ["Bever", "Das", "Adder"]
+    assert sorted(state.lots.values()) == [1, 2, 3]
+
+
+def test_accelerated_the_group_stays_the_same_people_when_somebody_comes_late() -> None:
+    tournament = played(event(EIGHT, rounds=9, acceleration="baku"))
+    late = tournament.do(c.add_player, {"name": "Late", "rating": 1985}).state
+    assert [late.snapshot().player(number).name for number in late.snapshot().virtual] == ["A", "B", "Late", "C", "D"]
