@@ -67,7 +67,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     ):
         for recipe, played in zip(recipes, tournaments, strict=True):
             name = f"{recipe.system}-{recipe.seed}-{recipe.index:04d}.trf"
-            write_bytes(str(folder / name), _trf(played, draughts=options.system.game == "draughts"))
+            write_bytes(str(folder / name), _trf(played, recipe.system, draughts=options.system.game == "draughts"))
             if played.problems:
                 stopped.append((name, played))
             advance()
@@ -86,8 +86,8 @@ def _recipes(options: argparse.Namespace) -> list[Recipe]:
     ]
 
 
-def _trf(played: Played, *, draughts: bool) -> bytes:
-    return write_trf(new_document(played.snapshot, scoring=DRAUGHTS if draughts else STANDARD))
+def _trf(played: Played, system: str, *, draughts: bool) -> bytes:
+    return write_trf(new_document(played.snapshot, scoring=DRAUGHTS if draughts else STANDARD, system=system))
 
 
 def _tell_stopped(name: str, played: Played, output: Output) -> None:

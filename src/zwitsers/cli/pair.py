@@ -81,6 +81,8 @@ def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, out
     planned = snapshot.planned_rounds
     if planned is not None and pairing.round_number > planned:
         found.append(Problem("cli.pair.past-the-end", round=pairing.round_number, planned=planned))
+    if planned is None and options.system.fide_handling:
+        found.append(Problem("cli.pair.no-rounds"))
     if options.first_round and pairing.round_number > 1:
         found.append(Problem("cli.pair.not-round-one", round=pairing.round_number))
     for problem in found:

@@ -9,6 +9,8 @@ from unicodedata import category
 
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import About
+from zwitsers.rules.registry import ids as known_systems
+from zwitsers.rules.registry import rulebook
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
@@ -55,7 +57,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
     format for the log. CommandError when the settings cannot be."""
     snapshot = given.snapshot
     told = _EventsSoFar()
-    told.add(commands.create(told.state, {**_settings(given, told), **settings}))
+    told.add(commands.create(told.state, _possible({**_settings(given, told), **settings}, given, told)))
     ids = _add_players(told, given)
     _constrain(told, snapshot, ids)
     for number in range(1, snapshot.rounds + 1):
@@ -88,6 +90,20 @@ def _settings(given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
     return {**{name: value for name, value in found.items() if value}, **own}
 
 
+def _possible(settings: dict[str, Any], given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
+    """Without what the file has and the tournament cannot have; what is lost with it is said."""
+    books = [rulebook(system) for _first, system in settings.get("systems", ()) if system in known_systems()]
+    if "acceleration" in given.settings and not all(book.fide_handling for book in books):
+        settings = {**settings, "acceleration": ""}
+    snapshot = given.snapshot
+    if snapshot.virtual and not settings.get("acceleration"):
+        told.warnings.append(Problem("exchange.virtual-lost", count=len(snapshot.virtual)))
+    if snapshot.abnormal:
+        players = ", ".join(map(str, sorted({number for number, _round in snapshot.abnormal})))
+        told.warnings.append(Problem("exchange.abnormal-lost", players=players))
+    return settings
+
+
 def _tidy(text: str, longest: int = 0) -> str:
     """One line that can be kept: no control characters, no halves of characters."""
     plain = "".join(" " if category(sign) in ("Cc", "Cs") else sign for sign in text[: longest or _LONGEST_TEXT])
@@ -106,7 +122,8 @@ def _add_players(told: _EventsSoFar, given: Exchanged) -> dict[int, int]:
         told.add(commands.add_players(told.state, values, first_round=first, as_written=True))
     ids = dict(zip(snapshot.numbers, told.state.entrants, strict=True))
     if ids:
-        told.add(commands.give_lots(told.state, {player: number for number, player in ids.items()}))
+        lots = {player: snapshot.pairing_number(number) for number, player in ids.items()}
+        told.add(commands.give_lots(told.state, lots))
     return ids
 
 

@@ -11,7 +11,7 @@ from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
 from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
-from zwitsers.formats.trf.handling import asked_for
+from zwitsers.formats.trf.handling import asked_for, not_obeyed
 from zwitsers.formats.trf.modern import modern_lines
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.rounds import Later
@@ -39,7 +39,8 @@ def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     document = read_trf(data)
     later = tuple(LaterAbsence(*item) for item in document.later)
     about = about_of(document)
-    return Exchanged(document.snapshot, about, document.warnings, later, settings=_settings(document, about))
+    warnings = not_obeyed(document) if asked_for(document) else document.warnings
+    return Exchanged(document.snapshot, about, warnings, later, settings=_settings(document, about))
 
 
 def _settings(document: Document, about: About) -> dict[str, object]:

@@ -31,4 +31,9 @@ def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:
     refused = [warning for warning in document.warnings if warning.key in _REFUSED]
     if refused:
         raise TrfError(refused)
+    return not_obeyed(document)
+
+
+def not_obeyed(document: Document) -> tuple[Problem, ...]:
+    """What is odd about the file, to a rulebook of FIDE."""
     return tuple(warning for warning in document.warnings if warning.key not in _OBEYED)
