@@ -21,7 +21,7 @@ from zwitsers.tournament.state import State
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.request import SESSION
 from zwitsers.web.server import addresses_of, known_as, listen, serve
-from zwitsers.web.site import DATABASE, Site, open_site
+from zwitsers.web.site import Site, open_site
 
 PASSWORD = "dame toren loper"
 STARTED = 20
@@ -123,7 +123,7 @@ def add_people(site: Site) -> None:
     """Bea, an arbiter, and Abe, an assistant. A hash takes time on purpose, so it is made once for all tests."""
     with site.database.writing() as connection:
         for name, role in (("Bea", Role.ARBITER), ("Abe", Role.ASSISTANT)):
-            connection.execute("INSERT INTO account VALUES (?, ?, ?)", (name, int(role), _hashed()))
+            connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (name, int(role), _hashed()))
 
 
 @cache
@@ -134,8 +134,8 @@ def _hashed() -> str:
 @contextmanager
 def start(folder: Path, host_name: str = "", address: str = "", *, people: bool = True) -> Iterator[Server]:
     """With `host_name` as if a proxy of that name were in front of it; with `address` the tournaments are there, and
-    the folder has only what belongs to the site; without `people` they are there already."""
-    site = open_site(address, data=folder / DATABASE) if address else open_site(str(folder))
+    nothing is in the folder; without `people` they are there already."""
+    site = open_site(address or str(folder))
     if people:
         add_people(site)
     listener = listen(0, share=False)

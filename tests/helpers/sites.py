@@ -37,9 +37,9 @@ class Clock:
         self.now += seconds
 
 
-def site_with_people(folder: Path, clock: Callable[[], float]) -> Site:
+def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
     """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
-    site = open_site(str(folder), clock=clock, ticks=clock)
+    site = open_site(str(address), clock=clock, ticks=clock)
     add_people(site)
     return site
 

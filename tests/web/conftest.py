@@ -13,8 +13,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from desking import no_complaints
+from helpers.site_databases import database, empty_database, site_address, site_database
 from webserver import PATIENCE, Server, start
 
+__all__ = ["database", "empty_database", "site_address", "site_database"]
 # As Debian's package has it; without a sandbox because tests may run as root, and without calls home.
 CHROMIUM = os.environ.get("ZWITSERS_TEST_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
+from helpers.site_databases import everything_in
 from helpers.sites import Clock, all_at_once, session_of, site_with_people
 from webserver import PASSWORD
 from zwitsers.web.access import accounts as module
@@ -26,18 +28,22 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def site(tmp_path: Path, clock: Clock) -> Site:
-    return site_with_people(tmp_path, clock)
+def site(site_address: str, clock: Clock) -> Iterator[Site]:
+    made = site_with_people(site_address, clock)
+    yield made
+    made.close()
 
 
 @pytest.fixture
-def empty(tmp_path: Path, clock: Clock) -> Site:
-    return open_site(str(tmp_path), clock=clock)
+def empty(site_address: str, clock: Clock) -> Iterator[Site]:
+    made = open_site(site_address, clock=clock)
+    yield made
+    made.close()
 
 
 def rows(site: Site, query: str) -> list[tuple[object, ...]]:
     with site.database.reading() as connection:
-        return connection.execute(query).fetchall()
+        return [tuple(row) for row in connection.execute(query)]
 
 
 # The one-time link
@@ -77,29 +83,32 @@ def test_a_wrong_password_does_not_use_the_link_up(empty: Site) -> None:
 
 def test_passwords_are_kept_as_argon2id_hashes_and_tokens_as_digests(site: Site) -> None:
     token = session_of(site, "Bea").token
-    ((kept,),) = rows(site, "SELECT password FROM account WHERE name = 'Bea'")
+    ((kept,),) = rows(site, "SELECT password FROM zwitsers_account WHERE name = 'Bea'")
     assert extract_parameters(str(kept)).type is Type.ID
-    everything = b"".join(file.read_bytes() for file in site.database.path.parent.glob(".zwitsers-site*"))
-    assert PASSWORD.encode() not in everything
-    assert token.encode() not in everything
+    everything = everything_in(site.database)
+    assert str(kept) in everything
+    assert PASSWORD not in everything
+    assert token not in everything
 
 
 def test_an_old_hash_is_brought_up_to_date_at_sign_in(site: Site) -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
     with site.database.writing() as connection:
-        connection.execute("UPDATE account SET password = ? WHERE name = 'Abe'", (weak,))
+        connection.execute("UPDATE zwitsers_account SET password = ? WHERE name = 'Abe'", (weak,))
     token = session_of(site, "Abe").token
     assert site.accounts.checked("Abe", "wrong password") is None
-    assert rows(site, "SELECT password FROM account WHERE name = 'Abe'") == [(weak,)]
+    assert rows(site, "SELECT password FROM zwitsers_account WHERE name = 'Abe'") == [(weak,)]
     assert site.accounts.checked("Abe", PASSWORD) is not None
-    ((kept,),) = rows(site, "SELECT password FROM account WHERE name = 'Abe'")
+    ((kept,),) = rows(site, "SELECT password FROM zwitsers_account WHERE name = 'Abe'")
     assert extract_parameters(str(kept)) == extract_parameters(PasswordHasher().hash("x"))
     assert site.accounts.checked("Abe", PASSWORD) is not None
     assert site.sessions.visitor(token).signed_in
 
 
-def test_only_the_owner_may_read_the_database(site: Site) -> None:
-    assert site.database.path.stat().st_mode & 0o077 == 0
+def test_only_the_owner_may_read_the_file_beside_the_tournaments(tmp_path: Path) -> None:
+    open_site(str(tmp_path))
+    (file,) = tmp_path.iterdir()
+    assert file.stat().st_mode & 0o077 == 0
 
 
 def test_the_same_letters_are_the_same_password_on_every_device(site: Site) -> None:
@@ -243,7 +252,9 @@ def test_sessions_differ(site: Site) -> None:
     assert len(one.token) >= 43  # 32 bytes
 
 
-def test_a_database_that_cannot_be_written_is_told_in_words(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_written_is_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = site_with_people(tmp_path, Clock())
+
     class Full(sqlite3.Connection):
         def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
             if sql.startswith("INSERT"):

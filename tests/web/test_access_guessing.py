@@ -34,8 +34,10 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def site(tmp_path: Path, clock: Clock, checked: list[str]) -> Site:
-    return site_with_people(tmp_path, clock)
+def site(site_address: str, clock: Clock, checked: list[str]) -> Iterator[Site]:
+    made = site_with_people(site_address, clock)
+    yield made
+    made.close()
 
 
 def tried(site: Site, name: str, password: str, address: str = "192.0.2.7") -> int:
@@ -111,32 +113,32 @@ def test_what_is_remembered_of_guessers_has_an_end(site: Site, monkeypatch: pyte
     for number in range(50):
         site.sign_ins.attempt(str(number))
     with site.database.reading() as connection:
-        kept = [row[0] for row in connection.execute("SELECT key FROM attempt ORDER BY number")]
+        kept = [row[0] for row in connection.execute("SELECT key FROM zwitsers_attempt ORDER BY number")]
     assert kept == [str(number) for number in range(30, 50)]
 
 
 # Whatever happens to the server and its clock
 
 
-def test_a_restart_gives_no_new_guesses(site: Site, tmp_path: Path, clock: Clock) -> None:
+def test_a_restart_gives_no_new_guesses(site: Site, site_address: str, clock: Clock) -> None:
     assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
-    again = open_site(str(tmp_path), clock=clock, ticks=Clock(3.0))  # as after a reboot: it counts from there
+    again = open_site(site_address, clock=clock, ticks=Clock(3.0))  # as after a reboot: it counts from there
     assert tried(again, "Bea", PASSWORD) == 429
 
 
-def test_after_a_restart_the_wait_ends_too(site: Site, tmp_path: Path, clock: Clock) -> None:
+def test_after_a_restart_the_wait_ends_too(site: Site, site_address: str, clock: Clock) -> None:
     assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
     ticks = Clock(3.0)
-    again = open_site(str(tmp_path), clock=clock, ticks=ticks)
+    again = open_site(site_address, clock=clock, ticks=ticks)
     assert tried(again, "Bea", PASSWORD) == 429
     ticks.pass_by(301)
     assert tried(again, "Bea", PASSWORD) == 303
 
 
 @pytest.mark.parametrize("years", [-1, 1])
-def test_setting_the_clock_changes_nothing_for_guessers(tmp_path: Path, checked: list[str], years: int) -> None:
+def test_setting_the_clock_changes_nothing_for_guessers(site_address: str, checked: list[str], years: int) -> None:
     clock, ticks = Clock(), Clock(50.0)
-    site = open_site(str(tmp_path), clock=clock, ticks=ticks)
+    site = open_site(site_address, clock=clock, ticks=ticks)
     add_people(site)
     assert [tried(site, "Bea", "wrong") for _ in range(8)] == [401] * 8
     clock.pass_by(years * 365 * 24 * 3600)
@@ -145,8 +147,8 @@ def test_setting_the_clock_changes_nothing_for_guessers(tmp_path: Path, checked:
     assert tried(site, "Bea", PASSWORD) == 303
 
 
-def test_two_servers_on_one_site_count_together(site: Site, tmp_path: Path, clock: Clock) -> None:
-    other = open_site(str(tmp_path), clock=clock, ticks=Clock(3.0))
+def test_two_servers_on_one_site_count_together(site: Site, site_address: str, clock: Clock) -> None:
+    other = open_site(site_address, clock=clock, ticks=Clock(3.0))
     assert [tried(site, "Bea", "wrong") for _ in range(4)] == [401] * 4
     assert [tried(other, "Bea", "wrong") for _ in range(4)] == [401] * 4
     assert tried(site, "Bea", PASSWORD) == 429

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -29,8 +29,10 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def site(tmp_path: Path, clock: Clock) -> Site:
-    return site_with_people(tmp_path, clock)
+def site(site_address: str, clock: Clock) -> Iterator[Site]:
+    made = site_with_people(site_address, clock)
+    yield made
+    made.close()
 
 
 def signed_in(site: Site, name: str = "Bea", agent: str = FIREFOX, address: str = "192.0.2.7") -> httpx.Client:

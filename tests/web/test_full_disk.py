@@ -29,7 +29,7 @@ def asking(server: Server, name: str = "") -> Iterator[httpx.Client]:
         visitor = server.visitor(name)
         headers = {"Authorization": f"Bearer {visitor.token}"}
         with server.site.database.writing() as connection:
-            connection.execute("UPDATE session SET used = used - 300")
+            connection.execute("UPDATE zwitsers_session SET used = used - 300")
     with httpx.Client(base_url=server.url, headers=headers, timeout=60) as client:
         yield client
 

@@ -55,7 +55,7 @@ def test_codes_that_nobody_renewed_stay_what_they_were(empty_server: Server) -> 
     """Those on slips that were handed out before there was a way to renew them."""
     name = empty_server.create("Open", players=4)
     with empty_server.site.database.writing() as connection:
-        connection.execute("INSERT OR REPLACE INTO secret VALUES ('codes', ?)", (b"x" * 32,))
+        connection.execute("INSERT INTO zwitsers_secret VALUES ('codes', ?)", (b"x" * 32,))
     assert codes(empty_server, name) == {1: "ZQO52I", 2: "5DLEXQ", 3: "HYZITC", 4: "I7ZTYZ"}
 
 

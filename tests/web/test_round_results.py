@@ -221,7 +221,9 @@ def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Se
     with server.site.database.writing() as connection:
         rows = [(games[0].white, "WIN", "LOSS"), (games[0].black, "LOSS", "WIN")]
         for player, white, black in rows:
-            connection.execute("INSERT INTO proposal VALUES (?, 1, 1, ?, ?, ?, 0)", (name, player, white, black))
+            connection.execute(
+                "INSERT INTO zwitsers_proposal VALUES (?, 1, 1, ?, ?, ?, 0)", (name, player, white, black)
+            )
     page.goto(f"/desk/{name}/results")
     expect(page.locator("#results-head .notice.bad")).to_contain_text("board 1")
     row = page.locator("#row-1")

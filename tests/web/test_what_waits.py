@@ -89,7 +89,9 @@ def test_a_disputed_result_is_on_the_overview(hall: Server, desk: Page) -> None:
     game = hall.state(name).rounds[0].games[1]
     with hall.site.database.writing() as connection:
         for player, white, black in ((game.white, "WIN", "LOSS"), (game.black, "LOSS", "WIN")):
-            connection.execute("INSERT INTO proposal VALUES (?, 1, 2, ?, ?, ?, 0)", (name, player, white, black))
+            connection.execute(
+                "INSERT INTO zwitsers_proposal VALUES (?, 1, 2, ?, ?, ?, 0)", (name, player, white, black)
+            )
     desk.goto(f"/desk/{name}")
     expect(desk.locator("#overview .notice.bad")).to_contain_text("board 2")
 

@@ -3,7 +3,7 @@
 Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
 """
 
-from zwitsers.store.address import create_store, open_store, tournaments
+from zwitsers.store.address import create_store, lasts, open_store, tournaments
 from zwitsers.store.auditing import audit
 from zwitsers.store.backups import backup, restore
 from zwitsers.store.chain import Seal
@@ -25,6 +25,7 @@ __all__ = [
     "create_store",
     "export_log",
     "import_log",
+    "lasts",
     "open_store",
     "restore",
     "tournaments",

@@ -82,6 +82,13 @@ def tournaments(address: str) -> list[str]:
     return names(address)
 
 
+def lasts(address: str) -> dict[str, int]:
+    """The number of the last entry of each tournament at a PostgreSQL address."""
+    from zwitsers.store.postgres import lasts as found
+
+    return found(address)
+
+
 def need_libraries(address: str | Path) -> None:
     """The engine does without these; whoever installed only that is told what is missing."""
     libraries = ("sqlalchemy", "alembic", "psycopg") if is_server(address) else ("sqlalchemy", "alembic")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # Who changes the tables holds this lock, so that two servers that start together do it one after the other.
 _SCHEMA_LOCK = 0x5A574954
+_LASTS = select(tournament.c.name, tournament.c.last_sequence)
 
 
 class ServerDatabase(Database):
@@ -46,27 +47,25 @@ class ServerDatabase(Database):
     def _begin(self) -> AbstractContextManager[Connection]:
         return self._server.begin()
 
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return self._server.read()
+
 
 def open_tournament(address: str) -> Database:
     """Of postgresql://…/database#name; without a name when there is only one tournament."""
-    url, name, place = _parts(address)
-    server = server_at(url, place)
-    try:
-        with explained(place), server.begin() as connection:
-            _bring_up_to_date(connection, place, create=False)
+    url, name, place = address_parts(address)
+    with _prepared(address) as server:
+        with server.read() as connection:
             numbers = _numbers(connection)
-        return ServerDatabase(server, *_chosen(numbers, name, place))
-    except BaseException:
-        release(server)
-        raise
+        number, whole = _chosen(numbers, name, place)
+        return ServerDatabase(server_at(url, place), number, whole)
 
 
 def create_tournament(address: str, rows: Sequence[Row]) -> None:
-    url, name, place = _parts(address)
+    _url, name, place = address_parts(address)
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])
-    with _using(url, place) as connection:
-        _bring_up_to_date(connection, place, create=True)
+    with _prepared(address, create=True) as server, server.begin() as connection:
         if name in _numbers(connection):
             raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
         try:
@@ -77,23 +76,32 @@ def create_tournament(address: str, rows: Sequence[Row]) -> None:
 
 def names(address: str) -> list[str]:
     """The tournaments in this database."""
-    url, _name, place = _parts(address)
-    with _using(url, place) as connection:
-        _bring_up_to_date(connection, place, create=False)
-        return sorted(_numbers(connection))
+    return sorted(lasts(address))
+
+
+def lasts(address: str) -> dict[str, int]:
+    """The tournaments in this database, each with the number of its last entry."""
+    with _prepared(address) as server, server.read() as connection:
+        return {row.name: row.last_sequence for row in connection.execute(_LASTS)}
 
 
 @contextmanager
-def _using(url: URL, place: str) -> Iterator[Connection]:
+def _prepared(address: str, *, create: bool = False) -> Iterator[Server]:
+    """The server at this address, with the tables of this version."""
+    url, _name, place = address_parts(address)
     server = server_at(url, place)
     try:
-        with explained(place), server.begin() as connection:
-            yield connection
+        with explained(place):
+            if not server.up_to_date:
+                with server.begin() as connection:
+                    _bring_up_to_date(connection, place, create=create)
+                server.up_to_date = True
+            yield server
     finally:
         release(server)
 
 
-def _parts(address: str) -> tuple[URL, str, str]:
+def address_parts(address: str) -> tuple[URL, str, str]:
     """The address without the name, the name, and the address as it may be shown."""
     bare, _, name = address.partition("#")
     try:

@@ -6,6 +6,7 @@ on our side too; and once an answer has not come, the others do not wait for the
 
 from __future__ import annotations
 
+import select
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,14 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 from sqlalchemy import create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as NoneFreeError
 
 from zwitsers.domain import Problem
 from zwitsers.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
+    from contextlib import AbstractContextManager
 
     from sqlalchemy import URL, Connection, Engine
 
@@ -82,18 +84,28 @@ class Server:
     place: str
     engine: Engine
     users: int = 0
+    # Whether its tables were found to be those of this version.
+    up_to_date: bool = False
     _turns: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(_WAITING))
     _down_until: float = 0.0
     _lock: Lock = field(default_factory=Lock)
 
-    @contextmanager
-    def begin(self) -> Iterator[Connection]:
+    def begin(self) -> AbstractContextManager[Connection]:
         """A transaction, when there is a chance of an answer."""
+        return self._connected(self.engine.begin)
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """For statements each of which sees what there is at its moment: there is nothing to begin and to end, which
+        would make three questions of one."""
+        return self._connected(self.engine.execution_options(isolation_level="AUTOCOMMIT").connect)
+
+    @contextmanager
+    def _connected(self, connect: Callable[[], AbstractContextManager[Connection]]) -> Iterator[Connection]:
         self._ask()
         if not self._turns.acquire(blocking=False):
             raise StoreError([Problem("store.overloaded", place=self.place)])
         try:
-            with self.engine.begin() as connection:
+            with connect() as connection:
                 self._down_until = 0.0
                 yield connection
         except NoneFreeError as error:
@@ -142,8 +154,6 @@ def release(server: Server) -> None:
 def _engine(url: URL) -> Engine:
     engine = create_engine(
         url,
-        # A server that was restarted leaves broken connections behind: each is tried before it is used.
-        pool_pre_ping=True,
         pool_size=CONNECTIONS,
         max_overflow=0,
         pool_timeout=_CONNECT_SECONDS,
@@ -163,4 +173,19 @@ def _engine(url: URL) -> Engine:
                 )
         connection.commit()
 
+    @event.listens_for(engine, "checkout")
+    def look(connection: Any, _record: Any, _proxy: Any) -> None:
+        """A server that was restarted has hung up, and left word of it: that is seen without asking."""
+        if connection.closed or _has_word(connection.fileno()):
+            raise DisconnectionError
+
     return engine
+
+
+def _has_word(number: int) -> bool:
+    """Whether something has come that nobody asked for."""
+    if not hasattr(select, "poll"):  # Windows
+        return bool(select.select([number], [], [], 0)[0])
+    poll = select.poll()
+    poll.register(number, select.POLLIN)
+    return bool(poll.poll(0))

@@ -78,7 +78,12 @@ class Store:
         return list(self.log().entries[since:])
 
     def state(self) -> State:
-        return self._state_of(self.log())
+        return self.moment()[1]
+
+    def moment(self) -> tuple[Log, State]:
+        """The log as it is now, and its state."""
+        log = self.log()
+        return log, self._state_of(log)
 
     def seal(self) -> Seal:
         """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""

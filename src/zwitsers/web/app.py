@@ -58,7 +58,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site.hub.open()
     watching = asyncio.create_task(site.hub.watch())
     try:
-        yield
+        with site.hear():
+            yield
     finally:
         watching.cancel()
         with suppress(asyncio.CancelledError):

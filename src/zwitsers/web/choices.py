@@ -34,8 +34,11 @@ _VERSION = "version"
 # How often the codes of all players were renewed; and, with the number of a player, his own.
 _RENEWED = "codes-renewed/"
 _ONE_MORE = (
-    "INSERT INTO choice VALUES (?, ?, '1')"
-    " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(value AS INTEGER) + 1"
+    "INSERT INTO zwitsers_choice VALUES (?, ?, '1')"
+    " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(zwitsers_choice.value AS INTEGER) + 1"
+)
+_PUT = (
+    "INSERT INTO zwitsers_choice VALUES (?, ?, ?) ON CONFLICT (tournament, name) DO UPDATE SET value = excluded.value"
 )
 _CODE_LENGTH = 6
 # A code has none of these digits; whoever types them has read a letter wrong.
@@ -48,8 +51,21 @@ class Choices:
 
     def all(self, name: str) -> dict[str, str]:
         with self.database.reading() as connection:
-            rows = connection.execute("SELECT name, value FROM choice WHERE tournament = ?", (name,)).fetchall()
+            rows = connection.execute(
+                "SELECT name, value FROM zwitsers_choice WHERE tournament = ?", (name,)
+            ).fetchall()
         return {**_USUAL, **dict(rows)}
+
+    def of_many(self, names: Iterable[str]) -> dict[str, dict[str, str]]:
+        """Whether they are public, and their versions, with one question."""
+        query = "SELECT tournament, name, value FROM zwitsers_choice WHERE name IN (?, ?)"
+        with self.database.reading() as connection:
+            rows = connection.execute(query, (PUBLIC, _VERSION)).fetchall()
+        found = {name: {PUBLIC: _USUAL[PUBLIC]} for name in names}
+        for tournament, name, value in rows:
+            if tournament in found:
+                found[tournament][name] = value
+        return found
 
     def get(self, name: str, choice: str) -> str:
         return self.all(name)[choice]
@@ -59,18 +75,18 @@ class Choices:
 
     def version(self, name: str) -> str:
         """Another one after each change: part of the stamp that pages compare."""
-        return self.all(name).get(_VERSION, "0")
+        return version_of(self.all(name))
 
     def put(self, name: str, choice: str, value: str) -> None:
         if choice not in _USUAL:
             raise KeyError(choice)
-        with self.database.writing() as connection:
-            connection.execute("INSERT OR REPLACE INTO choice VALUES (?, ?, ?)", (name, choice, value))
-        self.touch(name)
+        with self.database.writing(name) as connection:
+            connection.execute(_PUT, (name, choice, value))
+            connection.execute(_ONE_MORE, (name, _VERSION))
 
     def touch(self, name: str) -> None:
         """Something that pages show, and the log does not have, has changed."""
-        with self.database.writing() as connection:
+        with self.database.writing(name) as connection:
             connection.execute(_ONE_MORE, (name, _VERSION))
 
     # The code with which a player may enter his own results
@@ -95,21 +111,24 @@ class Choices:
     def renew_codes(self, name: str, players: Sequence[int]) -> None:
         """Of these players, or of all when there are none."""
         renewed = [f"{_RENEWED}{player}" for player in players] or [_RENEWED]
-        with self.database.writing() as connection:
-            connection.executemany(_ONE_MORE, [(name, choice) for choice in renewed])
-        self.touch(name)
+        with self.database.writing(name) as connection:
+            connection.executemany(_ONE_MORE, [(name, choice) for choice in (*renewed, _VERSION)])
 
     def _secret(self) -> bytes:
         with self.database.reading() as connection:
-            row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()
+            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'codes'").fetchone()
         if row is not None:
             return bytes(row[0])
         with self.database.writing() as connection:
-            row = connection.execute("SELECT value FROM secret WHERE name = 'codes'").fetchone()
+            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'codes'").fetchone()
             if row is None:
                 row = (secrets.token_bytes(32),)
-                connection.execute("INSERT INTO secret VALUES ('codes', ?)", row)
+                connection.execute("INSERT INTO zwitsers_secret VALUES ('codes', ?)", row)
         return bytes(row[0])
+
+
+def version_of(choices: Mapping[str, str]) -> str:
+    return choices.get(_VERSION, "0")
 
 
 def renewals_of(choices: Mapping[str, str], player: int) -> str:

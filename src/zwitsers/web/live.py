@@ -7,13 +7,14 @@ can leak this way, a missed message does no harm, and a page that reconnects lea
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 
 # A sign of life, so that a phone notices when the connection has gone.
 HEARTBEAT_SECONDS = 15
@@ -43,14 +44,25 @@ class Listener:
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+class Seen(NamedTuple):
+    """How a tournament is now: its stamp, whether the public may see it, and whether everyone waits for what is new."""
+
+    stamp: str
+    public: bool = True
+    urgent: bool = False
+
+
 @dataclass(slots=True)
 class Hub:
-    # The stamp of a tournament as it is now; may read a database.
-    stamp_of: Callable[[str], str]
-    # Whether the public may see it; may read a database.
-    is_public: Callable[[str], bool] = lambda _name: True
-    # The last stamp that was told of each tournament.
+    # How these tournaments are now, each with the stamp it had before; reads a database. Those that cannot be read are
+    # left out.
+    look: Callable[[Mapping[str, str]], Mapping[str, Seen]]
+    # The last stamp that was told of each tournament, and when it was last heard that it has changed.
     latest: dict[str, str] = field(default_factory=dict)
+    changed_at: dict[str, float] = field(default_factory=dict)
+    # What other servers told of, and whether it is urgent: to be looked at now.
+    _heard: dict[str, bool] = field(default_factory=dict)
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
     # When the patient were last told something of a tournament, and what will tell them next.
     _told_at: dict[str, float] = field(default_factory=dict)
@@ -60,6 +72,7 @@ class Hub:
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._news = asyncio.Event()
         self._closing = False
 
     def close(self) -> None:
@@ -78,9 +91,21 @@ class Hub:
 
     def tell(self, name: str, stamp: str, *, urgent: bool = True) -> None:
         """From any thread: this tournament now has this stamp."""
+        self.changed_at[name] = time.monotonic()
         self.latest[name] = stamp
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, name, stamp, urgent)
+
+    def hear(self, name: str, *, urgent: bool) -> None:
+        """From any thread: another server has changed something."""
+        self.changed_at[name] = time.monotonic()
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hear, name, urgent)
+
+    def _hear(self, name: str, urgent: bool) -> None:
+        if self._listeners.get(name):
+            self._heard[name] = urgent or self._heard.get(name, False)
+            self._news.set()
 
     def hide(self, name: str) -> None:
         """From any thread: the connections of those who have not signed in end."""
@@ -119,21 +144,33 @@ class Hub:
         return [listener for listener in self._listeners.get(name, ()) if listener.patient is patient]
 
     async def watch(self) -> None:
-        """For as long as the server runs: notice what is written by other programs."""
+        """For as long as the server runs: look at what other servers tell of, and now and then at everything that
+        somebody has in front of him, because other programs tell of nothing and a message may get lost."""
+        due = 0.0
         while True:
-            await asyncio.sleep(POLL_SECONDS)
-            for name in [name for name, listeners in self._listeners.items() if listeners]:
-                try:
-                    stamp, public = await asyncio.to_thread(self._look, name)
-                except Exception:  # a file that cannot be read now may be readable again later
-                    continue
-                self.latest[name] = stamp
-                if not public:
-                    self._hide(name)
-                self._tell(name, stamp, urgent=False)
+            left = due - time.monotonic()
+            with suppress(TimeoutError):
+                if left > 0:
+                    await asyncio.wait_for(self._news.wait(), left)
+            self._news.clear()
+            heard, self._heard = self._heard, {}
+            if not heard:
+                due = time.monotonic() + POLL_SECONDS
+            names = heard or [name for name, listeners in self._listeners.items() if listeners]
+            await self._look_at({name: heard.get(name, False) for name in names})
 
-    def _look(self, name: str) -> tuple[str, bool]:
-        return self.stamp_of(name), self.is_public(name)
+    async def _look_at(self, names: Mapping[str, bool]) -> None:
+        known = {name: self.latest.get(name, "") for name in names}
+        try:
+            found = await asyncio.to_thread(self.look, known) if known else {}
+        except Exception:  # a database that cannot be read now may be readable again later
+            return
+        for name, seen in found.items():
+            self.latest[name] = seen.stamp
+            if not seen.public:
+                self._hide(name)
+            if any(listener.stamp != seen.stamp for listener in self._listeners.get(name, ())):
+                self._tell(name, seen.stamp, urgent=seen.urgent or names[name])
 
     async def stream(
         self, name: str, stamp: str, *, patient: bool = False, still: Callable[[], bool] = lambda: True
@@ -157,6 +194,8 @@ class Hub:
                 yield _message(listener.stamp) if news else ": still here\n\n"
         finally:
             self._listeners[name].discard(listener)
+            if not self._listeners[name]:
+                del self._listeners[name]
 
 
 def _wake(listeners: Iterable[Listener], stamp: str) -> None:

@@ -1,16 +1,19 @@
-"""What somebody sent and has not decided about yet: a file between its preview and its import, a form to confirm.
+"""What somebody sent and has not decided about yet: a file between its preview and its import, a form to confirm, a
+secret that is not in use yet.
 
-It stays in memory, for him only, for an hour at most, and there is a limit to all of it together.
+It is kept in the site's database, so that any server can go on with it: for him only, for an hour at most, and there is
+a limit to all of it together. What may be secret can be read with the token of his session only, which is not there.
 """
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections import OrderedDict
+from base64 import b64decode, b64encode
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from hashlib import sha256, shake_256
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.domain import Problem
 from zwitsers.web.errors import NotFoundError
@@ -18,12 +21,16 @@ from zwitsers.web.errors import NotFoundError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from zwitsers.web.access.database import Connection, SiteDatabase
     from zwitsers.web.access.roles import Visitor
 
 _SECONDS = 3600
-_MOST_BYTES = 160 << 20
+MOST_BYTES = 160 << 20
 _MOST_EACH = 12
 _LONGEST_KEY = 64
+_ONCE = "once"
+_ABOUT = "kept"
+_NONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,51 +41,42 @@ class File:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    owner: str
-    kind: str
+class Kept(NamedTuple):
+    """`value` is what JSON can hold."""
+
     value: Any
-    size: int
-    until: float
+    file: bytes = b""
 
 
 @dataclass(slots=True)
 class Doing:
     first: bool
-    outcome: Any = None
+    outcome: str | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class PendingUploads:
+    database: SiteDatabase
+    # Seconds since 1970.
     clock: Callable[[], float]
-    _items: OrderedDict[str, _Item] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
 
-    def put(self, visitor: Visitor, kind: str, value: Any, size: int = 0) -> str:
+    def put(self, visitor: Visitor, kind: str, value: object, file: bytes = b"") -> str:
         """Gives the key under which this visitor, in this session, finds it again."""
         key = secrets.token_urlsafe(16)
-        with self._lock:
-            self._items[key] = _Item(visitor.token, kind, value, size, self.clock() + _SECONDS)
-            self._make_room(visitor.token)
+        with self.database.writing(_ABOUT) as connection:
+            self._add(connection, visitor, key, kind, value, file)
         return key
 
-    def get(self, visitor: Visitor, kind: str, key: str) -> Any:
-        with self._lock:
-            self._make_room(visitor.token)
-            item = self._items.get(key)
-        if item is None or item.owner != visitor.token or item.kind != kind:
-            raise NotFoundError([Problem("desk.kept.gone")])
-        return item.value
+    def get(self, visitor: Visitor, kind: str, key: str) -> Kept:
+        with self.database.reading() as connection:
+            return self._found(connection, visitor, kind, key)
 
-    def exchange(self, visitor: Visitor, kind: str, key: str, value: Any) -> Any:
+    def exchange(self, visitor: Visitor, kind: str, key: str, value: object) -> Kept:
         """Put another value in its place, and give what was there: of two who try, one gets it."""
-        with self._lock:
-            item = self._items.get(key)
-            if item is not None and item.owner == visitor.token and item.kind == kind:
-                self._items[key] = replace(item, value=value)
-                return item.value
-        raise NotFoundError([Problem("desk.kept.gone")])
+        with self.database.writing(_ABOUT) as connection:
+            kept = self._found(connection, visitor, kind, key)
+            _update(connection, visitor, key, value)
+        return kept
 
     @contextmanager
     def once(self, visitor: Visitor, key: str) -> Iterator[Doing]:
@@ -87,36 +85,88 @@ class PendingUploads:
         Whoever comes second is told so, with what came of it (None while the first is still at it). What fails can be
         tried again.
         """
-        kind, doing, key = "once", Doing(first=True), key[:_LONGEST_KEY]
-        noted = False
-        if key:
-            with self._lock:
-                self._make_room(visitor.token)
-                known = self._items.get(key)
-                if known is None:
-                    noted = True
-                    until = self.clock() + _SECONDS
-                    self._items[key] = _Item(visitor.token, kind, doing, 0, until)
-                elif known.kind == kind and known.owner == visitor.token:
-                    doing = Doing(first=False, outcome=known.value.outcome)
+        if not key:
+            yield Doing(first=True)
+            return
+        key = f"{_owner(visitor)[:_NONCE]}/{key[:_LONGEST_KEY]}"
+        doing = self._begun(visitor, key)
         try:
             yield doing
         except BaseException:
-            if noted:
+            if doing.first:
                 self.drop(key)
             raise
+        if doing.first:
+            with self.database.writing(_ABOUT) as connection:
+                _update(connection, visitor, key, doing.outcome)
+
+    def _begun(self, visitor: Visitor, key: str) -> Doing:
+        with self.database.writing(_ABOUT) as connection:
+            try:
+                return Doing(first=False, outcome=self._found(connection, visitor, _ONCE, key).value)
+            except NotFoundError:
+                connection.execute("DELETE FROM zwitsers_kept WHERE key = ?", (key,))
+                self._add(connection, visitor, key, _ONCE, None, b"")
+        return Doing(first=True)
 
     def drop(self, key: str) -> None:
-        with self._lock:
-            self._items.pop(key, None)
+        with self.database.writing(_ABOUT) as connection:
+            connection.execute("DELETE FROM zwitsers_kept WHERE key = ?", (key,))
 
-    def _make_room(self, owner: str) -> None:
-        """What is too old goes, and then the oldest while there is too much; the newest always stays."""
-        now = self.clock()
-        for key in [key for key, item in self._items.items() if item.until < now]:
-            del self._items[key]
-        own = [key for key, item in self._items.items() if item.owner == owner]
-        for key in own[: max(len(own) - _MOST_EACH, 0)]:
-            del self._items[key]
-        while len(self._items) > 1 and sum(item.size for item in self._items.values()) > _MOST_BYTES:
-            self._items.popitem(last=False)
+    def _found(self, connection: Connection, visitor: Visitor, kind: str, key: str) -> Kept:
+        row = connection.execute(
+            "SELECT value, file FROM zwitsers_kept WHERE key = ? AND owner = ? AND kind = ? AND until >= ?",
+            (key, _owner(visitor), kind, int(self.clock())),
+        ).fetchone()
+        if row is None:
+            raise NotFoundError([Problem("desk.kept.gone")])
+        return Kept(_opened(visitor, row[0]), bytes(row[1]))
+
+    def _add(self, connection: Connection, visitor: Visitor, key: str, kind: str, value: object, file: bytes) -> None:
+        owner, now = _owner(visitor), int(self.clock())
+        last = int(connection.execute("SELECT COALESCE(MAX(number), 0) FROM zwitsers_kept").fetchone()[0])
+        _make_room(connection, owner, now, len(file))
+        connection.execute(
+            "INSERT INTO zwitsers_kept VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (key, last + 1, owner, kind, _sealed(visitor, value), file, len(file), now + _SECONDS),
+        )
+
+
+def _make_room(connection: Connection, owner: str, now: int, coming: int) -> None:
+    """What is too old goes (or of a time when the clock was ahead), and then the oldest while there is too much."""
+    connection.execute("DELETE FROM zwitsers_kept WHERE until < ? OR until > ?", (now, now + 2 * _SECONDS))
+    connection.execute(
+        "DELETE FROM zwitsers_kept WHERE owner = ? AND number <= COALESCE((SELECT number FROM zwitsers_kept"
+        " WHERE owner = ? ORDER BY number DESC LIMIT 1 OFFSET ?), 0)",
+        (owner, owner, _MOST_EACH - 1),
+    )
+    rows = connection.execute("SELECT number, size FROM zwitsers_kept ORDER BY number DESC").fetchall()
+    for number, size in rows:
+        coming += size
+        if coming > MOST_BYTES:
+            connection.execute("DELETE FROM zwitsers_kept WHERE number <= ?", (number,))
+            return
+
+
+def _update(connection: Connection, visitor: Visitor, key: str, value: object) -> None:
+    connection.execute("UPDATE zwitsers_kept SET value = ? WHERE key = ?", (_sealed(visitor, value), key))
+
+
+def _owner(visitor: Visitor) -> str:
+    return sha256(f"kept {visitor.token}".encode()).hexdigest()
+
+
+def _sealed(visitor: Visitor, value: object) -> str:
+    """For whoever has the token: what covers it follows from the token and something that is used once."""
+    plain, nonce = json.dumps(value).encode(), secrets.token_bytes(_NONCE)
+    return b64encode(nonce + _covered(visitor, nonce, plain)).decode()
+
+
+def _opened(visitor: Visitor, text: str) -> Any:
+    sealed = b64decode(text)
+    return json.loads(_covered(visitor, sealed[:_NONCE], sealed[_NONCE:]))
+
+
+def _covered(visitor: Visitor, nonce: bytes, data: bytes) -> bytes:
+    cover = shake_256(nonce + visitor.token.encode()).digest(len(data))
+    return (int.from_bytes(data) ^ int.from_bytes(cover)).to_bytes(len(data))

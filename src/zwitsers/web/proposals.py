@@ -14,12 +14,11 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Sequence
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Game, Round, State
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.access.database import Connection, SiteDatabase
 
 # What players can enter; anything else is for the arbiter.
 ENDINGS = (
@@ -86,9 +85,11 @@ class Proposals:
 
     def put(self, tournament: str, made: Round, proposal: Proposal) -> BoardProposals:
         """Write it down, in place of what he said before, and give what both now say."""
-        with self.database.writing() as connection:
+        with self.database.writing(tournament) as connection:
             connection.execute(
-                "INSERT OR REPLACE INTO proposal VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO zwitsers_proposal VALUES (?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (tournament, round, board, player)"
+                " DO UPDATE SET white = excluded.white, black = excluded.black, time = excluded.time",
                 (
                     tournament,
                     proposal.round,
@@ -104,16 +105,16 @@ class Proposals:
 
     def forget(self, tournament: str, round_number: int, board: int) -> None:
         """The result is in, or the arbiter has decided."""
-        with self.database.writing() as connection:
+        with self.database.writing(tournament) as connection:
             connection.execute(
-                "DELETE FROM proposal WHERE tournament = ? AND round = ? AND board = ?",
+                "DELETE FROM zwitsers_proposal WHERE tournament = ? AND round = ? AND board = ?",
                 (tournament, round_number, board),
             )
 
 
-def _read(connection: sqlite3.Connection, tournament: str, round_number: int) -> list[Proposal]:
+def _read(connection: Connection, tournament: str, round_number: int) -> list[Proposal]:
     rows = connection.execute(
-        "SELECT round, board, player, white, black, time FROM proposal WHERE tournament = ? AND round = ?",
+        "SELECT round, board, player, white, black, time FROM zwitsers_proposal WHERE tournament = ? AND round = ?",
         (tournament, round_number),
     ).fetchall()
     return [

@@ -90,7 +90,7 @@ class PublicPages:
         desk = reader.desk
         if desk.here.visitor.signed_in:
             made = await self.workers.run(lambda: _with_part(_common(reader, sheet), reader, sheet), slow=sheet.slow)
-            return HTMLResponse(made, headers=_HEADERS)
+            return desk.here.said(HTMLResponse(made, headers=_HEADERS))
         path, reading = request.url.path, (desk.here.language, desk.here.theme)
         answers, key = site.memory.at(desk.name, desk.now.stamp), ("page", path, reading, sheet.question)
         body: str | None = answers.known(key)
@@ -105,8 +105,8 @@ class PublicPages:
         read = self._read.get(name)
         if read is None or cookie(request, SESSION) in request.cookies or "authorization" in request.headers:
             return None
-        told = site.hub.latest.get(name, read.now.stamp)
-        if read.now.stamp != told or time.monotonic() - read.at > FRESH_SECONDS:
+        changed = site.hub.changed_at.get(name, read.at - 1)
+        if read.at <= changed or time.monotonic() - read.at > FRESH_SECONDS:
             return None
         return Reader(TournamentRequest(here(request), read.now), read.choices)
 

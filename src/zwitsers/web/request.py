@@ -19,6 +19,7 @@ from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
 from zwitsers.web.guard import UPLOADS
+from zwitsers.web.notices import NOTICES, SECONDS, read, written
 from zwitsers.web.render import render
 from zwitsers.web.shelf import NoSuchTournamentError
 from zwitsers.web.site import Now, Site
@@ -54,9 +55,6 @@ class Here:
 
     def html(self, template: str, /, **values: object) -> str:
         """A template with these values; it also gets `here`, `language`, `write`, `theme` and the notices."""
-        # A page that only looks whether anything changed must not take away what another one has to say.
-        told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
-        notices = self.site.notices(self.visitor.token) if told else []
         return render(
             template,
             {
@@ -65,12 +63,12 @@ class Here:
                 "language": self.language,
                 "write": Writer(self.language),
                 "theme": self.theme,
-                "notices": notices,
+                "notices": self._notices(),
             },
         )
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
-        return HTMLResponse(self.html(template, **values), status, headers={"Cache-Control": "no-store"})
+        return self.said(HTMLResponse(self.html(template, **values), status, headers={"Cache-Control": "no-store"}))
 
     @property
     def at_this_machine(self) -> bool:
@@ -81,11 +79,28 @@ class Here:
         except ValueError:
             return False
 
-    def go(self, path: str, notice: str = "") -> Response:
+    def go(self, path: str, *notices: str) -> Response:
         """After something was done: to a page of ours, which says what was done."""
-        if notice and self.visitor.signed_in:
-            self.site.notice(self.visitor.token, notice)
-        return RedirectResponse(path, 303)
+        response = RedirectResponse(path, 303)
+        new = [notice for notice in notices if notice]
+        if new:
+            text = written([*read(self._cookie(NOTICES)), *new])
+            keep_cookie(self.request, response, NOTICES, text, SECONDS)
+        return response
+
+    def said(self, response: Response) -> Response:
+        """The page that says what there is to say: the next one need not."""
+        if self._notices():
+            forget_cookie(self.request, response, NOTICES)
+        return response
+
+    def _notices(self) -> list[str]:
+        # A page that only looks whether anything changed must not take away what another one has to say.
+        told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
+        return read(self._cookie(NOTICES)) if told else []
+
+    def _cookie(self, name: str) -> str:
+        return self.request.cookies.get(cookie(self.request, name), "")
 
     def need(self, role: Role) -> None:
         if not self.visitor.signed_in:
@@ -120,6 +135,16 @@ def _visitor(request: Request, site: Site) -> Visitor:
 def cookie(request: Request, name: str) -> str:
     """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
     return f"__Host-{name}" if request.url.scheme == "https" else name
+
+
+def keep_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie(request, name), value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+
+
+def forget_cookie(request: Request, response: Response, name: str) -> None:
+    secure = request.url.scheme == "https"
+    response.delete_cookie(cookie(request, name), httponly=True, samesite="lax", secure=secure)
 
 
 def _language(request: Request) -> str:
@@ -257,9 +282,9 @@ class TournamentRequest:
         choices = self.site.choices.all(self.name)
         return self.here.page(template, status=status, now=self.now, state=self.state, choices=choices, **values)
 
-    def go(self, path: str, notice: str = "") -> Response:
+    def go(self, path: str, *notices: str) -> Response:
         """To a page of this tournament's desk: go("results")."""
-        return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), notice)
+        return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), *notices)
 
 
 def _request(here: Here, name: str, role: Role) -> TournamentRequest:

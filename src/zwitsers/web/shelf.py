@@ -7,6 +7,7 @@ Nothing else of what a visitor sends ever becomes a path.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -14,12 +15,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.letters import folded
-from zwitsers.store import create_store, open_store, restore, tournaments
+from zwitsers.store import StoreError, create_store, lasts, open_store, restore, tournaments
 from zwitsers.store.address import is_server, now
 from zwitsers.store.keeper import USUAL, Keeper
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.store import Store
     from zwitsers.tournament.events import Event
@@ -46,6 +47,10 @@ class Place(Protocol):
         ...
 
     def address(self, name: str) -> str | Path: ...
+
+    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
+        """The number of the last entry of each of these; those that cannot be read are left out."""
+        ...
 
     def removed(self) -> list[str]:
         """Those that were taken away and are kept apart: their ids are not given again."""
@@ -86,6 +91,13 @@ class Folder:
             self.only.discard(name)
         return folder / f"{kept}{SUFFIX}"
 
+    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name, store in stores.items():
+            with suppress(ZwitsersError, OSError):
+                found[name] = store.log().last
+        return found
+
     def address(self, name: str) -> Path:
         if self.only is not None:
             self.only.add(name)
@@ -99,13 +111,21 @@ class Server:
     url: str
 
     def ids(self) -> list[str]:
-        return tournaments(self.url)
+        try:
+            return tournaments(self.url)
+        except StoreError as error:
+            if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
+                return []
+            raise
 
     def lost(self) -> list[str]:
         return []
 
     def removed(self) -> list[str]:
         return []
+
+    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
+        return {name: last for name, last in lasts(self.url).items() if name in stores}
 
     def address(self, name: str) -> str:
         return f"{self.url}#{name}"
@@ -147,6 +167,14 @@ class Shelf:
         if first is not opened:
             opened.close()
         return first
+
+    def lasts(self, names: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of each of these; those that cannot be read are left out."""
+        stores: dict[str, Store] = {}
+        for name in names:
+            with suppress(ZwitsersError, OSError):
+                stores[name] = self.store(name)
+        return self.place.lasts(stores)
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
         """A new tournament; its id is made of its title."""

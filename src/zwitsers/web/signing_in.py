@@ -156,15 +156,13 @@ def switch_off_for(here: Here, name: str) -> Account:
 # The session
 
 
-def begun_session(here: Here, account: Account, way: str = "") -> Visitor:
-    """Once all is checked. The next page says when others have tried."""
+def begun_session(here: Here, account: Account, way: str = "") -> tuple[Visitor, list[str]]:
+    """Once all is checked. Also what the next page should say, such as that others have tried."""
     site, source = here.site, source_of(here)
     failed = site.sign_in_log.failed_since(account.name)
     visitor = site.sessions.begin(account, source)
     site.sign_in_log.note(account.name, sign_in_log.IN_BY_RECOVERY if way == "recovery" else sign_in_log.IN, source)
-    if failed:
-        site.notice(visitor.token, here.say("web.sign-ins.failed-since", count=failed))
+    notices = [here.say("web.sign-ins.failed-since", count=failed)] if failed else []
     if way == "recovery":
-        left = site.second_steps.recovery_left(account.name)
-        site.notice(visitor.token, here.say("web.second.recovery-left", count=left))
-    return visitor
+        notices.append(here.say("web.second.recovery-left", count=site.second_steps.recovery_left(account.name)))
+    return visitor, notices

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import ZwitsersError
 from zwitsers.store.address import is_server
 from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublished, TournamentFinished, Undone
 from zwitsers.web.access.accounts import Accounts
-from zwitsers.web.access.database import SiteDatabase
 from zwitsers.web.access.limits import Elapsed, Limit
 from zwitsers.web.access.second_step import SecondSteps
 from zwitsers.web.access.sessions import Sessions
 from zwitsers.web.access.sign_in_log import SignInLog
-from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices
+from zwitsers.web.access.site_file import SiteFile
+from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices, version_of
 from zwitsers.web.desk.rating_jobs import RatingJobs
-from zwitsers.web.live import Hub
+from zwitsers.web.live import Hub, Seen
 from zwitsers.web.memory import Memory
 from zwitsers.web.pending_uploads import PendingUploads
 from zwitsers.web.shelf import shelf_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
-    from zwitsers.store import Store
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import Log, LogEntry
     from zwitsers.tournament.state import State
+    from zwitsers.web.access.database import SiteDatabase
     from zwitsers.web.measuring import RequestLog
     from zwitsers.web.sharing import Sharing
     from zwitsers.web.shelf import Shelf
@@ -68,6 +73,8 @@ class Site:
     names: Limit
     codes: Limit
     second_codes: Limit
+    pending_uploads: PendingUploads
+    rating_jobs: RatingJobs
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
     # What switches sharing on and off, once the server runs; None: it cannot be switched.
@@ -79,17 +86,30 @@ class Site:
     # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
     memory: Memory = field(default_factory=Memory)
-    pending_uploads: PendingUploads = field(default_factory=lambda: PendingUploads(time.monotonic))
-    rating_jobs: RatingJobs = field(default_factory=RatingJobs)
     hub: Hub = field(init=False)
-    _notices: dict[str, list[str]] = field(default_factory=dict)
+    # What it calls itself among the servers of the same site.
+    _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
-        self.hub = Hub(lambda name: self.now(name).stamp, lambda name: self.choices.says_yes(name, PUBLIC))
+        self.hub = Hub(self.look)
 
     def now(self, name: str) -> Now:
-        log, state = _read(self.shelf.store(name))
-        return Now(name, log, state, f"{log.last}.{self.choices.version(name)}")
+        log, state = self.shelf.store(name).moment()
+        return Now(name, log, state, _stamp(log.last, self.choices.all(name)))
+
+    def look(self, known: Mapping[str, str]) -> dict[str, Seen]:
+        """How these tournaments are now; `known` are the stamps they had. See Hub."""
+        choices = self.choices.of_many(known)
+        return {
+            name: Seen(
+                _stamp(last, choices[name]), choices[name][PUBLIC] == "yes", self._is_urgent(name, known[name], last)
+            )
+            for name, last in self.shelf.lasts(known).items()
+        }
+
+    def _is_urgent(self, name: str, known: str, last: int) -> bool:
+        before = int(known.partition(".")[0] or last)
+        return before < last and _urgent(self.shelf.store(name).entries(before))
 
     def run(
         self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
@@ -118,15 +138,21 @@ class Site:
         self.tell(name, urgent=True)
 
     def tell(self, name: str, *, urgent: bool = False) -> None:
-        """Everyone who is looking; see Hub for who may have to wait a moment."""
-        self.hub.tell(name, self.now(name).stamp, urgent=urgent)
+        """Everyone who is looking, here and at other servers; see Hub for who may have to wait a moment. What is told
+        has been done, so nothing that goes wrong now is said of it."""
+        with suppress(ZwitsersError):
+            self.hub.tell(name, self.now(name).stamp, urgent=urgent)
+            self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
 
-    def notice(self, token: str, text: str) -> None:
-        """What the next page of this session should say."""
-        self._notices.setdefault(token, []).append(text)
+    def hear(self) -> AbstractContextManager[None]:
+        """For as long as it lasts: what other servers tell."""
+        return self.database.hear(self._heard)
 
-    def notices(self, token: str) -> list[str]:
-        return self._notices.pop(token, [])
+    def _heard(self, message: str) -> None:
+        with suppress(ValueError, KeyError, TypeError):
+            told = json.loads(message)
+            if told["by"] != self._id:
+                self.hub.hear(str(told["name"]), urgent=bool(told["urgent"]))
 
     def time_of_day(self) -> str:
         """By the clock of this server."""
@@ -134,18 +160,20 @@ class Site:
 
     def close(self) -> None:
         self.shelf.close()
+        self.database.close()
 
     def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
-        self.tell(name, urgent=any(isinstance(entry.event, _URGENT) for entry in entries))
+        self.tell(name, urgent=_urgent(entries))
         return entries
 
 
-def _read(store: Store) -> tuple[Log, State]:
-    """Log and state of the same moment, although others may be writing."""
-    while True:
-        log, state = store.log(), store.state()
-        if store.log() is log:
-            return log, state
+def _urgent(entries: Sequence[LogEntry]) -> bool:
+    return any(isinstance(entry.event, _URGENT) for entry in entries)
+
+
+def _stamp(last: int, choices: Mapping[str, str]) -> str:
+    """What pages compare: another one after each change."""
+    return f"{last}.{version_of(choices)}"
 
 
 def open_site(
@@ -153,11 +181,10 @@ def open_site(
     *,
     clock: Callable[[], float] = time.time,
     ticks: Callable[[], float] = time.monotonic,
-    data: Path | None = None,
 ) -> Site:
     """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day, `ticks` a clock that
-    nobody can set. `data`: where its own database is."""
-    database = SiteDatabase(data or _database_of(address))
+    nobody can set."""
+    database = site_database(address)
     database.prepare()
     elapsed = Elapsed(ticks)
     return Site(
@@ -172,16 +199,16 @@ def open_site(
         Limit(database, elapsed, "name", tries=40),
         Limit(database, elapsed, "code", tries=12),
         Limit(database, elapsed, "second", tries=10, seconds=3600),
+        PendingUploads(database, clock),
+        RatingJobs(database, clock),
     )
 
 
-def _database_of(address: str) -> Path:
+def site_database(address: str) -> SiteDatabase:
+    """Where the site of these tournaments keeps what is not part of them."""
     if is_server(address):
-        from hashlib import sha256
+        from zwitsers.web.access.site_server import SiteServer
 
-        from platformdirs import user_data_path
-
-        name = sha256(address.partition("#")[0].encode()).hexdigest()[:16]
-        return user_data_path("zwitsers") / f"site-{name}.sqlite3"
+        return SiteServer(address)
     path = Path(address).absolute()
-    return (path if path.is_dir() else path.parent) / DATABASE
+    return SiteFile((path if path.is_dir() else path.parent) / DATABASE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from helpers.loops import run
 from zwitsers.web import live
-from zwitsers.web.live import Hub
+from zwitsers.web.live import Hub, Seen
 
 if TYPE_CHECKING:
     import pytest
@@ -30,7 +30,7 @@ async def until_connected(hub: Hub, count: int) -> None:
 
 def test_a_connection_gets_the_stamp_at_once_and_each_change() -> None:
     async def scene() -> list[str]:
-        hub = Hub(lambda _name: "")
+        hub = Hub(lambda _known: {})
         hub.open()
         waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
         await until_connected(hub, 1)
@@ -46,7 +46,7 @@ def test_a_connection_gets_the_stamp_at_once_and_each_change() -> None:
 
 def test_many_changes_in_a_row_become_the_last_one() -> None:
     async def scene() -> list[str]:
-        hub = Hub(lambda _name: "")
+        hub = Hub(lambda _known: {})
         hub.open()
         waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
         await until_connected(hub, 1)
@@ -59,7 +59,7 @@ def test_many_changes_in_a_row_become_the_last_one() -> None:
 
 def test_closing_ends_every_connection() -> None:
     async def scene() -> tuple[list[list[str]], int]:
-        hub = Hub(lambda _name: "")
+        hub = Hub(lambda _known: {})
         hub.open()
         waiting = [asyncio.create_task(first(hub, "a", "1.0", 99)) for _ in range(3)]
         await until_connected(hub, 3)
@@ -76,7 +76,7 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     stamps = iter(["1.0", "1.0"])
 
     async def scene() -> list[str]:
-        hub = Hub(lambda _name: next(stamps, "5.0"))
+        hub = Hub(lambda known: {name: Seen(next(stamps, "5.0")) for name in known})
         hub.open()
         watching = asyncio.create_task(hub.watch())
         try:

@@ -24,7 +24,7 @@ def _pace(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(scene: Callable[[Hub], Awaitable[None]]) -> None:
     async def with_hub() -> None:
-        hub = Hub(lambda _name: "")
+        hub = Hub(lambda _known: {})
         hub.open()
         await scene(hub)
         hub.close()

@@ -9,7 +9,7 @@ import pytest
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.steps import round_shown, steps
-from zwitsers.web.access.database import SiteDatabase
+from zwitsers.web.access.site_file import SiteFile
 from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.demo import DEMOS, made, put_demo
 from zwitsers.web.local import local_path
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from zwitsers.tournament.state import State
+    from zwitsers.web.access.database import SiteDatabase
 
 
 @pytest.mark.parametrize("path", ["/", "/desk/a", "/t/a/pairings?round=3&by=name", "/sign-in?next=%2Fdesk"])
@@ -35,10 +36,8 @@ def test_a_path_that_may_lead_away_is_not_followed(path: str) -> None:
 
 
 @pytest.fixture
-def choices(tmp_path: Path) -> Choices:
-    database = SiteDatabase(tmp_path / "site.sqlite3")
-    database.prepare()
-    return Choices(database)
+def choices(site_database: SiteDatabase) -> Choices:
+    return Choices(site_database)
 
 
 def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: Choices) -> None:
@@ -52,16 +51,10 @@ def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: Choices) -> 
 def test_codes_differ_between_sites(tmp_path: Path) -> None:
     made_codes = set()
     for folder in ("one", "two"):
-        database = SiteDatabase(tmp_path / folder / "site.sqlite3")
+        database = SiteFile(tmp_path / folder / "site.sqlite3")
         database.prepare()
         made_codes.add(Choices(database).code("a", 1))
     assert len(made_codes) == 2
-
-
-def test_the_site_database_is_for_its_owner_only(tmp_path: Path) -> None:
-    database = SiteDatabase(tmp_path / "site.sqlite3")
-    database.prepare()
-    assert database.path.stat().st_mode & 0o077 == 0
 
 
 def test_a_choice_stays_and_changes_the_version(choices: Choices) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from dataclasses import dataclass
 from hmac import compare_digest
 from threading import BoundedSemaphore
@@ -17,7 +16,7 @@ from zwitsers.web.access.passwords import password_problems, written
 from zwitsers.web.access.roles import Role
 
 if TYPE_CHECKING:
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.access.database import Connection, SiteDatabase
 
 LONGEST_NAME = 40
 
@@ -48,7 +47,7 @@ class Accounts:
 
     def all(self) -> list[Account]:
         with self.database.reading() as connection:
-            rows = connection.execute("SELECT name, role FROM account ORDER BY role DESC, name").fetchall()
+            rows = connection.execute("SELECT name, role FROM zwitsers_account ORDER BY role DESC, name").fetchall()
         return [Account(name, Role(role)) for name, role in rows]
 
     def has_arbiter(self) -> bool:
@@ -72,8 +71,8 @@ class Accounts:
         made = _hash(password)
         with self.database.writing() as connection:
             account = _stored(connection, name)
-            connection.execute("UPDATE account SET password = ? WHERE name = ?", (made, account.name))
-            for sessions in ("session", "half_session"):
+            connection.execute("UPDATE zwitsers_account SET password = ? WHERE name = ?", (made, account.name))
+            for sessions in ("zwitsers_session", "zwitsers_half_session"):
                 connection.execute(f"DELETE FROM {sessions} WHERE account = ?", (account.name,))
 
     def remove(self, name: str) -> None:
@@ -81,11 +80,11 @@ class Accounts:
         with self.database.writing() as connection:
             account = _stored(connection, name)
             others = connection.execute(
-                "SELECT COUNT(*) FROM account WHERE role = ? AND name <> ?", (int(Role.ARBITER), account.name)
+                "SELECT COUNT(*) FROM zwitsers_account WHERE role = ? AND name <> ?", (int(Role.ARBITER), account.name)
             ).fetchone()[0]
             if account.role is Role.ARBITER and not others:
                 raise AccountError([Problem("web.account.last-arbiter", name=account.name)])
-            connection.execute("DELETE FROM account WHERE name = ?", (account.name,))
+            connection.execute("DELETE FROM zwitsers_account WHERE name = ?", (account.name,))
 
     def checked(self, name: str, password: str) -> Account | None:
         """The account with this name and password; None when there is none. Takes the same time either way.
@@ -94,7 +93,7 @@ class Accounts:
         """
         with self.database.reading() as connection:
             row = connection.execute(
-                "SELECT name, role, password FROM account WHERE name = ?", (tidy_name(name),)
+                "SELECT name, role, password FROM zwitsers_account WHERE LOWER(name) = LOWER(?)", (tidy_name(name),)
             ).fetchone()
         try:
             with _turns:
@@ -110,7 +109,7 @@ class Accounts:
     def _bring_up_to_date(self, name: str, known: str, password: str) -> None:
         made = _hash(password)
         with self.database.writing() as connection:  # unless the password was changed meanwhile
-            query = "UPDATE account SET password = ? WHERE name = ? AND password = ?"
+            query = "UPDATE zwitsers_account SET password = ? WHERE name = ? AND password = ?"
             connection.execute(query, (made, name, known))
 
     # The one-time link of the first start
@@ -120,11 +119,11 @@ class Accounts:
         if self.has_arbiter():
             return None
         with self.database.writing() as connection:
-            row = connection.execute("SELECT value FROM secret WHERE name = 'setup'").fetchone()
+            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'setup'").fetchone()
             if row is not None:
-                return str(row[0])
+                return bytes(row[0]).decode()
             token = secrets.token_urlsafe(18)
-            connection.execute("INSERT INTO secret VALUES ('setup', ?)", (token,))
+            connection.execute("INSERT INTO zwitsers_secret VALUES ('setup', ?)", (token.encode(),))
         return token
 
     def set_up(self, token: str, name: str, password: str) -> Account | None:
@@ -134,7 +133,7 @@ class Accounts:
         account, made = _prepared(name, Role.ARBITER, password)
         with self.database.writing() as connection:
             # Of two who come at the same moment one is too late.
-            if connection.execute("DELETE FROM secret WHERE name = 'setup'").rowcount != 1:
+            if connection.execute("DELETE FROM zwitsers_secret WHERE name = 'setup'").rowcount != 1:
                 return None
             _insert(connection, account, made)
         return account
@@ -155,16 +154,17 @@ def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
     return account, _hash(password)
 
 
-def _insert(connection: sqlite3.Connection, account: Account, made: str) -> None:
-    taken = {row[0].casefold() for row in connection.execute("SELECT name FROM account")}
+def _insert(connection: Connection, account: Account, made: str) -> None:
+    taken = {row[0].casefold() for row in connection.execute("SELECT name FROM zwitsers_account")}
     if account.name.casefold() in taken:
         raise AccountError([Problem("web.account.taken", name=account.name)])
-    connection.execute("INSERT INTO account VALUES (?, ?, ?)", (account.name, int(account.role), made))
+    connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (account.name, int(account.role), made))
 
 
-def _stored(connection: sqlite3.Connection, name: str) -> Account:
+def _stored(connection: Connection, name: str) -> Account:
     """The account as it is written, however its name was typed."""
-    row = connection.execute("SELECT name, role FROM account WHERE name = ?", (tidy_name(name),)).fetchone()
+    query = "SELECT name, role FROM zwitsers_account WHERE LOWER(name) = LOWER(?)"
+    row = connection.execute(query, (tidy_name(name),)).fetchone()
     if row is None:
         raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
     return Account(row[0], Role(row[1]))

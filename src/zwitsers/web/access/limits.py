@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.access.database import Connection, SiteDatabase
 
 # No more tries than this are remembered of each kind, the latest.
 _REMEMBERED = 10_000
@@ -55,7 +54,7 @@ class Limit:
             seconds = self._wait(connection, key)
         if seconds:
             return seconds
-        with self.database.writing() as connection:
+        with self.database.writing(f"limit {self.kind}") as connection:
             seconds = self._wait(connection, key)
             if not seconds:
                 self._count(connection, key)
@@ -63,25 +62,26 @@ class Limit:
 
     def forgive(self, key: str) -> None:
         """The try that was counted last has succeeded. Earlier failures stay: one good password buys no new guesses."""
-        with self.database.writing() as connection:
+        with self.database.writing(f"limit {self.kind}") as connection:
             connection.execute(
-                "DELETE FROM attempt WHERE number = (SELECT MAX(number) FROM attempt WHERE kind = ? AND key = ?)",
+                "DELETE FROM zwitsers_attempt WHERE number ="
+                " (SELECT MAX(number) FROM zwitsers_attempt WHERE kind = ? AND key = ?)",
                 (self.kind, key),
             )
 
-    def _count(self, connection: sqlite3.Connection, key: str) -> None:
+    def _count(self, connection: Connection, key: str) -> None:
         now = self._now(connection)
         connection.execute(
-            "DELETE FROM attempt WHERE kind = ? AND (moment <= ? OR number <= (SELECT number FROM attempt"
-            " WHERE kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?))",
+            "DELETE FROM zwitsers_attempt WHERE kind = ? AND (moment <= ? OR number <="
+            " (SELECT number FROM zwitsers_attempt WHERE kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?))",
             (self.kind, now - self.seconds, self.kind, _REMEMBERED - 1),
         )
-        connection.execute("INSERT INTO attempt (kind, key, moment) VALUES (?, ?, ?)", (self.kind, key, now))
+        connection.execute("INSERT INTO zwitsers_attempt (kind, key, moment) VALUES (?, ?, ?)", (self.kind, key, now))
 
-    def _wait(self, connection: sqlite3.Connection, key: str) -> int:
+    def _wait(self, connection: Connection, key: str) -> int:
         """By the try that was the last but so many: until it is old enough."""
         row = connection.execute(
-            "SELECT moment FROM attempt WHERE kind = ? AND key = ? ORDER BY number DESC LIMIT 1 OFFSET ?",
+            "SELECT moment FROM zwitsers_attempt WHERE kind = ? AND key = ? ORDER BY number DESC LIMIT 1 OFFSET ?",
             (self.kind, key, self.tries - 1),
         ).fetchone()
         if row is None:
@@ -89,5 +89,7 @@ class Limit:
         left = float(row[0]) + self.seconds - self._now(connection)
         return int(left) + 1 if left > 0 else 0
 
-    def _now(self, connection: sqlite3.Connection) -> float:
-        return self.elapsed.now(float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM attempt").fetchone()[0]))
+    def _now(self, connection: Connection) -> float:
+        return self.elapsed.now(
+            float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM zwitsers_attempt").fetchone()[0])
+        )

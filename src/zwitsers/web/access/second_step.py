@@ -13,10 +13,9 @@ from zwitsers.web.access.accounts import AccountError
 from zwitsers.web.access.totp import DIGITS, SECRET_BYTES, step_of
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.access.database import Connection, SiteDatabase
 
 RECOVERY_CODES = 10
 # In groups, so that they can be copied from paper: 60 bits.
@@ -33,7 +32,7 @@ class SecondSteps:
     def all(self) -> set[str]:
         """The accounts that have it switched on."""
         with self.database.reading() as connection:
-            return {row[0] for row in connection.execute("SELECT account FROM second_step")}
+            return {row[0] for row in connection.execute("SELECT account FROM zwitsers_second_step")}
 
     def is_on(self, account: str) -> bool:
         with self.database.reading() as connection:
@@ -41,7 +40,7 @@ class SecondSteps:
 
     def recovery_left(self, account: str) -> int:
         with self.database.reading() as connection:
-            query = "SELECT COUNT(*) FROM recovery_code WHERE account = ?"
+            query = "SELECT COUNT(*) FROM zwitsers_recovery_code WHERE account = ?"
             return int(connection.execute(query, (account,)).fetchone()[0])
 
     @staticmethod
@@ -56,19 +55,19 @@ class SecondSteps:
         with self.database.writing() as connection:
             if _secret(connection, account) is not None:
                 raise AccountError([Problem("web.second.already")])
-            connection.execute("INSERT INTO second_step VALUES (?, ?, ?)", (account, secret, step))
+            connection.execute("INSERT INTO zwitsers_second_step VALUES (?, ?, ?)", (account, secret, step))
             return _new_recovery(connection, account)
 
     def switch_off(self, account: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM second_step WHERE account = ?", (account,))
+            connection.execute("DELETE FROM zwitsers_second_step WHERE account = ?", (account,))
 
     def new_recovery(self, account: str) -> list[str]:
         """In place of those that there were."""
         with self.database.writing() as connection:
             if _secret(connection, account) is None:
                 raise AccountError([Problem("web.second.not-on")])
-            connection.execute("DELETE FROM recovery_code WHERE account = ?", (account,))
+            connection.execute("DELETE FROM zwitsers_recovery_code WHERE account = ?", (account,))
             return _new_recovery(connection, account)
 
     def use(self, account: str, code: str) -> str | None:
@@ -80,33 +79,31 @@ class SecondSteps:
                 return None
             if len(typed) == DIGITS and typed.isdigit():
                 return _use_code(connection, account, row, typed, self.clock())
-            query = "DELETE FROM recovery_code WHERE account = ? AND digest = ?"
+            query = "DELETE FROM zwitsers_recovery_code WHERE account = ? AND digest = ?"
             used = connection.execute(query, (account, _digest(typed))).rowcount
         return "recovery" if used else None
 
 
-def _secret(connection: sqlite3.Connection, account: str) -> tuple[bytes, int] | None:
+def _secret(connection: Connection, account: str) -> tuple[bytes, int] | None:
     """With the last step of which a code was used."""
-    query = "SELECT secret, last_used FROM second_step WHERE account = ?"
+    query = "SELECT secret, last_used FROM zwitsers_second_step WHERE account = ?"
     row = connection.execute(query, (account,)).fetchone()
     return None if row is None else (bytes(row[0]), int(row[1]))
 
 
-def _use_code(
-    connection: sqlite3.Connection, account: str, row: tuple[bytes, int], typed: str, now: float
-) -> str | None:
+def _use_code(connection: Connection, account: str, row: tuple[bytes, int], typed: str, now: float) -> str | None:
     secret, last = row
     step = step_of(secret, typed, now, last)
     if step is None:
         return None
-    connection.execute("UPDATE second_step SET last_used = ? WHERE account = ?", (step, account))
+    connection.execute("UPDATE zwitsers_second_step SET last_used = ? WHERE account = ?", (step, account))
     return "code"
 
 
-def _new_recovery(connection: sqlite3.Connection, account: str) -> list[str]:
+def _new_recovery(connection: Connection, account: str) -> list[str]:
     made = [_recovery_code() for _ in range(RECOVERY_CODES)]
     rows = [(account, _digest(_typed(code))) for code in made]
-    connection.executemany("INSERT INTO recovery_code VALUES (?, ?)", rows)
+    connection.executemany("INSERT INTO zwitsers_recovery_code VALUES (?, ?)", rows)
     return made
 
 

@@ -55,10 +55,11 @@ class Sessions:
         moment = int(self.clock())
         with self.database.writing() as connection:
             connection.execute(
-                "DELETE FROM session WHERE used < ? OR begun < ?", (moment - IDLE_SECONDS, moment - LONGEST_SECONDS)
+                "DELETE FROM zwitsers_session WHERE used < ? OR begun < ?",
+                (moment - IDLE_SECONDS, moment - LONGEST_SECONDS),
             )
             connection.execute(
-                "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO zwitsers_session VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (_digest(token), account.name, csrf, moment, moment, source.address, source.device),
             )
         return Visitor(account.name, account.role, csrf, token)
@@ -71,31 +72,32 @@ class Sessions:
         moment = int(self.clock())
         with self.database.reading() as connection:
             row = connection.execute(
-                "SELECT a.name, a.role, s.csrf, s.begun, s.used FROM session s JOIN account a ON a.name = s.account"
-                " WHERE s.digest = ?",
+                "SELECT a.name, a.role, s.csrf, s.begun, s.used FROM zwitsers_session s"
+                " JOIN zwitsers_account a ON a.name = s.account WHERE s.digest = ?",
                 (_digest(token),),
             ).fetchone()
         if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
             return NOBODY
         if asks and abs(moment - row[4]) > _NOTED_EVERY:
             # On a full disk it cannot be noted, and he can read on all the same.
-            with suppress(SiteError), self.database.writing() as connection:
+            with suppress(SiteError), self.database.writing(f"session {row[0]}") as connection:
                 # A clock that was set back makes no session last longer than it may.
                 connection.execute(
-                    "UPDATE session SET used = ?, begun = MIN(begun, ?) WHERE digest = ?",
-                    (moment, moment, _digest(token)),
+                    "UPDATE zwitsers_session SET used = ?, begun = CASE WHEN begun < ? THEN begun ELSE ? END"
+                    " WHERE digest = ?",
+                    (moment, moment, moment, _digest(token)),
                 )
         return Visitor(row[0], Role(row[1]), row[2], token, by_header)
 
     def end(self, token: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM session WHERE digest = ?", (_digest(token),))
+            connection.execute("DELETE FROM zwitsers_session WHERE digest = ?", (_digest(token),))
 
     def listed(self, account: str | None) -> list[Session]:
         """Of one account, or of all; those that were used last first."""
         moment = int(self.clock())
         query = (
-            f"SELECT substr(digest, 1, {_ID_LENGTH}), account, begun, used, address, device FROM session"
+            f"SELECT substr(digest, 1, {_ID_LENGTH}), account, begun, used, address, device FROM zwitsers_session"
             " WHERE used >= ? AND begun >= ?"
         )
         which = "" if account is None else " AND account = ?"
@@ -106,7 +108,7 @@ class Sessions:
 
     def end_one(self, session: str, account: str | None) -> None:
         """By its id; with an account only when it is one of that account's."""
-        query = f"DELETE FROM session WHERE substr(digest, 1, {_ID_LENGTH}) = ?"
+        query = f"DELETE FROM zwitsers_session WHERE substr(digest, 1, {_ID_LENGTH}) = ?"
         which = "" if account is None else " AND account = ?"
         with self.database.writing() as connection:
             values = (session, *([] if account is None else [account]))
@@ -116,7 +118,7 @@ class Sessions:
     def end_others(self, visitor: Visitor) -> int:
         """All of his except this one; how many there were."""
         with self.database.writing() as connection:
-            query = "DELETE FROM session WHERE account = ? AND digest <> ?"
+            query = "DELETE FROM zwitsers_session WHERE account = ? AND digest <> ?"
             return connection.execute(query, (visitor.name, _digest(visitor.token))).rowcount
 
     # Whoever has given the password and not yet the second step
@@ -124,14 +126,16 @@ class Sessions:
     def begin_half(self, account: Account) -> str:
         token, moment = secrets.token_urlsafe(32), int(self.clock())
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM half_session WHERE ABS(begun - ?) > ?", (moment, HALF_SECONDS))
-            connection.execute("INSERT INTO half_session VALUES (?, ?, ?)", (_digest(token), account.name, moment))
+            connection.execute("DELETE FROM zwitsers_half_session WHERE ABS(begun - ?) > ?", (moment, HALF_SECONDS))
+            connection.execute(
+                "INSERT INTO zwitsers_half_session VALUES (?, ?, ?)", (_digest(token), account.name, moment)
+            )
         return token
 
     def half(self, token: str) -> Account | None:
         with self.database.reading() as connection:
             row = connection.execute(
-                "SELECT a.name, a.role FROM half_session h JOIN account a ON a.name = h.account"
+                "SELECT a.name, a.role FROM zwitsers_half_session h JOIN zwitsers_account a ON a.name = h.account"
                 " WHERE h.digest = ? AND ABS(h.begun - ?) <= ?",
                 (_digest(token), int(self.clock()), HALF_SECONDS),
             ).fetchone()
@@ -139,7 +143,7 @@ class Sessions:
 
     def end_half(self, token: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM half_session WHERE digest = ?", (_digest(token),))
+            connection.execute("DELETE FROM zwitsers_half_session WHERE digest = ?", (_digest(token),))
 
 
 def session_id(token: str) -> str:

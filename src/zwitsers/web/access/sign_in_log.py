@@ -59,19 +59,20 @@ class SignInLog:
     def note(self, account: str, outcome: str, source: Source) -> None:
         values = (int(self.clock()), account, outcome, source.address, source.device)
         kind = "IN" if outcome in _FAILED else "NOT IN"
-        with self.database.writing() as connection:
+        with self.database.writing("sign-ins") as connection:
             connection.execute(
-                "INSERT INTO sign_in (time, account, outcome, address, device) VALUES (?, ?, ?, ?, ?)", values
+                "INSERT INTO zwitsers_sign_in (time, account, outcome, address, device) VALUES (?, ?, ?, ?, ?)", values
             )
             connection.execute(
-                f"DELETE FROM sign_in WHERE outcome {kind} (?, ?) AND number <= (SELECT number FROM sign_in"
-                f" WHERE outcome {kind} (?, ?) ORDER BY number DESC LIMIT 1 OFFSET ?)",
+                f"DELETE FROM zwitsers_sign_in WHERE outcome {kind} (?, ?) AND number <="
+                f" (SELECT number FROM zwitsers_sign_in WHERE outcome {kind} (?, ?)"
+                " ORDER BY number DESC LIMIT 1 OFFSET ?)",
                 (*_FAILED, *_FAILED, _KEPT),
             )
 
     def latest(self, account: str | None, most: int = 50) -> list[Noted]:
         """Of one account, or of all; the latest first."""
-        query = "SELECT number, time, account, outcome, address, device FROM sign_in"
+        query = "SELECT number, time, account, outcome, address, device FROM zwitsers_sign_in"
         which = "" if account is None else " WHERE account = ?"
         values = (most,) if account is None else (account, most)
         with self.database.reading() as connection:
@@ -82,8 +83,8 @@ class SignInLog:
         """How often somebody failed to get in since this account was last signed in to."""
         with self.database.reading() as connection:
             query = (
-                "SELECT COUNT(*) FROM sign_in WHERE account = ? AND outcome IN (?, ?) AND number > COALESCE((SELECT"
-                " MAX(number) FROM sign_in WHERE account = ? AND outcome IN (?, ?)), 0)"
+                "SELECT COUNT(*) FROM zwitsers_sign_in WHERE account = ? AND outcome IN (?, ?) AND number >"
+                " COALESCE((SELECT MAX(number) FROM zwitsers_sign_in WHERE account = ? AND outcome IN (?, ?)), 0)"
             )
             values = (account, *_FAILED, account, IN, IN_BY_RECOVERY)
             return int(connection.execute(query, values).fetchone()[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from base64 import b32encode
+from base64 import b32decode, b32encode
 from hmac import compare_digest, digest
 from urllib.parse import quote, urlencode
 
@@ -35,6 +35,10 @@ def step_of(secret: bytes, code: str, now: float, after: int) -> int | None:
 def as_text(secret: bytes) -> str:
     """For whoever types it into an app."""
     return b32encode(secret).decode().rstrip("=")
+
+
+def from_text(text: str) -> bytes:
+    return b32decode(text + "=" * (-len(text) % 8))
 
 
 def address(secret: bytes, account: str, issuer: str) -> str:

@@ -100,7 +100,7 @@ def set_up(here: Here_, given: SetUp) -> Session:
 
 
 def _begun(here: Here, account: Account, way: str = "") -> Session:
-    visitor = begun_session(here, account, way)
+    visitor, _notices = begun_session(here, account, way)
     return Session(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
 
 

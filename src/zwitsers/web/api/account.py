@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
-from zwitsers.web.access.totp import address, as_text
+from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.api.fields import Password, Strict
 from zwitsers.web.api.who import ARBITERS, ASSISTANTS, AccountName, ArbiterHere_, SignedIn_, refusals
 from zwitsers.web.pages.account import ISSUER, SECRET
@@ -151,13 +151,13 @@ def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
     secret = here.site.second_steps.new_secret()
     where = address(secret, here.visitor.name, here.site.host_name or ISSUER)
     return Secret(
-        key=here.site.pending_uploads.put(here.visitor, SECRET, secret), secret=as_text(secret), address=where
+        key=here.site.pending_uploads.put(here.visitor, SECRET, as_text(secret)), secret=as_text(secret), address=where
     )
 
 
 @router.post("/second-step/on", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 404, 413))
 def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
-    secret = here.site.pending_uploads.get(here.visitor, SECRET, given.key)
+    secret = from_text(here.site.pending_uploads.get(here.visitor, SECRET, given.key).value)
     codes = switch_on_second_step(here, secret, given.code)
     here.site.pending_uploads.drop(given.key)
     return RecoveryCodes(recovery_codes=codes)

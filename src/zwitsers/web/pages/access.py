@@ -15,7 +15,7 @@ from zwitsers.web.access.sessions import HALF_SECONDS, LONGEST_SECONDS, session_
 from zwitsers.web.desk.origin import came_from, with_origin
 from zwitsers.web.errors import NotFoundError, SignInError
 from zwitsers.web.local import local_path
-from zwitsers.web.request import HALF, SESSION, Form_, Here, Here_, cookie
+from zwitsers.web.request import HALF, SESSION, Form_, Here, Here_, cookie, forget_cookie, keep_cookie
 from zwitsers.web.round.moments import shown_second
 from zwitsers.web.signing_in import (
     begun_session,
@@ -64,7 +64,7 @@ def sign_in(here: Here_, form: Form_) -> Response:
     if not needs_second_step(here, account):
         return _signed_in(here, account, path)
     response = here.go(f"/sign-in/second-step?next={quote(path)}")
-    _keep(here, response, HALF, here.site.sessions.begin_half(account), HALF_SECONDS)
+    keep_cookie(here.request, response, HALF, here.site.sessions.begin_half(account), HALF_SECONDS)
     return response
 
 
@@ -84,7 +84,7 @@ def second_step(here: Here_, form: Form_) -> Response:
     way = check_second_step(here, account.name, form.text("code"))
     here.site.sessions.end_half(_half_token(here))
     response = _signed_in(here, account, local_path(form.text("next")), way)
-    _forget(here, response, HALF)
+    forget_cookie(here.request, response, HALF)
     return response
 
 
@@ -98,30 +98,18 @@ def _half_token(here: Here) -> str:
 
 def _signed_in(here: Here, account: Account, path: str, way: str = "") -> Response:
     here.site.sessions.end(here.visitor.token)  # of whoever was signed in here before
-    visitor = begun_session(here, account, way)
-    response = here.go(path)
+    visitor, notices = begun_session(here, account, way)
+    response = here.go(path, *notices)
     # How long it may lie unused is decided here, not by the browser.
-    _keep(here, response, SESSION, visitor.token, LONGEST_SECONDS)
+    keep_cookie(here.request, response, SESSION, visitor.token, LONGEST_SECONDS)
     return response
-
-
-def _keep(here: Here, response: Response, name: str, token: str, seconds: int) -> None:
-    secure = here.request.url.scheme == "https"
-    response.set_cookie(
-        cookie(here.request, name), token, max_age=seconds, httponly=True, samesite="lax", secure=secure
-    )
-
-
-def _forget(here: Here, response: Response, name: str) -> None:
-    secure = here.request.url.scheme == "https"
-    response.delete_cookie(cookie(here.request, name), httponly=True, samesite="lax", secure=secure)
 
 
 @router.post("/sign-out")
 def sign_out(here: Here_, form: Form_) -> Response:
     here.site.sessions.end(here.visitor.token)
     response = here.go("/")
-    _forget(here, response, SESSION)
+    forget_cookie(here.request, response, SESSION)
     return response
 
 

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from zwitsers.web.access.passwords import SHORTEST_PASSWORD
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
-from zwitsers.web.access.totp import address, as_text
+from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.request import Form_, Here, Here_
 from zwitsers.web.round.moments import shown_second
 from zwitsers.web.signing_in import (
@@ -66,16 +66,18 @@ def begin_second_step(here: Here_, form: Form_) -> Response:
     """With the password: somebody at a screen that was left open cannot lock its owner out."""
     here.need(Role.ASSISTANT)
     checked_account(here, here.visitor.name, form.text("password"))
-    key = here.site.pending_uploads.put(here.visitor, SECRET, here.site.second_steps.new_secret())
+    key = here.site.pending_uploads.put(here.visitor, SECRET, as_text(here.site.second_steps.new_secret()))
     return here.go(f"/account/second-step?key={key}")
 
 
 @router.get("/account/second-step")
 def second_step(here: Here_, key: str = "") -> Response:
     here.need(Role.ASSISTANT)
-    return here.page(
-        "second-step-on.html", key=key, **_shown(here, here.site.pending_uploads.get(here.visitor, SECRET, key))
-    )
+    return here.page("second-step-on.html", key=key, **_shown(here, _kept_secret(here, key)))
+
+
+def _kept_secret(here: Here, key: str) -> bytes:
+    return from_text(here.site.pending_uploads.get(here.visitor, SECRET, key).value)
 
 
 def _shown(here: Here, secret: bytes) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def _shown(here: Here, secret: bytes) -> dict[str, Any]:
 def switch_on(here: Here_, form: Form_) -> Response:
     here.need(Role.ASSISTANT)
     key = form.text("key")
-    secret = here.site.pending_uploads.get(here.visitor, SECRET, key)
+    secret = _kept_secret(here, key)
     codes = switch_on_second_step(here, secret, form.text("code"))
     here.site.pending_uploads.drop(key)
     return _to_recovery(here, codes, "web.second.is-on")
@@ -124,4 +126,4 @@ def _to_recovery(here: Here, codes: list[str], said: str) -> Response:
 @router.get("/account/recovery")
 def recovery(here: Here_, key: str = "") -> Response:
     here.need(Role.ASSISTANT)
-    return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, RECOVERY, key))
+    return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, RECOVERY, key).value)

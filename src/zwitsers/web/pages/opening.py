@@ -67,12 +67,17 @@ def _opened(here: Here, form: Posted, file: File) -> Response:
 
 
 def _kept(here: Here, file: File, kind: str) -> str:
-    pending = Pending(file.name, kind, read_any(file.data, file.name, format=kind))
-    return here.site.pending_uploads.put(here.visitor, _KIND, pending, len(file.data))
+    read_any(file.data, file.name, format=kind)  # what cannot be read is refused at once
+    return here.site.pending_uploads.put(here.visitor, _KIND, [file.name, kind], file.data)
+
+
+def _pending(here: Here, key: str) -> Pending:
+    (name, kind), data = here.site.pending_uploads.get(here.visitor, _KIND, key)
+    return Pending(name, kind, read_any(data, name, format=kind))
 
 
 def _preview(here: Here, key: str) -> Response:
-    pending: Pending = here.site.pending_uploads.get(here.visitor, _KIND, key)
+    pending = _pending(here, key)
     given = pending.given
     game = given.about.game if given.about.game in GAMES else GAMES[0]
     system = _system_of(given) or usual(game)
@@ -116,7 +121,7 @@ def import_pending(here: Here_, form: Form_) -> Response:
     with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
-        pending: Pending = here.site.pending_uploads.get(here.visitor, _KIND, form.text("file"))
+        pending = _pending(here, form.text("file"))
         made = imported(pending.given, _chosen(form), source=pending.format)
         title = form.text("name") or pending.given.about.name
         doing.outcome = here.site.shelf.create(title, made.events, here.visitor.name)

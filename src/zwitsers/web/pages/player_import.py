@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -24,20 +23,18 @@ _KIND = "players"
 _NAMED = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """In the place of a file whose players have come in."""
-
-    count: int
+# In the place of the name of a file whose players have come in.
+_TAKEN = None
 
 
 @router.get("/desk/{name}/players/import")
 def import_page(desk: Arbiter_, file: str = "") -> Response:
     if not file:
         return desk.page("desk/import.html", most=LARGE)
-    kept = desk.site.pending_uploads.get(desk.here.visitor, _KIND, file)
-    if isinstance(kept, Taken):
+    name, data = desk.site.pending_uploads.get(desk.here.visitor, _KIND, file)
+    if name is _TAKEN:
         return desk.go("players")
+    kept = File(name, data)
     looked = looked_at(kept, reading_of(desk.here.request.query_params), desk.state)
     language = desk.here.language
     table = looked.table
@@ -73,18 +70,18 @@ def upload(desk: Arbiter_, form: Form_) -> Response:
     pasted = form.text("pasted")
     file = File(desk.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
     looked_at(file, reading_of({}), desk.state)  # what is no table at all is refused at once
-    key = desk.site.pending_uploads.put(desk.here.visitor, _KIND, file, len(file.data))
+    key = desk.site.pending_uploads.put(desk.here.visitor, _KIND, file.name, file.data)
     return desk.go(f"players/import?file={key}")
 
 
 @router.post("/desk/{name}/players/import")
 def import_players(desk: Arbiter_, form: Form_) -> Response:
     key, kept = form.text("file"), desk.site.pending_uploads
-    file = kept.exchange(desk.here.visitor, _KIND, form.text("file"), Taken(0))
-    if isinstance(file, Taken):  # a double click
+    name, data = kept.exchange(desk.here.visitor, _KIND, key, _TAKEN)
+    if name is _TAKEN:  # a double click
         return desk.go("players")
     try:
-        looked = looked_at(file, reading_of({name: form.text(name) for name in form.fields}), desk.state)
+        looked = looked_at(File(name, data), reading_of({name: form.text(name) for name in form.fields}), desk.state)
         if looked.table is None:
             raise UploadError(looked.problems)
         players = looked.table.entering(doubles=form.yes("doubles"))
@@ -96,7 +93,7 @@ def import_players(desk: Arbiter_, form: Form_) -> Response:
             form.seen,
         )
     except BaseException:
-        kept.exchange(desk.here.visitor, _KIND, key, file)
+        kept.exchange(desk.here.visitor, _KIND, key, name)
         raise
     left_out = len(looked.table.lines) - len(players)
     said = "desk.import.done" if not left_out else "desk.import.done-without"

@@ -70,9 +70,13 @@ def players(
 
 
 def _question(desk: TournamentRequest, key: str) -> _Question:
-    values = desk.site.pending_uploads.get(desk.here.visitor, _PENDING, key).values
+    values = _asked_before(desk, key).values
     same = probable_doubles(desk.state, values)
     return _Question(key, values["name"], [(desk.state.lots[one], desk.state.entrants[one].player) for one in same])
+
+
+def _asked_before(desk: TournamentRequest, key: str) -> _Asked:
+    return _Asked(*desk.site.pending_uploads.get(desk.here.visitor, _PENDING, key).value)
 
 
 def open_rounds(state: State) -> list[int]:
@@ -90,7 +94,7 @@ def add_player(desk: Arbiter_, form: Form_) -> Response:
     if form.text("no"):
         return desk.go(_list(here))
     if form.text("sure"):
-        asked = desk.site.pending_uploads.get(desk.here.visitor, _PENDING, form.text("sure"))
+        asked = _asked_before(desk, form.text("sure"))
     else:
         asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
     tidy = entered_values({"name": "", **asked.values})

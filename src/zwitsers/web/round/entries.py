@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Result
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from zwitsers.tournament.state import Game, Round
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.access.database import Connection, SiteDatabase
 
 
 class Agreement(Enum):
@@ -52,7 +50,7 @@ class Entries:
     def put(self, tournament: str, made: Round, entry: Once) -> Agreement:
         """Write it down, unless it is the second of its kind: then it is for the log."""
         game = _name(made.game(entry.board))
-        with self.database.writing() as connection:
+        with self.database.writing(tournament) as connection:
             others = [
                 once
                 for name, once in _read(connection, tournament, made.number)
@@ -64,7 +62,9 @@ class Entries:
                 return Agreement.TWICE
             if not again:
                 connection.execute(
-                    "INSERT OR REPLACE INTO entered_once VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO zwitsers_entered_once VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                    " ON CONFLICT (tournament, round, board, white, black) DO UPDATE SET game = excluded.game,"
+                    " account = excluded.account, key = excluded.key, time = excluded.time",
                     (
                         tournament,
                         made.number,
@@ -81,25 +81,26 @@ class Entries:
 
     def forget(self, tournament: str, number: int, board: int) -> bool:
         """The result is in, or the board is to be empty again. Whether there was anything to forget."""
-        return self._delete("tournament = ? AND round = ? AND board = ?", tournament, number, board)
+        return self._delete(tournament, "round = ? AND board = ?", number, board)
 
     def take_back(self, tournament: str, key: str) -> bool:
         """The entry of one request. Whether it was still there."""
-        return bool(key) and self._delete("tournament = ? AND key = ?", tournament, key)
+        return bool(key) and self._delete(tournament, "key = ?", key)
 
-    def _delete(self, condition: str, *values: object) -> bool:
-        with self.database.writing() as connection:
-            return connection.execute(f"DELETE FROM entered_once WHERE {condition}", values).rowcount > 0
+    def _delete(self, tournament: str, condition: str, *values: object) -> bool:
+        query = f"DELETE FROM zwitsers_entered_once WHERE tournament = ? AND {condition}"
+        with self.database.writing(tournament) as connection:
+            return connection.execute(query, (tournament, *values)).rowcount > 0
 
     def forget_round(self, tournament: str, number: int) -> None:
         """Also what players proposed: the round is paired anew."""
-        with self.database.writing() as connection:
-            for table in ("entered_once", "proposal"):
+        with self.database.writing(tournament) as connection:
+            for table in ("zwitsers_entered_once", "zwitsers_proposal"):
                 connection.execute(f"DELETE FROM {table} WHERE tournament = ? AND round = ?", (tournament, number))
 
     def forget_all(self, tournament: str) -> None:
-        with self.database.writing() as connection:
-            for table in ("entered_once", "proposal"):
+        with self.database.writing(tournament) as connection:
+            for table in ("zwitsers_entered_once", "zwitsers_proposal"):
                 connection.execute(f"DELETE FROM {table} WHERE tournament = ?", (tournament,))
 
 
@@ -107,9 +108,9 @@ def _name(game: Game) -> str:
     return f"{game.white}-{game.black}"
 
 
-def _read(connection: sqlite3.Connection, tournament: str, number: int) -> list[tuple[str, Once]]:
+def _read(connection: Connection, tournament: str, number: int) -> list[tuple[str, Once]]:
     rows = connection.execute(
-        "SELECT game, board, white, black, account, key FROM entered_once WHERE tournament = ? AND round = ?"
+        "SELECT game, board, white, black, account, key FROM zwitsers_entered_once WHERE tournament = ? AND round = ?"
         " ORDER BY time, account",
         (tournament, number),
     ).fetchall()

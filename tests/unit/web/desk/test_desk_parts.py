@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from helpers.site_databases import everything_in
+from helpers.sites import all_at_once
 from zwitsers.domain import ZwitsersError
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.state import State
+from zwitsers.web import pending_uploads
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.desk.doubles import probable_doubles
@@ -16,8 +21,11 @@ from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.pending_uploads import PendingUploads
+from zwitsers.web.pending_uploads import Kept, PendingUploads
 from zwitsers.web.request import Posted
+
+if TYPE_CHECKING:
+    from zwitsers.web.access.database import SiteDatabase
 
 
 def form(**fields: str) -> Posted:
@@ -43,21 +51,37 @@ class Clock:
         return self.now
 
 
-def test_what_is_kept_is_there_for_its_owner_and_purpose_only() -> None:
-    kept = PendingUploads(Clock())
-    key = kept.put(visitor("one"), "players", b"data")
-    assert kept.get(visitor("one"), "players", key) == b"data"
+@pytest.fixture
+def kept(site_database: SiteDatabase) -> PendingUploads:
+    return PendingUploads(site_database, Clock())
+
+
+def test_what_is_kept_is_there_for_its_owner_and_purpose_only(kept: PendingUploads) -> None:
+    key = kept.put(visitor("one"), "players", "list.csv", b"data")
+    assert kept.get(visitor("one"), "players", key) == ("list.csv", b"data")
     for who, kind in ((visitor("two"), "players"), (visitor("one"), "tournament")):
         with pytest.raises(NotFoundError):
             kept.get(who, kind, key)
         with pytest.raises(NotFoundError):
-            kept.exchange(who, kind, key, b"")
+            kept.exchange(who, kind, key, "")
+    kept.drop(key)
+    with pytest.raises(NotFoundError):
+        kept.get(visitor("one"), "players", key)
 
 
-def test_it_is_forgotten_after_an_hour() -> None:
+def test_what_is_kept_can_be_read_with_the_token_only(kept: PendingUploads) -> None:
+    key = kept.put(visitor("a token"), "secret", ["JBSWY3DP"])
+    everything = everything_in(kept.database)
+    assert key in everything
+    assert "JBSWY3DP" not in everything
+    assert "a token" not in everything
+    assert kept.get(visitor("a token"), "secret", key).value == ["JBSWY3DP"]
+
+
+def test_it_is_forgotten_after_an_hour(site_database: SiteDatabase) -> None:
     clock = Clock()
-    kept = PendingUploads(clock)
-    key = kept.put(visitor("one"), "players", b"data")
+    kept = PendingUploads(site_database, clock)
+    key = kept.put(visitor("one"), "players", "data")
     clock.now = 3599
     assert kept.get(visitor("one"), "players", key)
     clock.now = 3601
@@ -65,27 +89,27 @@ def test_it_is_forgotten_after_an_hour() -> None:
         kept.get(visitor("one"), "players", key)
 
 
-def test_nobody_can_fill_the_memory() -> None:
-    kept = PendingUploads(Clock())
+def test_nobody_can_fill_the_database(kept: PendingUploads, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pending_uploads, "MOST_BYTES", 1000)
     keys = [kept.put(visitor("one"), "players", number) for number in range(20)]
     with pytest.raises(NotFoundError):
-        kept.get(visitor("one"), "players", keys[0])
-    assert kept.get(visitor("one"), "players", keys[-1]) == 19
-    large = [kept.put(visitor(str(number)), "players", number, size=60 << 20) for number in range(4)]
+        kept.get(visitor("one"), "players", keys[7])
+    assert [kept.get(visitor("one"), "players", key).value for key in keys[8:]] == list(range(8, 20))
+    large = [kept.put(visitor(str(number)), "players", number, b"x" * 400) for number in range(3)]
     with pytest.raises(NotFoundError):
         kept.get(visitor("0"), "players", large[0])
-    assert kept.get(visitor("3"), "players", large[3]) == 3
+    assert [kept.get(visitor(str(number)), "players", large[number]).value for number in (1, 2)] == [1, 2]
+    huge = kept.put(visitor("one"), "players", 9, b"x" * 2000)
+    assert kept.get(visitor("one"), "players", huge).value == 9
 
 
-def test_of_two_who_take_it_one_gets_it() -> None:
-    kept = PendingUploads(Clock())
-    key = kept.put(visitor("one"), "players", b"data")
-    assert kept.exchange(visitor("one"), "players", key, None) == b"data"
-    assert kept.exchange(visitor("one"), "players", key, None) is None
+def test_of_two_who_take_it_one_gets_it(kept: PendingUploads) -> None:
+    key = kept.put(visitor("one"), "players", "list.csv", b"data")
+    taken = all_at_once([lambda: kept.exchange(visitor("one"), "players", key, None)] * 4)
+    assert sorted(map(repr, taken)) == [repr(Kept("list.csv", b"data"))] + [repr(Kept(None, b"data"))] * 3
 
 
-def test_what_is_done_once_tells_the_second_what_came_of_it() -> None:
-    kept = PendingUploads(Clock())
+def test_what_is_done_once_tells_the_second_what_came_of_it(kept: PendingUploads) -> None:
     with pytest.raises(ValueError, match="failed"), kept.once(visitor("one"), "key") as doing:
         raise ValueError("failed")
     with kept.once(visitor("one"), "key") as doing:

@@ -14,14 +14,16 @@ from zwitsers.report.words import moment
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Game, Round, Status
-from zwitsers.web.access import database as site_database
-from zwitsers.web.access.database import SiteDatabase
+from zwitsers.web.access.site_file import SCHEMA, SiteFile
+from zwitsers.web.access.tables import SQLITE
 from zwitsers.web.round.entering import Entered, from_fields
 from zwitsers.web.round.entries import Agreement, Entries, Once
 from zwitsers.web.round.keys import choices_for, read
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from zwitsers.web.access.database import SiteDatabase
 
 ROUND = Round(1, Status.PUBLISHED, (Game(1, 2), Game(3, 4)), None, {})
 
@@ -61,10 +63,8 @@ def test_a_form_only_enters_what_was_changed() -> None:
 
 
 @pytest.fixture
-def entries(tmp_path: Path) -> Entries:
-    database = SiteDatabase(tmp_path / "site.sqlite3")
-    database.prepare()
-    return Entries(database)
+def entries(site_database: SiteDatabase) -> Entries:
+    return Entries(site_database)
 
 
 def won(board: int, account: str, key: str = "") -> Once:
@@ -105,16 +105,16 @@ def test_what_was_entered_for_another_game_does_not_count(entries: Entries) -> N
 def test_a_site_of_an_earlier_version_gets_the_new_table_and_keeps_what_it_has(tmp_path: Path) -> None:
     path = tmp_path / "site.sqlite3"
     with sqlite3.connect(path) as old:
-        old.executescript(site_database._STEPS[0])
+        old.executescript(SQLITE[0])
         old.execute("INSERT INTO choice VALUES ('open', 'public', 'no')")
         old.execute("PRAGMA user_version = 1")
     old.close()
-    database = SiteDatabase(path)
+    database = SiteFile(path)
     database.prepare()
     database.prepare()  # and a second time changes nothing
     with database.reading() as connection:
-        assert connection.execute("SELECT value FROM choice").fetchall() == [("no",)]
-        assert connection.execute("PRAGMA user_version").fetchone() == (site_database.SCHEMA,)
+        assert connection.execute("SELECT value FROM zwitsers_choice").fetchall() == [("no",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
     assert Entries(database).put("open", ROUND, won(1, "Bea", "a")) is Agreement.ONCE
 
 

@@ -1,0 +1,33 @@
+"""What the next page of somebody should say: it travels with his browser, so any server can make that page."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOTICES = "zwitsers_notices"
+# Whoever does not look at a page by then has gone elsewhere.
+SECONDS = 60
+# Browsers take no more than 4 kB.
+_MOST = 2900
+
+
+def written(notices: Sequence[str]) -> str:
+    """The latest, as many as there is room for."""
+    said = list(notices)
+    while len(text := json.dumps(said).encode()) > _MOST:
+        said = said[1:] or [said[0][: len(said[0]) // 2]]
+    return urlsafe_b64encode(text).decode()
+
+
+def read(cookie: str) -> list[str]:
+    """What a browser brings can be anything."""
+    try:
+        found = json.loads(urlsafe_b64decode(cookie.encode("ascii", "replace")))
+    except (ValueError, RecursionError):
+        return []
+    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
