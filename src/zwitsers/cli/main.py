@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # others are modules of this package, `player add` one of the package player.
 RUNNING = (
     "serve",
+    "accounts",
     "new",
     "settings",
     "player add",
@@ -79,7 +80,19 @@ ANYWHERE = (
 )
 COMMANDS = (*RUNNING, *ANYWHERE)
 _MODULES = frozenset(
-    {*ANYWHERE, "serve", "new", "settings", "player add", "player import", "audit", "restore", "export", "import"}
+    {
+        *ANYWHERE,
+        "serve",
+        "accounts",
+        "new",
+        "settings",
+        "player add",
+        "player import",
+        "audit",
+        "restore",
+        "export",
+        "import",
+    }
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +44,8 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("place", value="cli.word.place-of-events", help="cli.serve.place", required=False)
     arguments.option("--port", value="cli.word.port", help="cli.serve.port", kind=whole_number(0))
     arguments.switch("--share", help="cli.serve.share")
+    arguments.option("--workers", value="cli.word.number", help="cli.serve.workers", kind=whole_number(1))
+    arguments.option("--proxy", value="cli.word.address", help="cli.serve.proxy", kind=_proxy)
     arguments.option("--host-name", value="cli.word.name", help="cli.serve.host-name", kind=_host_name)
     arguments.option("--request-log", value="cli.word.file", help="cli.serve.request-log")
     arguments.switch("--demo", help="cli.serve.demo")
@@ -60,11 +63,36 @@ def run(options: argparse.Namespace, output: Output) -> int:
         from zwitsers.web.demo import put_demo
 
         put_demo(Path(place))
-    site = open_site(place)
-    site.request_log = _request_log(options.request_log)
-    listener = listen(options.port, share=options.share)
-    start(site, listener, addresses_of(listener, share=options.share, host_name=options.host_name or ""), output)
+    log = _request_log(options.request_log)
+    listener = listen(options.port, share=options.share or bool(options.proxy))
+    addresses = addresses_of(
+        listener, share=options.share, host_name=options.host_name or "", proxy=options.proxy or ""
+    )
+
+    def serve(number: int) -> None:
+        site = open_site(place)
+        site.request_log = log
+        start(site, listener, addresses, output if number == 0 else None)
+
+    with closing(listener):
+        if (options.workers or 1) == 1:
+            serve(0)
+        else:
+            _several(place, options.workers, serve)
     return Exit.DONE
+
+
+def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
+    from zwitsers.web.processes import Processes, possible
+    from zwitsers.web.site import open_site
+
+    if not possible():
+        raise WrongCallError([Problem("cli.serve.workers-here")])
+    # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
+    site = open_site(place)
+    site.accounts.setup_token()
+    site.close()
+    Processes(serve, count).run()
 
 
 def _request_log(place: str | None) -> RequestLog | None:
@@ -87,18 +115,20 @@ def start(
     site: Site,
     listener: socket.socket,
     addresses: Addresses,
-    output: Output,
+    output: Output | None,
     then: Callable[[str], object] = lambda page: None,
 ) -> None:
-    """Until it is stopped. `then` is given the page to begin with, when the server answers."""
+    """Until it is stopped. `output`: where to say so, if anywhere. `then` is given the page to begin with, when the
+    server answers."""
     from zwitsers.web.server import known_as, serve
 
     site.hosts = known_as(addresses)
-    site.host_name = addresses.host_name
+    site.host_name, site.proxy = addresses.host_name, addresses.proxy
     site.shared_at = addresses.for_others
 
     def ready() -> None:
-        _greet(site, addresses, output)
+        if output is not None:
+            _greet(site, addresses, output)
         then(first_page(site, addresses.here))
 
     serve(site, listener, ready)
@@ -129,6 +159,13 @@ def _place(options: argparse.Namespace, output: Output) -> str:
     return place
 
 
+def existing_place(place: str) -> str:
+    """What is served, or was: it must be there."""
+    if not place.startswith(_SERVERS) and not Path(place).exists():
+        raise FileError([Problem("cli.serve.nothing-there", place=place)])
+    return place
+
+
 def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -141,6 +178,16 @@ def _host_name(shown: str, text: str) -> str:
     if _NAME.fullmatch(text):
         return text
     raise WrongCallError([Problem("cli.serve.host-name-form", option=shown, value=text)])
+
+
+def _proxy(shown: str, text: str) -> str:
+    """The address of the machine that a proxy runs on, or of its network: 10.0.0.1, 10.0.0.0/24."""
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise WrongCallError([Problem("cli.serve.proxy-form", option=shown, value=text)]) from None
 
 
 def _greet(site: Site, addresses: Addresses, output: Output) -> None:

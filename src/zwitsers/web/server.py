@@ -35,8 +35,10 @@ class Addresses:
 
     here: str
     shared: str = ""
-    # The name that a proxy in front of this server is known by, where a federation hosts it.
+    # The name that a proxy in front of this server is known by, where a federation hosts it; and the network that the
+    # proxy is in, when it does not run on this machine.
     host_name: str = ""
+    proxy: str = ""
 
     @property
     def for_others(self) -> str:
@@ -62,10 +64,10 @@ def listen(port: int | None, *, share: bool) -> socket.socket:
     raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
 
 
-def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "") -> Addresses:
+def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "", proxy: str = "") -> Addresses:
     port = listener.getsockname()[1]
     shared = f"http://{local_address()}:{port}" if share else ""
-    return Addresses(f"http://{THIS_MACHINE}:{port}", shared, host_name)
+    return Addresses(f"http://{THIS_MACHINE}:{port}", shared, host_name, proxy)
 
 
 def local_address() -> str:
@@ -161,9 +163,9 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        # Who asked, and whether by https, is taken from a proxy only, and that runs on this machine.
+        # Who asked, and whether by https, is taken from a proxy only: on this machine, or where it was said to be.
         proxy_headers=bool(site.host_name),
-        forwarded_allow_ips=THIS_MACHINE,
+        forwarded_allow_ips=[THIS_MACHINE, *([site.proxy] if site.proxy else [])],
         backlog=2048,
     )
     server = Server(config)

@@ -81,17 +81,26 @@ class Site:
     sharing: Sharing | None = None
     # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
     host_name: str = ""
+    # The network that this proxy is in, when it does not run on this machine.
+    proxy: str = ""
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
     # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
     memory: Memory = field(default_factory=Memory)
     hub: Hub = field(init=False)
+    _set_up: bool = False
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
         self.hub = Hub(self.look)
+
+    def is_set_up(self) -> bool:
+        """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
+        page to sign in is there, and quick, whatever the database does."""
+        self._set_up = self._set_up or self.accounts.has_arbiter()
+        return self._set_up
 
     def now(self, name: str) -> Now:
         log, state = self.shelf.store(name).moment()

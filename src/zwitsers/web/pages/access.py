@@ -54,7 +54,7 @@ def set_up(here: Here_, token: str, form: Form_) -> Response:
 
 @router.get("/sign-in")
 def sign_in_page(here: Here_, next: str = "/") -> Response:  # noqa: A002 - the name in the address
-    return here.page("sign-in.html", next=local_path(next), set_up=here.site.accounts.has_arbiter())
+    return here.page("sign-in.html", next=local_path(next), set_up=here.site.is_set_up())
 
 
 @router.post("/sign-in")

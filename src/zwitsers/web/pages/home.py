@@ -46,7 +46,7 @@ def home(here: Here_) -> Response:
     found = everything(here.site, here.visitor)
     if not here.visitor.signed_in and len(found) == 1:
         return here.go(f"/t/{found[0].name}")
-    return here.page("home.html", tournaments=found, set_up=here.site.accounts.has_arbiter())
+    return here.page("home.html", tournaments=found, set_up=here.site.is_set_up())
 
 
 def everything(site: Site, visitor: Visitor) -> list[Listed]:

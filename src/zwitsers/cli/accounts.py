@@ -1,0 +1,71 @@
+"""`zwitsers accounts`: who can sign in to the pages, and the way back for whoever lost the phone and the codes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.serve import existing_place, missing_libraries
+from zwitsers.domain import Problem
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+    from zwitsers.web.access.database import SiteDatabase
+
+# Where it came from, in the list of sign-ins: the command line of the machine itself.
+_HERE = "zwitsers accounts"
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("place", value="cli.word.place-of-events", help="cli.accounts.place", required=False)
+    arguments.option("--no-second-step", value="cli.word.name", help="cli.accounts.no-second-step")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    missing = [Problem("cli.serve.library", library=name) for name in missing_libraries()]
+    if missing:
+        raise WrongCallError(missing)
+    from zwitsers.web.site import site_database
+
+    database = site_database(existing_place(options.place or "."))
+    database.prepare()
+    try:
+        lines = _listed(database, output)
+        if options.no_second_step:
+            lines = _switched_off(database, options.no_second_step, output)
+    finally:
+        database.close()
+    output.lines("\n".join(lines))
+    return Exit.DONE
+
+
+def _switched_off(database: SiteDatabase, name: str, output: Output) -> list[str]:
+    from zwitsers.web.access.accounts import Accounts
+    from zwitsers.web.access.second_step import SecondSteps
+    from zwitsers.web.access.sign_in_log import SECOND_OFF, SignInLog, Source
+
+    account, steps = Accounts(database).named(name), SecondSteps(database, time.time)
+    if not steps.is_on(account.name):
+        return [output.phrase("cli.accounts.was-off", name=account.name)]
+    steps.switch_off(account.name)
+    SignInLog(database, time.time).note(account.name, SECOND_OFF, Source("", _HERE))
+    return [output.phrase("cli.accounts.switched-off", name=account.name)]
+
+
+def _listed(database: SiteDatabase, output: Output) -> list[str]:
+    from zwitsers.web.access.accounts import Accounts
+    from zwitsers.web.access.second_step import SecondSteps
+
+    with_second = SecondSteps(database, time.time).all()
+    lines = []
+    for account in Accounts(database).all():
+        line = output.phrase(f"cli.accounts.{account.role.name.lower()}", name=account.name)
+        if account.name in with_second:
+            line = output.phrase("cli.accounts.with-second-step", line=line)
+        lines.append(line)
+    return lines or [output.phrase("cli.accounts.none")]

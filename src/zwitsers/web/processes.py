@@ -1,0 +1,109 @@
+"""Several processes that answer on the same port: Python calculates one thing at a time, and a machine has more cores.
+
+One process holds the port and starts the others, which take connections from it in turn; whoever ends without being
+asked to is replaced. What they share is on the disk or in the database, so any of them answers any request.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass, field
+from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+# A process that ends sooner than this is not replaced before it is over: perhaps the database is being restarted.
+_SHORTEST = 1.0
+# What a process is given to end by itself, before it is made to.
+_PATIENCE = 10.0
+_STOPS = (signal.SIGTERM, signal.SIGINT)
+
+
+def possible() -> bool:
+    return hasattr(os, "fork")
+
+
+@dataclass(slots=True)
+class Processes:
+    """`work` is what each of them does until it is told to stop; it gets its number, from 0."""
+
+    work: Callable[[int], None]
+    count: int
+    # The number of each, and when it was started.
+    _running: dict[int, tuple[int, float]] = field(default_factory=dict)
+    _stopping: bool = False
+
+    def run(self) -> None:
+        """Until this process is told to stop; then they are too."""
+        alive = os.pipe()  # its end is the end of this process, whatever ends it
+        for way in _STOPS:
+            signal.signal(way, self._stop)
+        for number in range(self.count):
+            self._start(number, alive)
+        while self._running:
+            pid, status = os.wait()
+            number, begun = self._running.pop(pid)
+            if not self._stopping:
+                _say(f"process {number} ended ({os.waitstatus_to_exitcode(status)}); another one takes its place")
+                time.sleep(max(0.0, begun + _SHORTEST - time.monotonic()))
+                self._start(number, alive)
+
+    def _start(self, number: int, alive: tuple[int, int]) -> None:
+        if self._stopping:
+            return
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)  # nobody is told to stop before he is known
+        pid = os.fork()
+        if pid == 0:
+            self._be(number, alive)
+        self._running[pid] = (number, time.monotonic())
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+    def _be(self, number: int, alive: tuple[int, int]) -> NoReturn:
+        code = 1
+        try:
+            for way in _STOPS:
+                signal.signal(way, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
+            reading, writing = alive
+            os.close(writing)
+            Thread(target=_end_with, args=(reading,), daemon=True).start()
+            self.work(number)
+            code = 0
+        except KeyboardInterrupt:
+            code = 0
+        except Exception:
+            traceback.print_exc()
+        finally:
+            with suppress(Exception):
+                sys.stdout.flush()
+                sys.stderr.flush()
+            os._exit(code)
+
+    def _stop(self, _number: int, _frame: object) -> None:
+        self._stopping = True
+        self._tell_all(signal.SIGTERM)
+        signal.signal(signal.SIGALRM, lambda _number, _frame: self._tell_all(signal.SIGKILL))
+        signal.setitimer(signal.ITIMER_REAL, _PATIENCE, 1.0)
+
+    def _tell_all(self, way: signal.Signals) -> None:
+        for pid in list(self._running):
+            with suppress(ProcessLookupError):
+                os.kill(pid, way)
+
+
+def _end_with(pipe: int) -> None:
+    """Whoever started this process is no more."""
+    os.read(pipe, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _say(text: str) -> None:
+    print(f"zwitsers: {text}", file=sys.stderr, flush=True)

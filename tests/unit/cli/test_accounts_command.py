@@ -1,0 +1,63 @@
+"""`zwitsers accounts`: who can sign in, and the way back for whoever lost the phone and the recovery codes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.command import called
+from helpers.site_databases import database, empty_database, site_address
+from webserver import add_people
+from zwitsers.web.access.totp import STEP_SECONDS, code_at
+from zwitsers.web.site import Site, open_site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+__all__ = ["database", "empty_database", "site_address"]
+SECRET = b"a secret of 20 bytes"
+
+
+@pytest.fixture
+def site(site_address: str) -> Iterator[Site]:
+    """Bea has lost her phone."""
+    made = open_site(site_address)
+    add_people(made)
+    assert made.second_steps.switch_on("Bea", SECRET, code_at(SECRET, int(time.time()) // STEP_SECONDS))
+    yield made
+    made.close()
+
+
+def test_everyone_is_listed(site: Site, site_address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ended = called(capsys, "accounts", site_address)
+    assert ended.out == "Bea: arbiter, with a second step\nAbe: assistant\n"
+
+
+def test_the_second_step_is_switched_off_and_that_is_noted(
+    site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = called(capsys, "accounts", site_address, "--no-second-step", "bea")
+    assert (ended.code, "The second step of Bea is off" in ended.out) == (0, True)
+    assert not site.second_steps.is_on("Bea")
+    (noted,) = site.sign_in_log.latest("Bea")
+    assert (noted.outcome, noted.device) == ("second-off", "zwitsers accounts")
+    again = called(capsys, "accounts", site_address, "--no-second-step", "Bea")
+    assert "was off already" in again.out
+    assert len(site.sign_in_log.latest("Bea")) == 1
+
+
+def test_somebody_who_has_no_account_is_told_so(
+    site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = called(capsys, "accounts", site_address, "--no-second-step", "Cor")
+    assert ended.code == 2
+    assert "Cor" in ended.err
+    assert site.second_steps.is_on("Bea")
+
+
+def test_without_accounts_it_says_how_the_first_one_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "zwitsers serve" in called(capsys, "accounts", str(tmp_path)).out
+    assert called(capsys, "accounts", str(tmp_path / "nowhere")).code == 2

@@ -1,0 +1,227 @@
+"""Two servers of two processes each behind nginx, on one PostgreSQL, as docs/hosting.md has it: whatever is restarted
+or killed, phones come back by themselves, nobody signs in again, and no acknowledged result is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect
+
+from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx
+from helpers.postgres import Server as Postgres
+from webserver import PASSWORD, add_people, player
+from zwitsers.store import audit, create_store, open_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.notation import parse_result
+from zwitsers.tournament.running import Tournament
+from zwitsers.web.site import open_site
+
+BOARDS = 60
+WRITERS = 4
+RESULTS = ("1-0", "0-1", "½-½")
+
+
+@dataclass
+class Place:
+    hosted: Hosted
+    postgres: Postgres
+    token: str
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    need_nginx()
+    made = Tournament().by("Bea", "2026-11-14T10:00:00.000Z").do(commands.create, {"name": "Open", "rounds": 5})
+    made = made.do(commands.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
+    made = made.do(commands.pair).do(commands.publish)
+    with Postgres(durable=True) as postgres:
+        create_store(f"{postgres.address}#open", [entry.event for entry in made.log.entries], "Bea").close()
+        site = open_site(postgres.address)
+        add_people(site)
+        token = site.sessions.begin(site.accounts.named("Bea")).token
+        site.close()
+        with hosted(postgres.address, tmp_path_factory.mktemp("hosting")) as running:
+            yield Place(running, postgres, token)
+
+
+@dataclass
+class Writers:
+    """Arbiters who enter results by nginx, each on boards of his own, and try again until it is acknowledged."""
+
+    place: Place
+    acknowledged: dict[int, str] = field(default_factory=dict)
+    over: threading.Event = field(default_factory=threading.Event)
+    refused: list[str] = field(default_factory=list)
+
+    def work(self, number: int) -> None:
+        turn = 0
+        with self.place.hosted.client(self.place.token) as client:
+            while not self.over.is_set():
+                board = 1 + number + WRITERS * (turn % (BOARDS // WRITERS))
+                result = RESULTS[turn // (BOARDS // WRITERS) % 3]
+                if self._entered(client, board, result):
+                    turn += 1
+                else:
+                    time.sleep(0.1)
+
+    def _entered(self, client: httpx.Client, board: int, result: str) -> bool:
+        before = self.acknowledged.pop(board, None)
+        try:
+            answer = client.put(f"/api/tournaments/open/rounds/1/boards/{board}/result", json={"result": result})
+        except httpx.TransportError:
+            return False
+        if answer.status_code == 200:
+            self.acknowledged[board] = result
+            return True
+        if answer.status_code not in (502, 503, 504):
+            self.refused.append(f"{before}: {answer.status_code} {answer.text}")
+            self.over.set()
+        return False
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        threads = [threading.Thread(target=self.work, args=(number,)) for number in range(WRITERS)]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+            time.sleep(0.5)  # it goes on afterwards
+        finally:
+            self.over.set()
+            for thread in threads:
+                thread.join(60)
+
+
+@contextmanager
+def phone(place: Place) -> Iterator[Callable[[str], bool]]:
+    """A phone that listens, and connects again when it was cut off; whether it has heard of a stamp."""
+    heard: list[str] = []
+    over = threading.Event()
+
+    def listen() -> None:
+        while not over.is_set():
+            try:
+                with place.hosted.client() as client, client.stream("GET", "/t/open/live", timeout=20) as stream:
+                    for line in stream.iter_lines():
+                        if line.startswith("data:"):
+                            heard.append(line.removeprefix("data: "))
+                        if over.is_set():
+                            return
+            except httpx.TransportError:
+                time.sleep(0.2)
+
+    def knows(stamp: str) -> bool:
+        until = time.monotonic() + 40
+        while stamp not in heard and time.monotonic() < until:
+            time.sleep(0.05)
+        return stamp in heard
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    try:
+        yield knows
+    finally:
+        over.set()
+
+
+def rolling_restart(place: Place) -> None:
+    for server in place.hosted.servers:
+        server.restart()
+
+
+def killed_server(place: Place) -> None:
+    first = place.hosted.servers[0]
+    first.kill()
+    time.sleep(1)
+    first.started()
+
+
+def killed_process(place: Place) -> None:
+    server = place.hosted.servers[1]
+    before = server.processes()
+    os.kill(before[0], signal.SIGKILL)
+    until = time.monotonic() + 30
+    while len(server.processes()) < 2 or before[0] in server.processes():
+        assert time.monotonic() < until, server.log()
+        time.sleep(0.05)
+    server.wait()
+
+
+def database_elsewhere(place: Place) -> None:
+    """As when another machine takes its place: it is gone, and some seconds later there again."""
+    place.postgres.crash()
+    time.sleep(2)
+    place.postgres.start()
+
+
+@pytest.mark.parametrize("event", [rolling_restart, killed_process, killed_server, database_elsewhere])
+def test_nothing_is_lost_and_all_goes_on(place: Place, event: Callable[[Place], None]) -> None:
+    writers = Writers(place)
+    with phone(place) as knows:
+        with writers.working():
+            time.sleep(0.3)
+            event(place)
+        assert writers.refused == []
+        assert len(writers.acknowledged) >= BOARDS // 2
+        with open_store(f"{place.postgres.address}#open") as store:
+            assert audit(store) == []
+            last, games = store.log().last, store.state().rounds[0].games
+        shown = {text: parse_result(text, "chess") for text in RESULTS}
+        for board, result in writers.acknowledged.items():
+            game = games[board - 1]
+            assert (game.white_result, game.black_result) == shown[result], board
+        assert knows(f"{last}.0")
+    with place.hosted.client(place.token) as client:
+        assert client.get("/api/session").json()["name"] == "Bea"  # nobody signs in again
+
+
+def test_a_browser_signs_in_at_the_name_of_the_proxy_and_stays_signed_in(place: Place, browser: Browser) -> None:
+    context = browser.new_context(base_url=place.hosted.url, ignore_https_errors=True, locale="en-GB")
+    try:
+        page = context.new_page()
+        page.goto("/sign-in")
+        page.get_by_label("Name").fill("Bea")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_text("Open").first).to_be_visible()
+        (cookie,) = [cookie for cookie in context.cookies() if "session" in str(cookie.get("name"))]
+        assert cookie["name"] == "__Host-zwitsers_session"
+        assert cookie["secure"]
+        page.goto("/desk/open/results")
+        rolling_restart(place)
+        expect(page.locator("#offline")).to_be_hidden(timeout=60_000)
+        page.goto("/account")
+        expect(page.get_by_text("Bea").first).to_be_visible()
+    finally:
+        context.close()
+
+
+def test_figures_are_not_for_those_outside(place: Place) -> None:
+    with place.hosted.client() as client:
+        assert client.get("/metrics").status_code == 403
+        assert client.get("/health").json() == {"status": "ok"}
+
+
+def test_each_server_keeps_to_its_connections(place: Place) -> None:
+    import psycopg
+
+    with psycopg.connect(place.postgres.address) as connection:
+        query = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        (count,) = connection.execute(query).fetchone() or (0,)
+    processes = sum(len(server.processes()) for server in place.hosted.servers)
+    assert processes == 4
+    assert processes <= count <= 11 * processes
+
+
+def test_the_page_says_what_is_started_here() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert "--workers 2" in block("ini", "[Unit]")
+    assert "tests/web/test_behind_nginx.py" in text
