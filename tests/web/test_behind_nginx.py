@@ -188,7 +188,7 @@ def test_a_browser_signs_in_at_the_name_of_the_proxy_and_stays_signed_in(place: 
     try:
         page = context.new_page()
         page.goto("/sign-in")
-        page.get_by_label("Name").fill("Bea")
+        page.get_by_role("textbox", name="Name").fill("Bea")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_text("Open").first).to_be_visible()

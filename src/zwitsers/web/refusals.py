@@ -12,10 +12,11 @@ from starlette.exceptions import HTTPException
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store import ConflictError
+from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError, SignInError, TooOftenError, status_of
 from zwitsers.web.guard import HEADERS
-from zwitsers.web.request import here
+from zwitsers.web.request import here, stranger
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,7 +49,7 @@ def add_refusals(app: FastAPI) -> None:
 async def _refused(request: Request, error: Exception) -> Response:
     """Every error that is raised on purpose."""
     assert isinstance(error, ZwitsersError)
-    visit = here(request)
+    visit = _visit(request)
     status = status_of(error)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooOftenError) else {}
     if _is_api(request):
@@ -63,7 +64,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     """Values that are not what the address asks for. On a page that can only be a link that was made up or cut off."""
     assert isinstance(error, RequestValidationError)
-    visit = here(request)
+    visit = _visit(request)
     if _is_api(request):
         from zwitsers.web.api.invalid import problem_of
 
@@ -75,7 +76,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status, headers = error.status_code, error.headers or {}
-    visit = here(request)
+    visit = _visit(request)
     problem = Problem(f"api.status.{status}") if status in _IN_WORDS else Problem("api.status.other", status=status)
     if _is_api(request):
         return _json(visit, [problem], status, headers)
@@ -96,6 +97,14 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 
 
 # Parts
+
+
+def _visit(request: Request) -> Here:
+    """Who asked; when that cannot be read either, somebody."""
+    try:
+        return here(request)
+    except SiteError:
+        return stranger(request)
 
 
 def _is_api(request: Request) -> bool:

@@ -121,6 +121,11 @@ def here(request: Request) -> Here:
     return Here(request, site, visitor, _language(request), _theme(request))
 
 
+def stranger(request: Request) -> Here:
+    """The same, whoever it is."""
+    return Here(request, the_site(request), NOBODY, _language(request), _theme(request))
+
+
 Here_ = Annotated[Here, Depends(here)]
 
 
