@@ -71,7 +71,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
     def serve(number: int) -> None:
         site = open_site(place)
-        site.request_log = log
+        site.request_log, site.processes = log, options.workers or 1
         start(site, listener, addresses, output if number == 0 else None)
 
     with closing(listener):

@@ -122,7 +122,7 @@ def serve(
             await super().startup(sockets)
             if self.started:
                 here, port = listener.getsockname()
-                if here == THIS_MACHINE and not site.host_name:
+                if here == THIS_MACHINE and not site.host_name and site.processes == 1:
                     site.sharing = Sharing(site, self, asyncio.get_running_loop(), port)
                 ready()
                 Thread(target=_settle, daemon=True).start()

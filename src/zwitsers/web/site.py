@@ -83,6 +83,8 @@ class Site:
     host_name: str = ""
     # The network that this proxy is in, when it does not run on this machine.
     proxy: str = ""
+    # How many answer on the same port.
+    processes: int = 1
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
     # Where each request is written down; None: nowhere.
