@@ -10,7 +10,6 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import write_bytes
 from zwitsers.domain import Problem
 from zwitsers.pairing import pair_round
-from zwitsers.why.check import with_inferred_lot
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
@@ -21,7 +20,11 @@ if TYPE_CHECKING:
 def pair(request: Request, output: Output) -> None:
     snapshot, book = read_tournament(request, output)
     _check_complete(snapshot)
-    snapshot = with_inferred_lot(_not_past_the_end(snapshot), book)
+    snapshot = _not_past_the_end(snapshot)
+    if snapshot.lot_colour is None:
+        from zwitsers.why.check import with_inferred_lot
+
+        snapshot = with_inferred_lot(snapshot, book)
     snapshot = accelerated(snapshot) if request.baku else snapshot
     made = pair_round(snapshot, book)
     if request.checklist:

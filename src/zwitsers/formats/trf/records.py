@@ -84,6 +84,8 @@ class Records:
     scoring: Scoring = STANDARD
     scoring_declared: bool = False
     virtual: list[Virtual] = field(default_factory=list)
+    # How many records 250 there were.
+    ranges: int = 0
     abnormal: list[Abnormal] = field(default_factory=list)
     # XXC rank: the order of the lines gives the pairing numbers.
     by_line: bool = False

@@ -27,6 +27,7 @@ _SCORING = {
     "P": ("PAB",),
     "X": ("X",),
 }
+_MOST_RANGES = 500
 _RANK_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
 # Patterns as text: they are compiled when a file has such a record.
 _SYSTEM = (
@@ -132,6 +133,13 @@ def _240(line: str, line_number: int, records: Records, findings: Findings) -> N
             records.byes.append(Bye(round_number, _BYES[kind], number, place))
 
 
+def _is_one_too_many(line: str, line_number: int, so_far: int, findings: Findings) -> bool:
+    """A record for a range of players is work for each of them; no tournament needs so many."""
+    if so_far == _MOST_RANGES:
+        findings.problem("trf.too-many-records", line_number, 1, record=line[:3], most=_MOST_RANGES)
+    return so_far >= _MOST_RANGES
+
+
 def _250(line: str, line_number: int, records: Records, findings: Findings) -> None:
     _points(line, (5, 8), line_number, findings)  # match points of teams
     points = _points(line, (10, 13), line_number, findings)
@@ -141,6 +149,9 @@ def _250(line: str, line_number: int, records: Records, findings: Findings) -> N
         findings.problem("trf.player-column", line_number, 23, record="250", text=line[22:].strip())
     elif points and first is not None and last is not None:
         one, two = players[0] or 0, players[1] or players[0] or 0
+        if _is_one_too_many(line, line_number, records.ranges, findings):
+            return
+        records.ranges += 1
         if not (1 <= first <= (last or first) and 1 <= one <= two):
             findings.problem("trf.250", line_number, 15, first=first, last=last, one=one, two=two)
         else:
@@ -173,6 +184,8 @@ def _299(line: str, line_number: int, records: Records, findings: Findings) -> N
     round_number = _round(line, (20, 22), line_number, findings)
     players = _players(line, 24, line_number, findings)
     if points is None or round_number is None:
+        return
+    if _is_one_too_many(line, line_number, len(records.abnormal), findings):
         return
     if not kind and not players:
         findings.problem("trf.299-nobody", line_number, 24)

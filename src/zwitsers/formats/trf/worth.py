@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
@@ -71,13 +72,14 @@ class Worth:
 
     def _virtual(self) -> dict[int, tuple[int, ...]]:
         last = max(item.rounds[1] for item in self._records.virtual)
+        numbers = sorted(self._histories)
         found: dict[int, list[int]] = {}
         for item in self._records.virtual:
-            for number in self._histories:
-                if item.players[0] <= number <= item.players[1]:
-                    gains = found.setdefault(number, [0] * last)
-                    for turn in range(item.rounds[0], item.rounds[1] + 1):
-                        gains[turn - 1] = self._units(item.points)
+            one, two = item.players
+            for number in numbers[bisect_left(numbers, one) : bisect_right(numbers, two)]:
+                gains = found.setdefault(number, [0] * last)
+                for turn in range(item.rounds[0], item.rounds[1] + 1):
+                    gains[turn - 1] = self._units(item.points)
         return {number: tuple(gains) for number, gains in found.items()}
 
     def _baku(self, planned: int | None) -> Mapping[int, tuple[int, ...]]:
@@ -111,9 +113,12 @@ def judge_worth(worth: Worth, records: Records, known: Mapping[int, object], fin
         strangers = [number for number in item.players if number not in known]
         if strangers:
             findings.warn("trf.unknown-mention", *item.place, player=strangers[0])
+    rounds_of: dict[int, set[int]] = {}
+    for player, turn in worth.added:
+        rounds_of.setdefault(player, set()).add(turn)
     for abnormal in records.abnormal:
         for number, place in abnormal.players.items():
-            turns = {turn for player, turn in worth.added if player == number}
+            turns = rounds_of.get(number, set())
             if number not in known:
                 findings.warn("trf.unknown-mention", *place, player=number)
             elif abnormal.kind and not (turns if abnormal.round_number == 0 else abnormal.round_number in turns):

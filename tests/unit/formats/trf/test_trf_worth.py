@@ -166,6 +166,12 @@ def test_who_obeys_acceleration_and_the_order_of_lines_is_not_warned_of_them() -
     assert len(warnings_for(document, DUTCH_RULES)) == 2
 
 
+@pytest.mark.parametrize("record", ["250       1.0   1 999    1 9999", "299 W         2.0"])
+def test_more_records_than_any_tournament_needs_are_refused(record: str) -> None:
+    with pytest.raises(TrfError, match="more than 500 records"):
+        read(*[record] * 600)
+
+
 # The system
 
 
