@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.rules.rulebook import Rulebook
     from zwitsers.simulate.play import Played
 
 # The options that are probabilities, named as the fields of Rates.
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     ):
         for recipe, played in zip(recipes, tournaments, strict=True):
             name = f"{recipe.system}-{recipe.seed}-{recipe.index:04d}.trf"
-            write_bytes(str(folder / name), _trf(played, recipe.system, draughts=options.system.game == "draughts"))
+            write_bytes(str(folder / name), _trf(played, options.system))
             if played.problems:
                 stopped.append((name, played))
             advance()
@@ -86,8 +87,9 @@ def _recipes(options: argparse.Namespace) -> list[Recipe]:
     ]
 
 
-def _trf(played: Played, system: str, *, draughts: bool) -> bytes:
-    return write_trf(new_document(played.snapshot, scoring=DRAUGHTS if draughts else STANDARD, system=system))
+def _trf(played: Played, book: Rulebook) -> bytes:
+    scoring = DRAUGHTS if book.game == "draughts" else STANDARD
+    return write_trf(new_document(played.snapshot, scoring=scoring, system=book.id))
 
 
 def _tell_stopped(name: str, played: Played, output: Output) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from zwitsers.why.check import RoundCheck
     from zwitsers.why.judge import Verdict
 
+# Of how many boards in a round it is said which article they go against: each takes as long as pairing the round.
+_MOST = 10
+
 
 def check_blocks(checks: Sequence[RoundCheck], name: str, rulebook: Rulebook, language: str) -> list[Block]:
     words = Words(checks[0].view, language)
@@ -89,14 +92,16 @@ def _boards(check: RoundCheck, words: Words) -> Table:
             return ""
         return words.fate(pair[0], BYE) if pair[1] == BYE else f"{words.name(pair[0])} – {words.name(pair[1])}"
 
+    articles = check.articles(_MOST)
     rows = [
-        (_board_number(check, mine), game(mine), game(theirs))
+        (_board_number(check, mine), game(mine), game(theirs), articles.get(theirs, "") if theirs else "")
         for mine, theirs in zip_longest(check.not_played(), check.played_instead())
     ]
     columns = (
         Column(words.say("report.pairing.board"), right=True, look=Look.KEY),
         Column(words.say("report.check.rulebook"), look=Look.NAME),
         Column(words.say("report.check.played"), look=Look.NAME),
+        Column(words.say("report.check.not-by"), look=Look.KEY),
     )
     return Table(columns, tuple(rows))
 
@@ -126,6 +131,7 @@ def _record(check: RoundCheck, language: str) -> dict[str, object]:
         "possible": check.expected is not None,
         "not_played": [list(pair) for pair in check.not_played()],
         "played_instead": [list(pair) for pair in check.played_instead()],
+        "against": [{"pair": list(pair), "article": article} for pair, article in check.articles(_MOST).items()],
         **verdict_record(check.view, check.verdict),
         "colours": [
             {"played": [facts.black, facts.white], "rulebook": [facts.white, facts.black], "article": facts.article}

@@ -180,7 +180,7 @@ def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
 def pairing_blocks(pairing: Pairing, snapshot: Snapshot, rulebook: Rulebook, language: str) -> list[Block]:
     blocks = round_blocks(file_round(pairing, snapshot, rulebook), language)
     remarks = []
-    if pairing.round_number == 1 and not pairing.scheme:
+    if pairing.round_number == 1 and rulebook.pairing.first_round.schemes and not pairing.scheme:
         remarks.append(translate("report.pairing.not-by-scheme", language))
     if any(entry.result.unfinished for history in snapshot.histories for entry in history):
         remarks.append(translate("report.standings.unfinished", language))

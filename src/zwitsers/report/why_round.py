@@ -29,9 +29,13 @@ def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[
     blocks: list[Block] = [Heading(f"{title}  ·  {name}" if name else title)]
     if explainer.scheme is not None:
         return [*blocks, Paragraph(words.say("report.why.by-scheme")), Note(words.article(explainer.scheme[0]))]
+    if explainer.whole is not None:
+        has_bye = words.names(explainer.whole.waiting_room)
+        blocks.append(Paragraph(words.say("report.why.whole-round", name=has_bye)))
+        blocks.append(_criteria(explainer.whole, words, details=details))
     for group in explainer.groups:
         blocks.append(Paragraph("\n".join(_about(explainer, group, words, details=details))))
-        table = _criteria(explainer, group, words, details=details)
+        table = _criteria(group, words, details=details)
         if table.rows:
             blocks.append(table)
     if explainer.made.bye is not None:
@@ -43,9 +47,10 @@ def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[
 
 def round_json(explainer: Explainer, *, details: bool) -> str:
     groups = []
-    for group in [] if explainer.scheme else explainer.groups:
+    whole = () if explainer.whole is None else (explainer.whole,)
+    for group in () if explainer.scheme else (*whole, *explainer.groups):
         record = group_record(explainer.view, group)
-        if details:
+        if details and not group.whole_round:
             record["candidates"] = explainer.candidates(group)
         groups.append(record)
     return as_json(
@@ -64,11 +69,8 @@ def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -
     """Who was in the pool and why, who plays whom, and who goes on."""
     waiting = explainer.rulebook.pairing.terms.waiting
     most = len(group.pool) if details else _MANY
-    natives = [number for number in group.natives if number != BYE]
-    lines = [
-        capital(words.group(group.score)),
-        words.say("report.why.natives", names=words.names(natives, most)),
-    ]
+    natives = words.names([number for number in group.natives if number != BYE], most)
+    lines = [capital(words.group(group.score)), words.say(f"report.why.natives-{waiting}", names=natives)]
     if group.from_above:
         lines.append(words.say(f"report.why.from-above-{waiting}", names=words.names(group.from_above, most)))
     if group.pairs:
@@ -88,13 +90,13 @@ def _game(pair: tuple[int, int], white: set[int], words: Words) -> str:
     return " – ".join(map(words.name, (two, one) if two in white else (one, two)))
 
 
-def _criteria(explainer: Explainer, group: Group, words: Words, *, details: bool) -> Table:
+def _criteria(group: Group, words: Words, *, details: bool) -> Table:
     rows = []
     for item in key_of(group):
         measure = item.criterion.measure
         # Short: no lists of ranks and numbers, and nothing that came to nought.
         a_list = isinstance(measure, Listing) or measure.nothing_without is not None
-        if details or (not a_list and item.value):
+        if details or group.whole_round or (not a_list and item.value):
             value = words.value(measure, item.value)
             rows.append((item.criterion.article, words.label(measure), value, item.criterion.ruling))
     columns = (

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Player
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.rules.rulebook import Strength
     from zwitsers.simulate.chance import Chance
     from zwitsers.simulate.strength import Population
 
@@ -42,6 +46,14 @@ class Entrant(NamedTuple):
     player: Player
     strength: int
     first_round: int = 1
+
+
+def by_strength(entrants: Sequence[Entrant], strength: Strength) -> list[Entrant]:
+    """Numbered by strength instead, as some rulebooks have it (C.04.2 2)."""
+    ordered = sorted(entrants, key=lambda entrant: (strength(entrant.player), entrant.player.number))
+    return [
+        entrant._replace(player=replace(entrant.player, number=number)) for number, entrant in enumerate(ordered, 1)
+    ]
 
 
 def draw_entrants(count: int, population: Population, chance: Chance, *, titles: bool) -> list[Entrant]:

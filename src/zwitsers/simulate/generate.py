@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.chance import MILLION, Chance
-from zwitsers.simulate.entrants import draw_entrants
+from zwitsers.simulate.entrants import by_strength, draw_entrants
 from zwitsers.simulate.irregular import Attendance, Rates, late_entries, unusual_ending
 from zwitsers.simulate.play import Played, ordinary_game, play, starting_snapshot
 from zwitsers.simulate.strength import GAMES, Population
@@ -41,6 +41,8 @@ def generate(recipe: Recipe) -> Played:
     model = GAMES[book.game]
     chance = Chance(recipe.seed, recipe.index)
     entrants = draw_entrants(recipe.players, recipe.population, chance, titles=book.game == "chess")
+    if book.fide_handling and book.strength is not None:
+        entrants = by_strength(entrants, book.strength)
     entrants = late_entries(entrants, recipe.rounds, recipe.rates.late, chance)
     strengths = {entrant.player.number: entrant.strength for entrant in entrants}
     by_lot = book.pairing.first_round.colour_by_lot

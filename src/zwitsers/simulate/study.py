@@ -7,7 +7,7 @@ own number only: it can be made anywhere, in any order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.rules.registry import rulebook
@@ -74,5 +74,10 @@ def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Entr
     def game(board: Board) -> Ending:
         return ordinary_game(board, strengths, model, luck)
 
-    played = play(starting_snapshot(entrants, study.rounds), book, study.rounds, game)
+    start = starting_snapshot(entrants, study.rounds)
+    if book.fide_handling and book.strength is not None:
+        # The players keep their numbers, and with them their luck.
+        numbers = enumerate(sorted(start.players, key=book.strength), start=1)
+        start = replace(start, pairing_numbers={player.number: number for number, player in numbers})
+    played = play(start, book, study.rounds, game)
     return measured(played.snapshot, book, strengths)

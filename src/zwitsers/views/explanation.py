@@ -46,8 +46,9 @@ class WhenPaired:
 
 
 def moment_of(log: Log, state: State, number: int) -> tuple[object, ...]:
-    """What an explanation depends on: the entries that counted when the round was paired, and the names of now."""
-    names = tuple(entrant.player.name for entrant in state.entrants.values())
+    """What an explanation depends on: the entries that counted when the round was paired, and the names and numbers of
+    now."""
+    names = tuple((state.lots[player], entrant.player.name) for player, entrant in state.entrants.items())
     return (number, _sequences(log, number), names)
 
 
@@ -69,7 +70,7 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     if made.status is not Status.DRAFT:
         known = set(_sequences(log, number))
         then = replay(entry.event for entry in log.effective() if entry.sequence in known)
-    snapshot = _with_names_of_now(state, snapshot_for(then, number))
+    snapshot = _with_names_of_now(state, _snapshot_then(then, state, number))
     if number == IN_BETWEEN:
         # Those who take part are paired as a tournament of their own (R7.2).
         playing = {state.lots[player] for player in made.paired}
@@ -87,6 +88,21 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     points = {**pairing_scores(snapshot), BYE: -1}
     differ = _pairs(explainer) ^ _pairs(public)
     return WhenPaired(explainer, public, frozenset(points[lot] for pair in differ for lot in pair if lot != BYE))
+
+
+def _snapshot_then(then: State, now: State, number: int) -> Snapshot:
+    """The snapshot that the round was paired on, with the numbers by which people know each other now. Those of then
+    are its pairing numbers, where numbers go by strength and somebody came or was corrected since."""
+    lots = {player: now.lots[player] for player in then.lots}
+    made = snapshot_for(then, number)
+    if lots == then.lots:
+        return made
+    known = {lot: lots[player] for player, lot in then.lots.items()}
+    return replace(
+        snapshot_for(replace(then, lots=lots), number),
+        virtual={known[lot]: points for lot, points in made.virtual.items()},
+        pairing_numbers={known[lot]: lot for lot in known},
+    )
 
 
 def _with_names_of_now(state: State, snapshot: Snapshot) -> Snapshot:

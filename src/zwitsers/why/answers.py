@@ -16,7 +16,7 @@ from zwitsers.pairing import pair_round
 from zwitsers.rules.criteria import Listing
 from zwitsers.why.best import best_with, best_without, pairs_of
 from zwitsers.why.colours import colour_facts
-from zwitsers.why.groups import groups_of
+from zwitsers.why.groups import groups_of, whole_round
 from zwitsers.why.judge import first_difference, scheme_pairs
 from zwitsers.why.norms import breaches_of_pair
 from zwitsers.why.view import BYE, view_of
@@ -97,6 +97,8 @@ class Explainer:
         # The article of the scheme of round one, with its pairs; None where the groups were paired.
         self.scheme = scheme_pairs(self.view, first_round)
         self.groups = groups_of(self.view, pairs_of(self.made))
+        # The round as one group; None where the rulebook asks nothing of it.
+        self.whole = whole_round(self.view, pairs_of(self.made))
 
     def why_not(self, one: int, two: int) -> Answer:
         """Why do these two not meet (or why has `one` not the bye: two = 0)?"""

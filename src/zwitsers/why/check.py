@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem, Result, ZwitsersError
 from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
+from zwitsers.scores.table import score_table
+from zwitsers.why.answers import Explainer
 from zwitsers.why.best import pairs_of
 from zwitsers.why.colours import colour_facts
 from zwitsers.why.judge import judge, same_pairs
@@ -46,6 +48,8 @@ class RoundCheck:
     verdict: Verdict
     # Games that should have had the other colours, with the colours as they should have been.
     colours: tuple[ColourFacts, ...] = ()
+    # How round one was to be paired; None: as is usual.
+    first_round: str | None = None
 
     @property
     def pairs_differ(self) -> bool:
@@ -67,6 +71,18 @@ class RoundCheck:
         """The pairs that were played without being the rulebook's, in the order of the ranking; 0 is the bye."""
         expected = set() if self.expected is None else {frozenset(pair) for pair in pairs_of(self.expected)}
         return [pair for pair in self.played if frozenset(pair) not in expected]
+
+    def articles(self, most: int) -> dict[tuple[int, int], str]:
+        """By which article each of the first so many pairs that were played instead is not the rulebook's."""
+        if self.expected is None:
+            return {}
+        explainer = Explainer(self.view.snapshot, self.view.rulebook, first_round=self.first_round)
+        answers = {pair: explainer.why_not(*pair) for pair in self.played_instead()[:most] if self._asked(pair)}
+        return {pair: answer.decided_by[0] for pair, answer in answers.items() if answer.decided_by}
+
+    def _asked(self, pair: tuple[int, int]) -> bool:
+        """Whether both were there to be paired; nothing can be asked about others."""
+        return all(number == BYE or number in self.view.rank for number in pair)
 
 
 def check_rounds(
@@ -101,7 +117,7 @@ def _check_round(snapshot: Snapshot, rulebook: Rulebook, number: int, first_roun
     ]
     wanted = [colour_facts(view, *pair) for pair in games]
     wrong = tuple(facts for facts, (white, _black) in zip(wanted, games, strict=True) if facts.white != white)
-    return RoundCheck(number, view, expected, played, verdict, wrong)
+    return RoundCheck(number, view, expected, played, verdict, wrong, scheme)
 
 
 def _place(view: View, pair: tuple[int, int]) -> tuple[bool, int]:
@@ -123,18 +139,24 @@ def played_pairs(snapshot: Snapshot, number: int) -> tuple[tuple[int, int], ...]
 
 
 def with_inferred_lot(snapshot: Snapshot, rulebook: Rulebook) -> Snapshot:
-    """003 A7: the colour drawn by lot for round one, read off its games when the file does not record it.
+    """003 A7, C.04.3 5.1: the colour drawn by lot, read off the first games that have colours when the file does not
+    record it.
 
     Most games decide: one with swapped colours must not make all the others wrong.
     """
     first_round = rulebook.pairing.first_round
-    if snapshot.lot_colour is not None or first_round.numbering is None or snapshot.rounds == 0:
+    if snapshot.lot_colour is not None or not first_round.colour_by_lot or first_round.numbering is None:
         return snapshot
-    numbers = first_round.numbering(snapshot.after(0))
-    votes = 0
-    for white, black in played_pairs(snapshot, 1):
-        entry = snapshot.entry(white, 1)
-        if black != BYE and entry.played and entry.colour is not None:
-            higher = min(white, black, key=numbers.__getitem__)
-            votes += 1 if (higher == white) == (numbers[higher] % 2 == 1) else -1
-    return replace(snapshot, lot_colour=Colour.BLACK if votes < 0 else Colour.WHITE)
+    for number in range(1, snapshot.rounds + 1):
+        games = [white for white, black in played_pairs(snapshot, number) if black != BYE]
+        entries = [(white, snapshot.entry(white, number)) for white in games]
+        coloured = [(white, entry.opponent) for white, entry in entries if entry.played and entry.colour is not None]
+        if coloured:
+            before = snapshot.after(number - 1)
+            numbers = first_round.numbering(before)
+            ranking = rulebook.order(before, score_table(before, rulebook.method))
+            rank = {player: place for place, player in enumerate(ranking)}
+            higher = [(white, min(white, black, key=rank.__getitem__)) for white, black in coloured]
+            votes = sum(1 if (one == white) == (numbers[one] % 2 == 1) else -1 for white, one in higher)
+            return replace(snapshot, lot_colour=Colour.BLACK if votes < 0 else Colour.WHITE)
+    return snapshot

@@ -31,6 +31,19 @@ def test_why_not_says_it_and_cites_the_article(capsys: pytest.CaptureFixture[str
     assert "Article C4.2: " in ended.out
 
 
+@pytest.mark.parametrize(("language", "words"), [("nl", "De hele ronde"), ("en", "The whole round")])
+def test_c5_of_the_whole_round_is_told_first_when_the_number_is_odd(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, words: str
+) -> None:
+    fide = ("--system", "fide-dutch", "--lang", language)
+    odd = called(capsys, "why", field(tmp_path, "fide-dutch", 11), *fide).out
+    assert words in odd
+    assert odd.index("C5") < odd.index("C6")
+    assert "waiting room" not in odd
+    assert "wachtkamer" not in odd
+    assert words not in called(capsys, "why", field(tmp_path, "fide-dutch", 10), *fide).out
+
+
 def test_the_pair_may_be_written_in_more_than_one_way(capsys: pytest.CaptureFixture[str]) -> None:
     ways = [("--not", "3", "7"), ("--not", "3-7"), ("--not=3-7",), ("--not", "3", "7", "--details", "--json")]
     first, *others = [called(capsys, "why", *way, DEMO, *KNSB) for way in ways]
@@ -110,7 +123,8 @@ def test_without_a_question_the_whole_round_is_told(
     assert "the choice was between: " in long.out
     record = json.loads(called(capsys, "why", file, "--system", system, "--json", "--details").out)
     paired = json.loads(called(capsys, "pair", file, "--system", system, "--json").out)
-    assert all(set(group["waiting_room"]) <= set(group.pop("candidates")) for group in record["groups"])
+    groups = [group for group in record["groups"] if group["score"] is not None]  # null: the whole round
+    assert all(set(group["waiting_room"]) <= set(group.pop("candidates")) for group in groups)
     assert record["groups"] == paired["groups"]
     for criterion in rulebook(system).pairing.criteria:
         assert criterion.article in long.out

@@ -125,7 +125,7 @@ def test_one_colour_is_the_reason(system: str) -> None:
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_every_golden_round_without_a_pairing_is_explained(system: str, case: str, language: str) -> None:
     sentences = told(read_trf((GOLDEN / system / f"{case}.trf").read_bytes()).snapshot, system, language)
-    assert len(sentences) >= 4
+    assert len(sentences) >= 3
     for sentence in sentences:
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith(".")
@@ -134,13 +134,18 @@ def test_every_golden_round_without_a_pairing_is_explained(system: str, case: st
 
 @pytest.mark.parametrize(("system", "case"), IMPOSSIBLE)
 def test_what_is_said_to_help_does_help(system: str, case: str) -> None:
-    """Whoever is named after "leave" may be anyone of them: without him the others can be paired."""
+    """Whoever is named after "leave" may be anyone of them: without him the others can be paired. When it is said that
+    nobody alone can help so, that is true as well."""
     given = read_trf((GOLDEN / system / f"{case}.trf").read_bytes()).snapshot
-    advice = next(line for line in told(given, system) if line.startswith("What helps: leave"))
-    named = [int(word) for word in advice.replace(",", " ").split() if word.isdigit()] or list(given.numbers)
-    assert named
+    advice = next(line for line in told(given, system) if line.startswith(("What helps: ", "One player more")))
+    people = advice.partition("leave ")[2].replace(",", " ").split()
+    named = [int(word) for word in people if word.isdigit()] or list(given.numbers)
     for number in set(named) - set(given.unavailable):
-        pair_round(replace(given, unavailable={**given.unavailable, number: Result.ABSENT}), rulebook(system))
+        fewer = replace(given, unavailable={**given.unavailable, number: Result.ABSENT})
+        if advice.startswith("What"):
+            pair_round(fewer, rulebook(system))
+        else:
+            refusal(fewer, system)
 
 
 @pytest.mark.parametrize(

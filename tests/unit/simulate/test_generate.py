@@ -43,6 +43,14 @@ def results(played: Played) -> Counter[Result]:
     return Counter(entry.result for history in played.snapshot.histories for entry in history)
 
 
+def test_c_04_2_2_players_of_a_fide_tournament_are_numbered_by_strength() -> None:
+    made = generate(Recipe("fide-dutch", 30, 3, seed=1, population=Population(unrated=300_000))).snapshot
+    ratings = [player.rating for player in made.players]
+    assert ratings == sorted(ratings, reverse=True)
+    assert [player.number for player in made.players] == list(range(1, 31))
+    assert 0 in ratings
+
+
 def test_the_same_recipe_gives_the_same_bytes() -> None:
     assert as_file(generate(WILD), "knsb-wp") == as_file(generate(WILD), "knsb-wp")
 

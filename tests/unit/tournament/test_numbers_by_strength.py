@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from running_tournaments import keys, played
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.running import Tournament
+from zwitsers.views.explanation import when_paired
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,6 +70,24 @@ def test_numbers_given_by_hand_stand_when_something_is_corrected() -> None:
     given = {player: 5 - lot for player, lot in tournament.state.lots.items()}
     by_hand = tournament.do(c.give_lots, given)
     assert in_order(by_hand.do(c.change_player, 1, {"rating": 2400}).state) == ["Adder", "Das", "Cavia", "Bever"]
+
+
+def test_a_round_is_explained_by_the_numbers_it_was_paired_by_and_the_names_of_now() -> None:
+    """Round 1 was 1-5, 2-6, 3-7, 4-8; then H was found to be the strongest, and somebody stronger still came late."""
+    tournament = played(event(EIGHT, rounds=7))
+    tournament = tournament.do(c.change_player, tournament.state.with_lot(8), {"rating": 2400})
+    tournament = tournament.do(c.add_player, {"name": "Late", "rating": 2500})
+    state = tournament.state
+    assert in_order(state) == ["Late", "H", "A", "B", "C", "D", "E", "F", "G"]
+    explainer = when_paired(tournament.log, state, 1).explainer
+    names = {
+        frozenset(explainer.snapshot.player(number).name for number in (board.white, board.black))
+        for board in explainer.made.boards
+    }
+    assert names == {frozenset(pair) for pair in ("AE", "BF", "CG", "DH")}
+    assert {board.white for board in explainer.made.boards} == {
+        state.lots[game.white] for game in state.rounds[0].games
+    }
 
 
 def test_no_lots_are_drawn() -> None:

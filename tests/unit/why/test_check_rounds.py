@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.pairing import pair_round
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.why.check import CheckError, check_rounds, with_inferred_lot
+from zwitsers.why.check import CheckError, check_rounds, played_pairs, with_inferred_lot
 
 RATING = rulebook("knsb-rating")
 KNSB = rulebook("knsb-wp")
+FIDE = rulebook("fide-dutch")
 
 
 def generated(system: str, **changes: object) -> Snapshot:
@@ -57,6 +59,39 @@ def test_003_a7_the_lot_is_read_off_the_places_of_those_who_were_there() -> None
     for lot in Colour:
         games = (Entry(Result.ABSENT),), (Entry(Result.DRAW, 3, lot),), (Entry(Result.DRAW, 2, lot.other),)
         assert with_inferred_lot(Snapshot(players, games), RATING).lot_colour is lot
+
+
+@pytest.mark.parametrize("lot", Colour)
+def test_c_04_3_5_1_the_initial_colour_is_read_off_the_first_round_with_colours(lot: Colour) -> None:
+    """Nobody turned up in round 1, so nobody has a colour of it."""
+    start = Snapshot(tuple(Player(number) for number in range(1, 7)), ((),) * 6, planned_rounds=4, lot_colour=lot)
+    awarded = {1: 4, 2: 5, 3: 6}
+    histories = tuple(
+        (Entry(Result.FORFEIT_WIN, awarded[n]) if n in awarded else Entry(Result.FORFEIT_LOSS, n - 3),)
+        for n in start.numbers
+    )
+    before = replace(start, histories=histories)
+    made = pair_round(before, FIDE)
+    colours = {board.white: Entry(Result.WIN, board.black, Colour.WHITE) for board in made.boards}
+    colours |= {board.black: Entry(Result.LOSS, board.white, Colour.BLACK) for board in made.boards}
+    played = tuple((*history, colours[n]) for n, history in zip(start.numbers, histories, strict=True))
+    assert with_inferred_lot(replace(before, histories=played, lot_colour=None), FIDE).lot_colour is lot
+
+
+def test_every_board_that_is_not_the_rulebooks_has_the_article_it_goes_against() -> None:
+    """Round 2 of fide-dutch with the opponents of two games exchanged."""
+    snapshot = generate(Recipe("fide-dutch", 8, 2, seed=5)).snapshot
+    (one, two), (three, four) = played_pairs(snapshot, 2)[:2]
+    histories = {n: list(snapshot.history(n)) for n in snapshot.numbers}
+    for white, black in ((one, four), (three, two)):
+        histories[white][1] = Entry(Result.DRAW, black, Colour.WHITE)
+        histories[black][1] = Entry(Result.DRAW, white, Colour.BLACK)
+    changed = replace(snapshot, histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
+    (check,) = check_rounds(changed, FIDE, [2])
+    articles = check.articles(10)
+    assert set(articles) == {(one, four), (three, two)}
+    assert all(FIDE.article(article) for article in articles.values())
+    assert len(check.articles(1)) == 1
 
 
 def test_a_recorded_lot_is_believed() -> None:
