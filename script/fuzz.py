@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from script import gacrux
 
 from fuzzing import SYSTEMS, DisagreementError, examine, ways_in_turn
 from oracles.differences import Verdict
@@ -30,6 +31,7 @@ PAGE = Path("docs/fuzzing.md")
 BEGIN, END = "<!-- figures: written by script/fuzz --write -->", "<!-- end of figures -->"
 # Tournaments in one piece of work: enough to make handing it out cheap, few enough to keep the bar moving.
 PIECE = 50
+GACRUX = "gacrux"
 # Where there is no terminal to draw a bar on, a line after so many tournaments of each system.
 LINE_EVERY = 10_000
 
@@ -53,13 +55,16 @@ def work(piece: Piece) -> Report:
     counted: Counter[str] = Counter()
     for done, seed in enumerate(range(piece.first, piece.first + piece.size)):
         try:
-            finding = examine(piece.system, seed, ways_in_turn(piece.system, seed))
+            counted.update(gacrux.compare(seed) if piece.system == GACRUX else _examined(piece.system, seed))
         except DisagreementError as found:
             return Report(piece, done, counted, str(found))
-        counted["unpairable"] += not finding.pairable
-        if finding.verdict is not None:
-            counted[finding.verdict.name] += 1
     return Report(piece, piece.size, counted, None)
+
+
+def _examined(system: str, seed: int) -> Counter[str]:
+    finding = examine(system, seed, ways_in_turn(system, seed))
+    verdict = [] if finding.verdict is None else [finding.verdict.name]
+    return Counter(verdict + ([] if finding.pairable else ["unpairable"]))
 
 
 def pieces(systems: list[str], start: int, count: int | None) -> Iterator[Piece]:
@@ -110,6 +115,10 @@ class Tally:
         return f"{differing:,}" if differing or counted[Verdict.AGREE.name] else ""
 
     def line(self, system: str) -> str:
+        if system == GACRUX:
+            return f"{self.done[system]:>9,} tournaments with gacrux: " + ", ".join(
+                f"{count:,} {what}" for what, count in sorted(self.counted[system].items()) if count
+            )
         unpairable, differing = self.counted[system]["unpairable"], self.look_ahead(system)
         text = f"{system:<12} {self.done[system]:>9,} tournaments, {unpairable:>7,} without a legal pairing"
         return text + (f"; procedure differs by its look-ahead in {differing}" if differing else "")
@@ -137,7 +146,7 @@ class Tally:
 
 def main() -> int:
     options = _options()
-    systems = options.system or list(SYSTEMS)
+    systems = [GACRUX] if options.gacrux else options.system or list(SYSTEMS)
     tally = Tally(systems)
     console = Console()
     progress = Progress(
@@ -149,13 +158,14 @@ def main() -> int:
         disable=not console.is_terminal,
     )
     difference = None
+    every = PIECE if options.gacrux else LINE_EVERY
     with progress:
         bars = {system: progress.add_task(system, total=options.count) for system in systems}
 
         def show(report: Report) -> None:
             system = report.piece.system
             progress.advance(bars[system], report.done)
-            if progress.disable and tally.done[system] // LINE_EVERY > (tally.done[system] - report.done) // LINE_EVERY:
+            if progress.disable and tally.done[system] // every > (tally.done[system] - report.done) // every:
                 print(tally.line(system), flush=True)
 
         try:
@@ -196,7 +206,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--start", type=int, default=0, metavar="SEED", help="the first seed (0)")
     parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes at a time (1)")
     parser.add_argument("--write", action="store_true", help=f"put the figures into {PAGE}")
-    return parser.parse_args()
+    parser.add_argument("--gacrux", action="store_true", help="whole tournaments of fide-dutch beside gacrux instead")
+    options = parser.parse_args()
+    if options.gacrux and (options.system or options.write):
+        parser.error("--gacrux goes with neither --system nor --write")
+    return options
 
 
 def _positive(text: str) -> int:

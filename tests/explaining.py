@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oracles import brute_force, rating_key
+from oracles import brute_force, fide_cards, fide_key, rating_key
 from oracles.complete import NOBODY
 from oracles.legal import BYE, field_of
 from oracles.rating_scores import hall_of
 from zwitsers.rules import criteria
+from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +24,7 @@ Pairs = frozenset[frozenset[int]]
 Row = tuple[tuple[criteria.Measure, tuple[int, ...]], ...]
 """The key of one group: every measure with what compares, smaller is better."""
 
-RATING = "knsb-rating"
+RATING, FIDE = "knsb-rating", "fide-dutch"
 NAMES: dict[str, criteria.Measure] = {
     brute_force.SIZE[0]: criteria.SIZE,
     brute_force.ABOVE[0]: criteria.FROM_ABOVE,
@@ -48,14 +49,25 @@ class Alternative:
         """R4.1: smaller is better, group by group and item by item."""
         return tuple(tuple(value for _, value in row) for row in self.rows)
 
+    @property
+    def first_group(self) -> int:
+        """Which row is that of the first group: in fide-dutch one of the whole round (C5) may come before it."""
+        return int(any(measure is criteria.BYE_SCORE for measure, _ in self.rows[0]))
+
 
 def every_pairing(snapshot: Snapshot, system: str) -> list[Alternative]:
-    """All complete pairings that meet R3, each with its key by R4 or R6."""
+    """All complete pairings that meet R3, each with its key by R4, by R6 or by C5 to C21."""
     if system == RATING:
         hall = hall_of(snapshot)
         return [
-            Alternative(_pairs_on_rating(hall, pairing), _rating_rows(rating_key.keys_of(hall, pairing)))
+            Alternative(_pairs_of(hall, pairing), _rating_rows(rating_key.keys_of(hall, pairing)))
             for pairing in rating_key.complete_pairings(hall)
+        ]
+    if system == FIDE:
+        seats = fide_cards.hall_of(snapshot)
+        return [
+            Alternative(_pairs_of(seats, pairing), _fide_rows(fide_key.keys_of(seats, pairing)))
+            for pairing in fide_key.complete_pairings(seats)
         ]
     field = field_of(snapshot, system)
     return [
@@ -68,8 +80,9 @@ def every_pairing(snapshot: Snapshot, system: str) -> list[Alternative]:
 
 
 def first_worse(made: Alternative, other: Alternative) -> tuple[int, criteria.Measure]:
-    """The group (from the top, 0 the first) and the measure on which two pairings first differ."""
-    for group, (mine, theirs) in enumerate(zip(made.rows, other.rows, strict=True)):
+    """The group (from the top, 0 the first) and the measure on which two pairings first differ; -1 is the whole round,
+    which has the score of the last group."""
+    for group, (mine, theirs) in enumerate(zip(made.rows, other.rows, strict=True), start=-made.first_group):
         for (measure, value), (_, other_value) in zip(mine, theirs, strict=True):
             if value != other_value:
                 assert value < other_value, "the pairing made is not the best"
@@ -92,9 +105,17 @@ def _rows(items: Sequence[brute_force.Item], pairing: brute_force.CompletePairin
     return tuple(rows)
 
 
-def _pairs_on_rating(hall: Hall, pairing: Pairing) -> Pairs:
+def _pairs_of(hall: Hall | fide_cards.Hall, pairing: Pairing) -> Pairs:
     number = [card.number for card in hall.cards]
     return frozenset(frozenset((number[i], BYE if j == NOBODY else number[j])) for i, j in enumerate(pairing))
+
+
+def _fide_rows(keys: Sequence[tuple[fide_key.Value, ...]]) -> tuple[Row, ...]:
+    """The items are the criteria of the rulebook, one for one; C5 only where somebody has the bye."""
+    (bye_score,), *groups = keys
+    measures = [item.measure for item in rulebook(FIDE).pairing.criteria]
+    rows = [tuple(zip(measures, key, strict=True)) for key in groups]
+    return ((((criteria.BYE_SCORE, bye_score),), *rows)) if bye_score else tuple(rows)
 
 
 def _rating_rows(keys: Sequence[tuple[rating_key.Value, ...]]) -> tuple[Row, ...]:
@@ -124,10 +145,10 @@ def _taken_apart(key: tuple[rating_key.Value, ...]) -> Iterator[tuple[criteria.M
 
 def legal_pairs(snapshot: Snapshot, system: str) -> Pairs:
     """R3 as the oracles see it; {player, 0} for those who may have the bye."""
-    if system != RATING:
+    if system not in (RATING, FIDE):
         field = field_of(snapshot, system)
         return frozenset(frozenset((one, two)) for one, others in field.opponents.items() for two in others)
-    hall = hall_of(snapshot)
+    hall = hall_of(snapshot) if system == RATING else fide_cards.hall_of(snapshot)
     number = [card.number for card in hall.cards]
     pairs = {
         frozenset((number[i], number[j]))
@@ -135,4 +156,5 @@ def legal_pairs(snapshot: Snapshot, system: str) -> Pairs:
         for j, may in enumerate(row)
         if may and i != j
     }
-    return frozenset(pairs | {frozenset((card.number, BYE)) for card in hall.cards if not card.bye_barred})
+    barred = {card.number: card.bye_barred for card in hall.cards}
+    return frozenset(pairs | {frozenset((one, BYE)) for one in number if not barred[one]})

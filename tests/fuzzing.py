@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 WAITING_ROOM_SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
 RATING, FIDE = "knsb-rating", "fide-dutch"
-SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING)
+SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING, FIDE)
 
 
 class DisagreementError(AssertionError):

@@ -1,0 +1,42 @@
+"""fide-dutch on random tournaments: the engine in all its ways beside the brute force over C5 to C21 and article 4.
+
+2,000 tournaments of 4 to 12 players (500 every day), from seeds. Boards, colours, order and the bye must be the same,
+and where nothing can be paired the obstruction must be one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fuzzing import FIDE, DisagreementError, Way, examine, lines_of, makers, tournament_of, ways_in_turn
+from helpers.long_run import so_many
+
+TOURNAMENTS = so_many(500, 2000)
+CHUNK = 100
+
+
+@pytest.mark.parametrize("start", range(0, TOURNAMENTS, CHUNK))
+def test_engine_gives_the_best_pairing(start: int) -> None:
+    pairable = sum(examine(FIDE, seed, ways_in_turn(FIDE, seed)).pairable for seed in range(start, start + CHUNK))
+    assert CHUNK / 3 < pairable < CHUNK
+
+
+def test_every_kind_of_tournament_and_every_way_has_its_turn() -> None:
+    assert [maker.name for maker in makers(FIDE)] == ["random", "tangled", "stepped", "closing", "wide"]
+    turns = Counter(way for seed in range(500) for way in ways_in_turn(FIDE, seed))
+    assert turns[Way.SHIPPED] == 500
+    assert all(turns[way] > 100 for way in Way)
+    sizes = Counter(len(tournament_of(FIDE, seed)[1].players) for seed in range(300))
+    assert set(sizes) == set(range(4, 13))
+
+
+def test_a_difference_is_told_with_its_criterion_and_the_whole_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fuzzing.lines_of", lambda pairing: [line[::-1] for line in lines_of(pairing)])
+    with pytest.raises(DisagreementError) as caught:
+        examine(FIDE, 3, [Way.SHIPPED])
+    account = str(caught.value)
+    assert "fide-dutch, seed 3 (closing 0), engine as shipped" in account
+    assert "script/fuzz --system fide-dutch --start 3 --count 1" in account
+    assert "virtual points" in account
