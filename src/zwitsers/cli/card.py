@@ -40,8 +40,5 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         made = card(standings(snapshot, book), number)
-    if options.json:
-        output.machine(card_json(made))
-    else:
-        output.blocks(*card_blocks(made, output.language))
+    output.answer(options, lambda: card_json(made), lambda: card_blocks(made, output.language))
     return Exit.DONE

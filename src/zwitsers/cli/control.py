@@ -38,10 +38,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if names_go_table(options):
         return control_of_table(options, output)
     found = _of_event(options) if names_event(options) else _of_file(options, output)
-    if options.json:
-        output.machine(control_json(found))
-    else:
-        output.blocks(*control_blocks(found, output.language))
+    output.answer(options, lambda: control_json(found), lambda: control_blocks(found, output.language))
     return Exit.DONE if found.in_order else Exit.DIFFERENCES
 
 

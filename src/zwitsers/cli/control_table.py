@@ -39,8 +39,7 @@ def control_of_table(options: argparse.Namespace, output: Output) -> int:
     table = parse_h9(read_bytes(options.file), options.file)
     warn_about(table.warnings, output)
     control = control_h9(table)
-    if options.json:
-        output.machine(go_table_json(table, control))
-    else:
-        output.blocks(*go_table_blocks(table, control, output.language))
+    output.answer(
+        options, lambda: go_table_json(table, control), lambda: go_table_blocks(table, control, output.language)
+    )
     return Exit.DONE if control.in_order else Exit.DIFFERENCES

@@ -25,10 +25,10 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     made = crosstable(standings_of(options, output))
-    if options.json:
-        output.machine(crosstable_json(made))
-    elif options.csv:
-        output.machine(crosstable_csv(made))
-    else:
-        output.blocks(*crosstable_blocks(made, output.language))
+    output.answer(
+        options,
+        lambda: crosstable_json(made),
+        lambda: crosstable_blocks(made, output.language),
+        lambda: crosstable_csv(made),
+    )
     return Exit.DONE

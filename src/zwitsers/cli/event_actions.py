@@ -66,12 +66,12 @@ def _absence(number: int, call: Call) -> Step:
 
 
 def list_players(place: Desk, call: Call) -> None:
-    if call.options.json:
-        place.output.machine(players_json(call.before))
-    elif call.options.csv:
-        place.output.machine(players_csv(call.before))
-    else:
-        place.output.blocks(*players_blocks(call.before, place.output.language))
+    place.output.answer(
+        call.options,
+        lambda: players_json(call.before),
+        lambda: players_blocks(call.before, place.output.language),
+        lambda: players_csv(call.before),
+    )
 
 
 def draw(place: Desk, call: Call) -> None:
@@ -233,10 +233,11 @@ def show_log(place: Desk, call: Call) -> None:
 
     log, last = place.store.log(), call.options.last
     entries = log.entries if last is None else log.entries[-last:]
-    if call.options.json:
-        place.output.machine(log_json(log, entries))
-    else:
-        place.output.blocks(*log_blocks(log, call.before, entries, place.output.language))
+    place.output.answer(
+        call.options,
+        lambda: log_json(log, entries),
+        lambda: log_blocks(log, call.before, entries, place.output.language),
+    )
 
 
 def back_up(place: Desk, call: Call) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-# In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table; the
-# others are modules of this package, `player add` one of the package player.
+# In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table, those
+# on rating lists stand in one module; the others are modules of this package, `player add` one of the package player.
 RUNNING = (
     "serve",
     "accounts",
@@ -109,6 +109,12 @@ def command(name: str) -> Command:
         from zwitsers.cli.event_commands import TABLE
 
         return TABLE[name]
+    family, _space, one = name.partition(" ")
+    if family == "ratings":
+        from zwitsers.cli import ratings
+
+        found: Command = getattr(ratings, one)
+        return found
     path = name.replace("-", "_").replace(" ", ".")
     # `import` and `return` cannot be the names of modules.
     path = f"{path}_" if iskeyword(path.rpartition(".")[2]) else path

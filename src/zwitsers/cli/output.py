@@ -15,7 +15,8 @@ from zwitsers.domain import Problem
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import argparse
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
     from zwitsers.report.table import Block
@@ -41,6 +42,21 @@ class Output:
         stream = _stream(sys.stdout)
         if stream is not None:
             self.lines(draw(blocks, stream))
+
+    def answer(
+        self,
+        options: argparse.Namespace,
+        json: Callable[[], str],
+        blocks: Callable[[], Iterable[Block]],
+        csv: Callable[[], str] | None = None,
+    ) -> None:
+        """What was asked for, as the call wants it: --json or --csv for programs, else drawn for people."""
+        if options.json:
+            self.machine(json())
+        elif csv is not None and options.csv:
+            self.machine(csv())
+        else:
+            self.blocks(*blocks())
 
     def machine(self, text: str) -> None:
         """Text for programs: UTF-8 always, whatever the terminal says it is, and not a byte more."""

@@ -118,10 +118,7 @@ def _plots_folder(name: str) -> Path:
 def _show(summary: Summary, options: argparse.Namespace, output: Output) -> None:
     from zwitsers.report.simulation import simulation_blocks, simulation_json
 
-    if options.json:
-        output.machine(simulation_json(summary))
-    else:
-        output.blocks(*simulation_blocks(summary, output.language))
+    output.answer(options, lambda: simulation_json(summary), lambda: simulation_blocks(summary, output.language))
 
 
 def _draw(summary: Summary, folder: Path, output: Output) -> None:

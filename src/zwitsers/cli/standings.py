@@ -44,14 +44,15 @@ def declare_ranking(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     made = standings_of(options, output)
-    if options.json:
-        output.machine(standings_json(made))
-    elif options.csv:
-        output.machine(standings_csv(made))
-    else:
-        output.blocks(*standings_blocks(made, output.language))
-        if made.final and made.seed is None and made.lots_needed and not names_event(options):
-            output.blocks(Note(output.phrase("cli.standings.draw-lots")))
+    output.answer(
+        options,
+        lambda: standings_json(made),
+        lambda: standings_blocks(made, output.language),
+        lambda: standings_csv(made),
+    )
+    people = not (options.json or options.csv)
+    if people and made.final and made.seed is None and made.lots_needed and not names_event(options):
+        output.blocks(Note(output.phrase("cli.standings.draw-lots")))
     return Exit.DONE
 
 

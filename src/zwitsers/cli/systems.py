@@ -22,8 +22,5 @@ def run(options: argparse.Namespace, output: Output) -> int:
     from zwitsers.report.systems import systems_blocks, systems_json
 
     books = rulebooks()
-    if options.json:
-        output.machine(systems_json(books, output.language))
-    else:
-        output.blocks(*systems_blocks(books, output.language))
+    output.answer(options, lambda: systems_json(books, output.language), lambda: systems_blocks(books, output.language))
     return Exit.DONE

@@ -79,10 +79,11 @@ def _certificate(made: bytes, data: bytes, snapshot: Snapshot, options: argparse
     except NoPairingError as error:
         output.warn(f"zwitsers: {error.text(output.language)}")
         return Exit.NO_PAIRING
-    if options.json:
-        output.machine(certificate_json(found, differs))
-    else:
-        output.blocks(*certificate_blocks(found, differs, book, output.language))
+    output.answer(
+        options,
+        lambda: certificate_json(found, differs),
+        lambda: certificate_blocks(found, differs, book, output.language),
+    )
     return Exit.DIFFERENCES if differs else Exit.DONE
 
 
@@ -105,8 +106,7 @@ def _pairs(
         verification = verify_pairs(snapshot, book, pairs, first_round=first_round)
     except UnknownSchemeError as error:
         raise WrongCallError(error.problems) from None
-    if options.json:
-        output.machine(pairs_json(verification, output.language))
-    else:
-        output.blocks(*pairs_blocks(verification, output.language))
+    output.answer(
+        options, lambda: pairs_json(verification, output.language), lambda: pairs_blocks(verification, output.language)
+    )
     return Exit.DONE if verification.right else Exit.DIFFERENCES

@@ -92,10 +92,11 @@ def _not(explainer: Explainer, pair: tuple[int, int], options: argparse.Namespac
     from zwitsers.report.why import not_blocks, not_json
 
     answer = explainer.why_not(*pair)
-    if options.json:
-        output.machine(not_json(explainer, *pair, answer, output.language))
-    else:
-        output.blocks(*not_blocks(explainer, *pair, answer, output.language, details=options.details))
+    output.answer(
+        options,
+        lambda: not_json(explainer, *pair, answer, output.language),
+        lambda: not_blocks(explainer, *pair, answer, output.language, details=options.details),
+    )
 
 
 def _about(explainer: Explainer, options: argparse.Namespace, output: Output) -> None:
@@ -103,19 +104,21 @@ def _about(explainer: Explainer, options: argparse.Namespace, output: Output) ->
     if options.board is None and options.player is None:
         from zwitsers.report.why_round import round_blocks, round_json
 
-        if options.json:
-            output.machine(round_json(explainer, details=options.details))
-        else:
-            output.blocks(*round_blocks(explainer, output.language, details=options.details))
+        output.answer(
+            options,
+            lambda: round_json(explainer, details=options.details),
+            lambda: round_blocks(explainer, output.language, details=options.details),
+        )
         return
     from zwitsers.report.why import about_blocks, about_json
 
     number = options.board
     answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
-    if options.json:
-        output.machine(about_json(explainer, answer, output.language))
-    else:
-        output.blocks(*about_blocks(explainer, answer, output.language, details=options.details))
+    output.answer(
+        options,
+        lambda: about_json(explainer, answer, output.language),
+        lambda: about_blocks(explainer, answer, output.language, details=options.details),
+    )
 
 
 def _swap(explainer: Explainer, changes: list[OtherResult], options: argparse.Namespace, output: Output) -> None:
@@ -127,10 +130,11 @@ def _swap(explainer: Explainer, changes: list[OtherResult], options: argparse.Na
         after = pair_round(changed, options.system, first_round=options.first_round)
     except NoPairingError as error:
         after = error
-    if options.json:
-        output.machine(swap_json(explainer, after, changes))
-    else:
-        output.blocks(*swap_blocks(explainer, after, changes, output.language))
+    output.answer(
+        options,
+        lambda: swap_json(explainer, after, changes),
+        lambda: swap_blocks(explainer, after, changes, output.language),
+    )
 
 
 # What was typed

@@ -1,0 +1,134 @@
+"""`zwitsers ratings load`, `find`, `show` and `drop`: the rating lists on this computer, and looking players up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.files import warn_about
+from zwitsers.cli.kinds import one_of, whole_number
+from zwitsers.cli.progress import progress
+from zwitsers.domain import Problem
+from zwitsers.formats.dates import iso_date
+from zwitsers.formats.ratings import LISTS, RatingIndex
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+_STEPS = 100
+_LIMIT = 10
+# As many as anybody reads.
+_MOST = 1000
+
+
+class RatingsCommand(NamedTuple):
+    declare: Callable[[Arguments], None]
+    action: Callable[[argparse.Namespace, Output], None]
+
+    def run(self, options: argparse.Namespace, output: Output) -> int:
+        self.action(options, output)
+        return Exit.DONE
+
+
+def _declare_list(arguments: Arguments, command: str) -> None:
+    arguments.option("--list", value="cli.word.rating-list", help=f"cli.{command}.list", kind=one_of(*LISTS))
+
+
+# Loading
+
+
+def _declare_load(arguments: Arguments) -> None:
+    arguments.positional("file", value="cli.word.file", help="cli.ratings-load.file")
+    _declare_list(arguments, "ratings-load")
+    arguments.option("--date", value="cli.word.date", help="cli.ratings-load.date", kind=_date)
+
+
+def _load(options: argparse.Namespace, output: Output) -> None:
+    """Read a list, so that players can be looked up in it."""
+    with progress(output.phrase("cli.ratings-load.progress"), _STEPS) as advance:
+        loading = RatingIndex.open().load(
+            Path(options.file), options.list, date=options.date or "", progress=_in_steps(advance)
+        )
+    warn_about(loading.warnings, output)
+    name = output.phrase(f"ratings.name.{loading.list.source}")
+    output.lines(
+        output.phrase("cli.ratings-load.done", list=name, date=loading.list.date or "–", count=loading.list.players)
+    )
+
+
+def _in_steps(advance: Callable[[], None]) -> Callable[[float], None]:
+    """From a share of the work to steps of a progress bar."""
+    done = 0
+
+    def tell(share: float) -> None:
+        nonlocal done
+        while done < int(share * _STEPS):
+            advance()
+            done += 1
+
+    return tell
+
+
+def _date(shown: str, text: str) -> str:
+    if found := iso_date(text):
+        return found
+    raise WrongCallError([Problem("cli.ratings-load.no-date", option=shown, value=text)])
+
+
+# Looking up
+
+
+def _declare_find(arguments: Arguments) -> None:
+    arguments.positional("words", value="cli.word.words", help="cli.ratings-find.words", many=True)
+    _declare_list(arguments, "ratings-find")
+    arguments.option("--limit", value="cli.word.rounds", help="cli.ratings-find.limit", kind=whole_number(1))
+    arguments.switch("--json", help="cli.option.json")
+
+
+def _find(options: argparse.Namespace, output: Output) -> None:
+    """By name or number."""
+    from zwitsers.report.ratings import found_blocks, found_json, lists_blocks
+
+    text, limit = " ".join(options.words), min(options.limit or _LIMIT, _MOST)
+    index = RatingIndex.open()
+    found = index.find(text, [options.list] if options.list else None, limit)
+    if not found and not options.json and not index.lists():
+        output.blocks(*lists_blocks([], output.language))
+    else:
+        output.answer(options, lambda: found_json(found), lambda: found_blocks(found, text, output.language, limit))
+
+
+# Which there are
+
+
+def _declare_show(arguments: Arguments) -> None:
+    arguments.switch("--json", help="cli.option.json")
+
+
+def _show(options: argparse.Namespace, output: Output) -> None:
+    from zwitsers.report.ratings import lists_blocks, lists_json
+
+    lists = RatingIndex.open().lists()
+    output.answer(options, lambda: lists_json(lists), lambda: lists_blocks(lists, output.language))
+
+
+def _declare_drop(arguments: Arguments) -> None:
+    arguments.positional("list", value="cli.word.rating-list", help="cli.ratings-drop.list", kind=one_of(*LISTS))
+
+
+def _drop(options: argparse.Namespace, output: Output) -> None:
+    if not RatingIndex.open().drop(options.list):
+        raise WrongCallError([Problem("cli.ratings-drop.not-there", list=options.list)])
+    output.lines(output.phrase("cli.ratings-drop.done", list=output.phrase(f"ratings.name.{options.list}")))
+
+
+load = RatingsCommand(_declare_load, _load)
+find = RatingsCommand(_declare_find, _find)
+show = RatingsCommand(_declare_show, _show)
+drop = RatingsCommand(_declare_drop, _drop)

@@ -1,1 +1,0 @@
-"""The commands that begin with `ratings`: one module each."""
