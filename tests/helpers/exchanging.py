@@ -191,7 +191,7 @@ _LISTS = {
     "formats.notes.about-lost": ("fields", "about"),
     "formats.notes.fields-lost": ("fields", "field"),
     "formats.notes.fields-cut": ("fields", "field"),
-    "formats.notes.plan-lost": ("parts", "plan"),
+    "formats.notes.plan-lost": ("fields", "plan"),
 }
 
 
@@ -204,6 +204,6 @@ def allowed(losses: Iterable[Problem]) -> set[Difference]:
             names = str(loss.values[value]).split(", ")
             found |= {(kind, name) for name in names}
         # Without a date at its beginning nobody can see that it is the form of the KNSB.
-        if loss.key == "formats.knsb.missing" and "--start" in str(loss.values["options"]):
+        if loss.key == "formats.knsb.missing" and "start" in str(loss.values["fields"]):
             found |= {("field", "national_id"), ("field", "fide_id"), ("field", "birth")}
     return found

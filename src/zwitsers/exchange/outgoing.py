@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.exchange.exporting import exchanged_of
 from zwitsers.formats.exchanged import Written
-from zwitsers.language import DEFAULT, translate
+from zwitsers.language import DEFAULT, Spoken, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -272,8 +272,16 @@ _DOCUMENTS = {
     "prizes": _PAPER,
 }
 
+
+def _in_words_of_the_game(write: Writer) -> Writer:
+    def written(state: State, options: Options) -> Written:
+        return write(state, replace(options, language=Spoken(options.language, state.settings.game)))
+
+    return written
+
+
 FORMATS: dict[str, Format] = {
-    item.id: item
+    item.id: replace(item, write=_in_words_of_the_game(item.write))
     for item in (
         Format("trf", "trf", _TEXT, _trf),
         Format("trf26", "trf", _TEXT, _trf26),

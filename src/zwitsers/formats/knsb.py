@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Entry, Problem, Result, Snapshot
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
-from zwitsers.formats.losses import AWAY, Losses
+from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
 from zwitsers.formats.trf.players import new_line
@@ -117,11 +117,11 @@ def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Prob
     asked = {
         "start": about.start or (dates and all(dates)),
         "arbiter": about.arbiter,
-        "arbiter-email": about.arbiter_email,
-        "round-dates": len([date for date in dates if date]) == rounds,
+        "arbiter_email": about.arbiter_email,
+        "round_dates": len([date for date in dates if date]) == rounds,
     }
-    missing = [f"--{name}" for name, there in asked.items() if not there]
-    found = [Problem("formats.knsb.missing", options=", ".join(missing))] if missing else []
+    missing = [name for name, there in asked.items() if not there]
+    found: list[Problem] = [FieldsProblem("formats.knsb.missing", fields=", ".join(missing))] if missing else []
     unknown = [player for player in given.snapshot.players if not re.fullmatch(r"\d+", player.national_id.strip())]
     if unknown:
         found.append(Problem("formats.knsb.numbers", count=len(unknown), name=unknown[0].name))

@@ -27,17 +27,19 @@ _RESULTS = {
 
 
 class FieldsProblem(Problem):
-    """About things known of the tournament (`settings`) or of players (`tables.field`), named as the reader does."""
+    """About things known of the tournament (`settings`), of players (`tables.field`) or of rounds to come
+    (`formats.plan`), named as the reader does."""
 
     __slots__ = ()
 
     def text(self, language: str = "en") -> str:
-        whole = self.key == "formats.notes.about-lost"
-        names = [
-            translate(f"settings.{name}.label" if whole else f"tables.field.{name}", language)
-            for name in str(self.values["fields"]).split(", ")
-        ]
+        names = [translate(self._key_of(name), language) for name in str(self.values["fields"]).split(", ")]
         return translate(self.key, language, fields=", ".join(names))
+
+    def _key_of(self, name: str) -> str:
+        if self.key in ("formats.notes.about-lost", "formats.knsb.missing"):
+            return f"settings.{name}.label"
+        return f"formats.plan.{name}" if self.key == "formats.notes.plan-lost" else f"tables.field.{name}"
 
 
 class Losses:
@@ -92,7 +94,7 @@ class Losses:
         }
         lost = [name for name, value in plan.items() if value and name not in kept]
         if lost:
-            self.found.append(Problem("formats.notes.plan-lost", parts=", ".join(lost)))
+            self.found.append(FieldsProblem("formats.notes.plan-lost", fields=", ".join(lost)))
 
     # A sentence for each, with how often it occurs
 

@@ -12,6 +12,11 @@ from __future__ import annotations
 import os
 from functools import cache
 
+from zwitsers.language.games import Spoken, worded
+
+__all__ = ["DEFAULT", "END_OF_ISOLATE", "ISOLATE", "LANGUAGES", "Spoken", "areas", "catalogue", "fill", "isolated",
+           "preferred_language", "translate"]  # fmt: skip
+
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
 # Unicode's own marks around what must not turn the rest of a line, and the signs that could (UAX 9).
@@ -80,7 +85,7 @@ def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:
     if text is None:
         particulars = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{key} ({particulars})" if particulars else key
-    return fill(text, language, **values)
+    return fill(worded(text, language), language, **values)
 
 
 def fill(text: str, language: str, /, **values: object) -> str:

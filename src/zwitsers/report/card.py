@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import (
@@ -29,6 +29,7 @@ ARROWS = {Float.NONE: "", Float.UP: "↑", Float.DOWN: "↓"}
 
 
 def card_blocks(card: Card, language: str) -> list[Block]:
+    language = Spoken(language, card.ranking.rulebook.game)
     title = translate(
         "report.card.title", language, number=card.number, name=short_name(card.player), system=card.system
     )

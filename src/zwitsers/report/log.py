@@ -9,11 +9,13 @@ from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Table
-from zwitsers.report.words import result_word, round_title
+from zwitsers.report.words import day_of, money, result_word, round_title
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.setting import Kind
+from zwitsers.tournament.settings import DECLARED
 from zwitsers.views.log import counting, logged
-from zwitsers.views.records import as_record
+from zwitsers.views.records import Money, as_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -71,14 +73,35 @@ class Narrator:
     def word(self, result: str) -> str:
         return result_word(Result[result], self.language)
 
+    def settings(self, values: dict[str, Any]) -> str:
+        """As the page of the settings calls them."""
+        named = ((translate(f"settings.{name}.label", self.language), name, value) for name, value in values.items())
+        return "; ".join(f"{label}: {self._setting(name, value)}" for label, name, value in named)
+
+    def _setting(self, name: str, value: Any) -> str:
+        kind = DECLARED[name].kind if name in DECLARED else None
+        if kind is Kind.CHOICE:
+            word = DECLARED[name].word_for(value)
+            return translate(f"web.game.{word}" if name == "game" else f"settings.{name}.{word}", self.language)
+        if kind is Kind.YES_NO:
+            return translate("report.log.yes" if value else "report.log.no", self.language)
+        if kind is Kind.MONEY:
+            return self._several(money(Money(cents), self.language) for cents in value)
+        if kind in (Kind.DATE, Kind.DATES):
+            return self._several(day_of(text, self.language) for text in ([value] if isinstance(value, str) else value))
+        if kind is Kind.SYSTEMS:
+            return self._several(f"{first}: {system}" for first, system in value)
+        if kind is Kind.GROUPS:
+            return " / ".join(self.names(group) for group in value) or "–"
+        return self._several(map(str, value)) if isinstance(value, (list, tuple)) else self._several([str(value)])
+
+    def _several(self, texts: Iterable[str]) -> str:
+        return ", ".join(text or "–" for text in texts) or "–"
+
     def fields(self, values: dict[str, Any]) -> str:
-        return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_shown(item) for item in value) + "]"
-    return str(value) if value != "" else "-"
+        """What is known of a player."""
+        named = ((translate(f"tables.field.{name}", self.language), value) for name, value in values.items())
+        return "; ".join(f"{label}: {value if value not in ('', 0) else '–'}" for label, value in named)
 
 
 def _created(_teller: Narrator, event: Any) -> dict[str, object]:
@@ -86,7 +109,7 @@ def _created(_teller: Narrator, event: Any) -> dict[str, object]:
 
 
 def _settings(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"changes": teller.fields(event.changes)}
+    return {"changes": teller.settings(event.changes)}
 
 
 def _added(teller: Narrator, event: Any) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import result_word, short_name, whole
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def players_blocks(state: State, language: str) -> list[Block]:
+    language = Spoken(language, state.settings.game)
     table = players_table(state, language)
     count = translate("report.event.players", language, count=len(table.rows))
     return [Heading(f"{state.settings.name}  ·  {count}"), table, Note(_draw(state, language))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import (
@@ -53,6 +53,7 @@ _HEADING = (
 
 
 def round_blocks(view: RoundView, language: str) -> list[Block]:
+    language = Spoken(language, view.rulebook.game)
     blocks: list[Block] = [Heading(_title(view, language))]
     if view.boards:
         blocks.append(_boards(view, language))

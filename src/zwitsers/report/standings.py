@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import listed_name, money, number, place_of, whole
@@ -32,6 +32,7 @@ def standings_title(made: Standings, language: str) -> str:
 
 
 def standings_blocks(made: Standings, language: str) -> list[Block]:
+    language = Spoken(language, made.rulebook.game)
     blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
     lines = signs_and_notes(made, language)
     return [*blocks, Note("\n".join(lines))] if lines else blocks

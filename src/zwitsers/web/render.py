@@ -63,7 +63,7 @@ def read_templates() -> None:
 @pass_context
 def _say(context: Context, key: str, /, **values: object) -> str:
     """A message in the reader's language. Templates with macros are imported `with context`."""
-    return translate(key, str(context["language"]), **values)
+    return translate(key, context["language"], **values)
 
 
 def asset(name: str) -> str:

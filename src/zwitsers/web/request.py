@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import compare_digest
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from zwitsers.domain import Problem
-from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, translate
+from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
 from zwitsers.report.words import Writer
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
@@ -262,6 +262,11 @@ class TournamentRequest:
 
     here: Here
     now: Now
+
+    def __post_init__(self) -> None:
+        # In the words of the game: jigo, whole points.
+        language = Spoken(self.here.language, self.now.state.settings.game)
+        object.__setattr__(self, "here", replace(self.here, language=language))
 
     @property
     def name(self) -> str:

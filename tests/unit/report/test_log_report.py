@@ -70,7 +70,7 @@ def test_the_languages_differ() -> None:
 
 def test_particulars() -> None:
     said = sentences("en")
-    assert "Settings: rounds = 7, place = -, prizes = [100, 50]." in said
+    assert "Settings: Number of rounds: 7; Place: –; Prize money in euros: €1.00, €0.50." in said
     assert "Round 1 is published. Reason: because" in said
     assert "Round 1, board 1: 2-0." in said
     assert "Round 1, board 1: corrected to adjourned." in said

@@ -136,7 +136,7 @@ def sign_ins(here: Here_) -> Response:
         sessions=here.site.sessions.listed(None),
         this=session_id(here.visitor.token),
         noted=here.site.sign_in_log.latest(None, _SHOWN),
-        moment=shown_second,
+        moment=lambda seconds: shown_second(seconds, here.language),
         origin=came_from(here),
     )
 

@@ -40,7 +40,7 @@ def account(here: Here_) -> Response:
         second_step=here.site.second_steps.is_on(name),
         recovery_left=here.site.second_steps.recovery_left(name),
         least=SHORTEST_PASSWORD,
-        moment=shown_second,
+        moment=lambda seconds: shown_second(seconds, here.language),
     )
 
 

@@ -37,7 +37,7 @@ def settings_page(desk: Arbiter_) -> Response:
         systems=systems_of(settings),
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.site.choices.all(desk.name), desk.state)),
-        prizes="\n".join(f"{cents // 100}.{cents % 100:02d}".removesuffix(".00") for cents in settings.prizes),
+        prizes="\n".join(_euros(cents, desk.here.language) for cents in settings.prizes),
     )
 
 
@@ -95,3 +95,10 @@ def change(desk: Arbiter_, group: str, form: Form_) -> Response:
         return desk.go("settings", desk.here.say("desk.settings.same"))
     desk.run(lambda state: commands.change_settings(state, changes), form.seen)
     return desk.go("settings", desk.here.say("desk.settings.changed"))
+
+
+def _euros(cents: int, language: str) -> str:
+    """As it is typed: 125,50 in Dutch, 125.50 in English, 50."""
+    euros, rest = divmod(cents, 100)
+    sign = "," if language == "nl" else "."
+    return f"{euros}{sign}{rest:02d}" if rest else str(euros)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from zwitsers.report.words import day
 
-def shown_second(seconds: int) -> str:
+
+def shown_second(seconds: int, language: str) -> str:
     """Seconds since 1970, as date and time where the server is."""
-    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+    moment = datetime.fromtimestamp(seconds).astimezone()
+    return f"{day(moment, language)} {moment:%H:%M}"

@@ -150,10 +150,11 @@ def test_a_batch_of_rounds_has_its_own_points_and_dates() -> None:
         write_knsb(replace(GIVEN, snapshot=GIVEN.snapshot.after(0)))
 
 
-def test_what_the_knsb_asks_for_and_is_not_known_is_named_by_the_option_that_fills_it_in() -> None:
+def test_what_the_knsb_asks_for_and_is_not_known_is_named_as_the_settings_call_it() -> None:
     written = write_knsb(replace(GIVEN, about=About(name="Open")))
     (missing,) = [loss for loss in written.losses if loss.key == "formats.knsb.missing"]
-    assert missing.values["options"] == "--start, --arbiter, --arbiter-email, --round-dates"
+    assert missing.values["fields"] == "start, arbiter, arbiter_email, round_dates"
+    assert "E-mail van de wedstrijdleider" in missing.text("nl")
 
 
 def test_dialects_are_read_with_what_they_say_of_the_tournament() -> None:

@@ -1,0 +1,55 @@
+"""A language as it is spoken around a game: in go a drawn game is a jigo, and draughts counts in whole points.
+
+The catalogues have the words of chess; what another game says instead stands here, for both languages.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("nl", "go"): ((r"\bremise\b", "jigo"), (r"\bRemise\b", "Jigo")),
+    # Whole texts only: one also draws lots.
+    ("en", "go"): ((r"^drawn?(?=$|,)", "jigo"), (r"\bas a draw\b", "as a jigo")),
+    ("nl", "draughts"): (
+        (r"\b[Ee]en half punt\b", "1 punt"),
+        (r"½ punt\b|\bhalf punt\b", "1 punt"),
+        (r"\bHalve punten\b", "Punten zonder partij"),
+        (r"^½ in\b", "1 punt in"),
+        (r"\been heel punt\b|\bhet hele punt\b|\bheel punt\b", "2 punten"),
+    ),
+    ("en", "draughts"): (
+        (r"\bhalf-point bye", "one-point bye"),
+        (r"\bHalf-point bye", "One-point bye"),
+        (r"\bhalf a point\b|½ point\b", "1 point"),
+        (r"\bHalf points\b", "Points without a game"),
+        (r"^½ in\b", "1 point in"),
+        (r"\bfull-point bye", "two-point bye"),
+        (r"\bthe full point\b", "2 points"),
+    ),
+}
+
+
+class Spoken(str):
+    """A language, for whoever reads about a tournament of this game."""
+
+    __slots__ = ("game",)
+    game: str
+
+    def __new__(cls, language: str, game: str) -> Spoken:
+        made = super().__new__(cls, language)
+        made.game = game
+        return made
+
+
+def worded(text: str, language: str) -> str:
+    """A text of a catalogue, before its values are filled in, in the words of the reader's game."""
+    return _worded(text, str(language), language.game) if isinstance(language, Spoken) else text
+
+
+@cache
+def _worded(text: str, language: str, game: str) -> str:
+    for pattern, said in _WORDS.get((language, game), ()):
+        text = re.sub(pattern, said, text)
+    return text

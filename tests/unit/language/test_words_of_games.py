@@ -1,0 +1,57 @@
+"""Around go a drawn game is a jigo, around draughts points are whole; the catalogues have the words of chess."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from running_tournaments import closed, published, started
+from zwitsers.domain import Result
+from zwitsers.language import Spoken, catalogue, translate
+from zwitsers.language.games import worded
+from zwitsers.report.card import card_blocks
+from zwitsers.report.draw import draw_plain
+from zwitsers.views.card import card
+from zwitsers.views.standings import event_standings
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "key", "text"),
+    [
+        ("nl", "chess", "report.result.draw", "remise"),
+        ("nl", "go", "report.result.draw", "jigo"),
+        ("en", "go", "report.result.draw", "jigo"),
+        ("en", "chess", "report.result.draw", "drawn"),
+        ("nl", "draughts", "report.result.half-point-bye", "1 punt zonder te spelen"),
+        ("en", "draughts", "report.result.half-point-bye", "one-point bye"),
+        ("nl", "draughts", "report.result.full-point-bye", "2 punten zonder te spelen"),
+        ("nl", "chess", "report.result.half-point-bye", "half punt zonder te spelen"),
+    ],
+)
+def test_a_word_is_that_of_the_game(language: str, game: str, key: str, text: str) -> None:
+    assert translate(key, Spoken(language, game)) == text
+
+
+def test_a_spoken_language_is_still_that_language() -> None:
+    assert Spoken("nl", "go") == "nl"
+    assert translate("report.result.draw", "nl") == "remise"
+
+
+def test_values_are_left_alone() -> None:
+    assert "Remise, Jan" in translate("tournament.board.not-fixed", Spoken("nl", "go"), player="Remise, Jan")
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_placeholders_stay(language: str) -> None:
+    for game in ("go", "draughts"):
+        for text in catalogue(language).values():
+            found = worded(text, Spoken(language, game))
+            assert re.findall(r"\{\w*\}", found) == re.findall(r"\{\w*\}", text)
+
+
+def test_the_card_of_a_go_player_says_jigo() -> None:
+    t = closed(published(started(4, game="go")), [(Result.FORFEIT_LOSS, Result.FORFEIT_WIN)])
+    text = draw_plain(card_blocks(card(event_standings(t.state), 1), "nl"))
+    assert "jigo" in text
+    assert "remise" not in text
