@@ -13,14 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import hard, lifelike, pages, pairing, ratings, reading, store
+from script.benchmarks import fide, hard, lifelike, pages, pairing, ratings, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from script.benchmarks.measure import Check, Group, Outcome
 
-GROUPS = (pairing.GROUP, hard.GROUP, lifelike.GROUP, reading.GROUP, store.GROUP, ratings.GROUP, pages.GROUP)
+GROUPS = (pairing.GROUP, fide.GROUP, hard.GROUP, lifelike.GROUP, reading.GROUP, store.GROUP, ratings.GROUP, pages.GROUP)
 PAGE = Path("docs/benchmarks.md")
 PROMISES = ("what", "measured", "at most", "kept")
 
@@ -106,7 +106,7 @@ def _where() -> str:
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
     return (
         f"{today}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, py4swiss {version('py4swiss')}; "
+        f"Python {platform.python_version()}, py4swiss {version('py4swiss')}, gacrux {version('gacrux')}; "
         f"load average at the end {os.getloadavg()[1]:.1f}."
     )
 

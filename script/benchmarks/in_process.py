@@ -5,6 +5,7 @@ python -m script.benchmarks.in_process pair FILE SYSTEM TIMES       seconds of `
 python -m script.benchmarks.in_process hard SYSTEM TIMES            a line for each hard round: seconds, answer, name
 python -m script.benchmarks.in_process lifelike SYSTEM PLAYERS HOW SEED    seconds of every round of a tournament
 python -m script.benchmarks.in_process lifelike-file FILE SYSTEM PLAYERS   such a tournament after four rounds, as TRF
+python -m script.benchmarks.in_process lifelike-trf26 FILE SYSTEM PLAYERS  the same with the records that gacrux reads
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from script.benchmarks.lifelike_play import play
+from script.gacrux import trf26
 
 from hard_cases import hard_cases, played
 from zwitsers.formats.trf import new_document, read_trf, write_trf
@@ -57,6 +59,11 @@ def lifelike_file(file: str, system: str, players: str) -> None:
     Path(file).write_bytes(write_trf(new_document(snapshot)))
 
 
+def lifelike_trf26(file: str, system: str, players: str) -> None:
+    *_, (_seconds, snapshot) = play(system, int(players), "20", SEED, rounds=4)
+    Path(file).write_text(trf26(snapshot), encoding="utf-8", newline="")
+
+
 def _taken(snapshot: Snapshot, system: str, times: int) -> tuple[float, str]:
     """Seconds of the processor, as everywhere in these benchmarks."""
     taken, answer = [], "paired"
@@ -77,6 +84,7 @@ def main(task: str, *words: str) -> None:
         "hard": hard,
         "lifelike": lifelike,
         "lifelike-file": lifelike_file,
+        "lifelike-trf26": lifelike_trf26,
     }
     tasks[task](*words)
 

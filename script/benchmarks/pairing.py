@@ -37,6 +37,7 @@ PROMISES = {
     "kndb": GO,
     "knsb-wp": Promise(Fraction(1, 15), 30, 1.5, 500, (SMALL, 20)),
     "knsb-rating": Promise(Fraction(1, 8), 60, 2.0, 1000, (108, 150)),
+    "fide-dutch": Promise(Fraction(1, 40), 10, 1.3, 300, (SMALL, 40)),
 }
 
 
