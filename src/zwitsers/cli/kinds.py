@@ -55,6 +55,16 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
     return tuple(cents)
 
 
+def tie_breaks(_shown: str, text: str) -> str:
+    """Tie-breaks of C.07, as `BH/C1,BH,SB`."""
+    from zwitsers.scores.c07.codes import UnknownTieBreakError, parse_codes
+
+    try:
+        return ",".join(map(str, parse_codes(text)))
+    except UnknownTieBreakError as error:
+        raise WrongCallError(error.problems) from None
+
+
 def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:
     """`3-7`, or `3-7:1-4` for rounds 1 to 4 only."""
     from zwitsers.domain import ForbiddenPairs

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import amounts, barrage, system, whole_number
+from zwitsers.cli.kinds import amounts, barrage, system, tie_breaks, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
@@ -37,6 +37,7 @@ def declare_ranking(arguments: Arguments) -> None:
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
     arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
+    arguments.option("--tie-breaks", value="cli.word.codes", help="cli.standings.tie-breaks", kind=tie_breaks)
     arguments.option("--prizes", value="cli.word.amounts", help="cli.standings.prizes", kind=amounts)
     arguments.option("--barrage", value="cli.word.numbers", help="cli.standings.barrage", kind=barrage)
     arguments.option("--seed", value="cli.word.seed", help="cli.standings.seed", kind=whole_number(0))
@@ -78,24 +79,25 @@ def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
 def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
     book = options.system
     # These only have a meaning in a final ranking, so they ask for one.
-    meant = (options.ranking, options.prizes, options.barrage, options.seed)
+    meant = (options.ranking, options.tie_breaks, options.prizes, options.barrage, options.seed)
     if not options.final and all(value is None for value in meant):
         return standings(snapshot, book)
 
     from zwitsers.scores.final import FinalRankingError, final_ranking, variant_of
     from zwitsers.scores.prizes import divide_prizes
 
+    ranking = options.tie_breaks or options.ranking
     try:
-        if options.seed is not None and not variant_of(book, options.ranking).draws_lots:
+        if options.seed is not None and not variant_of(book, ranking).draws_lots:
             raise WrongCallError([Problem("cli.standings.no-seed", system=book.id)])
-        lines = final_ranking(snapshot, book, options.ranking, seed=options.seed, barrage=options.barrage)
+        lines = final_ranking(snapshot, book, ranking, seed=options.seed, barrage=options.barrage)
     except FinalRankingError as error:
         raise WrongCallError(error.problems) from None
     return final_standings(
         snapshot,
         book,
         lines,
-        ranking=options.ranking or book.final_rankings[0].id,
+        ranking=ranking or book.final_rankings[0].id,
         seed=options.seed,
         prizes=None if options.prizes is None else divide_prizes(lines, options.prizes),
     )

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # What an event has among its settings, or writes down when it is finished.
 _KEPT_IN_THE_EVENT = {
     "ranking": "zwitsers settings --ranking",
+    "tie_breaks": "zwitsers settings --ranking",
     "prizes": "zwitsers settings --prizes",
     "barrage": "zwitsers finish --barrage",
     "seed": "zwitsers finish --seed",
@@ -31,7 +32,9 @@ def standings_of_event(options: argparse.Namespace) -> Standings:
     """The ranking that everyone is shown, the one after a round, or the final one as it stands."""
     for name, instead in _KEPT_IN_THE_EVENT.items():
         if getattr(options, name, None) is not None:
-            raise WrongCallError([Problem("cli.event.kept-there", option=f"--{name}", instead=instead)])
+            raise WrongCallError(
+                [Problem("cli.event.kept-there", option=f"--{name.replace('_', '-')}", instead=instead)]
+            )
     with reading(options.file) as store:
         state = store.state()
         try:

@@ -8,11 +8,13 @@ from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import listed_name, money, number, place_of, whole
+from zwitsers.scores.c07.codes import parse_codes
+from zwitsers.scores.criteria import Criterion
 from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
-    from zwitsers.views.standings import Line, Standings
+    from zwitsers.views.standings import Decided, Line, Standings
 
 
 def standings_name(made: Standings, language: str) -> str:
@@ -55,9 +57,22 @@ def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
     if any(line.shared for line in made.lines):
         found.append(("=", translate("report.legend.shared", language)))
     for step in made.deciders:
-        criterion = f"{translate(f'scores.criterion.{step.kind.value}', language)} {step.cut or ''}".strip()
-        found.append((step.article, translate("report.legend.decided", language, criterion=criterion)))
+        criterion = _in_words(step, language)
+        found.append((_mark(step), translate("report.legend.decided", language, criterion=criterion)))
     return tuple(dict.fromkeys(found))
+
+
+def _mark(step: Decided) -> str:
+    """The article that decided; a tie-break of C.07 goes by its code, since one article has many."""
+    return step.criterion if step.kind is Criterion.C07 else step.article
+
+
+def _in_words(step: Decided, language: str) -> str:
+    """What a step of a final ranking is called."""
+    if step.kind is not Criterion.C07:
+        return f"{translate(f'scores.criterion.{step.kind.value}', language)} {step.cut or ''}".strip()
+    code = parse_codes(step.criterion)[0]
+    return f"{code.definition.nl if language == 'nl' else code.definition.en} ({code.article})"
 
 
 def notes(made: Standings, language: str) -> list[str]:
@@ -112,7 +127,7 @@ def standings_table(made: Standings, language: str, *, title: str = "", brief: b
     columns += score_columns(made, language)
     for place in made.tie_breaks_applied:
         value = made.lines[0].tie_breaks[place]
-        name = heading(value.kind.value.replace("_", "-"))
+        name = value.code if value.kind is Criterion.C07 else heading(value.kind.value.replace("_", "-"))
         columns.append(Column(f"{name} {value.cut}" if value.cut else name, right=True))
     if made.final:
         columns.append(Column(heading("article"), look=Look.FAINT))
@@ -146,7 +161,7 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: boo
         values = [number(value, language) for value in line.tie_breaks[place].numbers]
         cells.append(values[0] if len(values) == 1 else "; ".join(values))
     if made.final:
-        cells.append(line.decided_by.article if line.decided_by in made.deciders and line.decided_by else "")
+        cells.append(_mark(line.decided_by) if line.decided_by in made.deciders and line.decided_by else "")
     if prizes:
         cells.append(money(line.prize, language) if line.prize and line.prize.cents else "")
     return tuple(cells)

@@ -47,7 +47,8 @@ from zwitsers.rules.knsb_colours import above_half, preference, same_absolute
 from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms
 from zwitsers.rules.preferences import Overdue, Strength
 from zwitsers.rules.rulebook import Rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
+from zwitsers.scores.c07.codes import parse_codes
+from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep, steps_by_codes
 from zwitsers.scores.history import Float
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.table import pairing_scores
@@ -238,15 +239,20 @@ COLOUR_REASONS = {
     "5.2.5": ColourReason.DRAWN_COLOUR,
 }
 
-# C.07 has no list of its own: the organiser chooses.
+# C.07 has no list of its own: the organiser chooses. These two are what organisers mostly choose.
+_LOT = FinalStep(Criterion.LOT, "C.07 4", "FD7")
 FINAL_RANKINGS = (
     FinalRanking(
-        "fide-dutch",
-        (
-            FinalStep(Criterion.POINTS, "C.07 4", "FD7"),
-            FinalStep(Criterion.AVERAGE_RATING, "C.07 4", "FD7"),
-            FinalStep(Criterion.LOT, "C.07 4", "FD7"),
-        ),
+        "buchholz",
+        (*steps_by_codes(parse_codes("BH/C1,BH,SB,DE,WON")), _LOT),
+        title_nl="Buchholz zonder de laagste, Buchholz, Sonneborn-Berger, onderling resultaat, gewonnen partijen",
+        title_en="Buchholz cut 1, Buchholz, Sonneborn-Berger, direct encounter, games won",
+    ),
+    FinalRanking(
+        "rating",
+        (*steps_by_codes(parse_codes("DE,ARO/C1,TPR,BH/C1,BH,WON")), _LOT),
+        title_nl="onderling resultaat, gemiddelde rating van de tegenstanders zonder de laagste, prestatie, Buchholz",
+        title_en="direct encounter, average rating of the opponents cut 1, performance, Buchholz",
     ),
 )
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.scores.c07.codes import Code
 
 
 class Criterion(Enum):
@@ -18,6 +24,8 @@ class Criterion(Enum):
     SOLKOFF_TRUNCATED = "solkoff_truncated"
     AVERAGE_RATING = "average_rating"
     LOT = "lot"
+    # A tie-break of FIDE, by its code (`FinalStep.code`).
+    C07 = "c07"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,7 @@ class FinalStep:
     ruling: str = "R9.5"
     # 001 F12.2, 003 F10: only to find the winner; every other place goes straight on (R9.6)
     first_place_only: bool = False
+    code: Code | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +56,9 @@ class FinalRanking:
     @property
     def draws_lots(self) -> bool:
         return any(step.criterion is Criterion.LOT for step in self.steps)
+
+
+def steps_by_codes(codes: Iterable[Code]) -> tuple[FinalStep, ...]:
+    """Points, then tie-breaks of C.07 in this order (FD7)."""
+    points = FinalStep(Criterion.POINTS, "C.07 4", "FD7")
+    return (points, *(FinalStep(Criterion.C07, code.article, "FD7", code=code) for code in codes if code.name != "PTS"))

@@ -10,16 +10,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
-from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.criteria import Criterion, FinalRanking, steps_by_codes
 from zwitsers.scores.tiebreaks import direct_result, lot_order
 from zwitsers.scores.units import Number
 from zwitsers.scores.values import Step, TieBreak, Values, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from zwitsers.domain import Snapshot
-    from zwitsers.scores.criteria import FinalRanking
+    from zwitsers.scores.c07.codes import Code
     from zwitsers.scores.rules import ScoreRules
 
     # The players of a barrage from the winner down; whom it left level, together.
@@ -76,14 +77,28 @@ def final_ranking(
 
 
 def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
-    """The final ranking of that name; the first one of the rulebook when none is named."""
+    """The final ranking of that name; the first one of the rulebook when none is named. Any list of tie-breaks of C.07
+    (`BH/C1,BH,SB`) is one too."""
     if variant is None:
         return rulebook.final_rankings[0]
     for ranking in rulebook.final_rankings:
         if ranking.id == variant:
             return ranking
+    by_codes = _ranking_by_codes(variant)
+    if by_codes is not None:
+        return by_codes
     names = ", ".join(ranking.id for ranking in rulebook.final_rankings)
     raise FinalRankingError([Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)])
+
+
+def _ranking_by_codes(text: str) -> FinalRanking | None:
+    from zwitsers.scores.c07.codes import UnknownTieBreakError, parse_codes
+
+    try:
+        codes = parse_codes(text)
+    except UnknownTieBreakError:
+        return None
+    return FinalRanking(text, steps_by_codes(codes))
 
 
 def _games_to_count(snapshot: Snapshot) -> int:
@@ -101,6 +116,7 @@ class _Ranker:
         self.seed = seed
         self.values = Values(snapshot, rulebook)
         self.direct: dict[int, list[int]] = {}
+        self.encounters: dict[int, Fraction] = {}
         self.lots: dict[int, int] = {}
         self.longest_cut = 1
 
@@ -182,6 +198,8 @@ class _Ranker:
             return self._split_by_direct_result(group)
         if step.criterion is Criterion.LOT:
             return self._split_by_lot(group)
+        if step.code is not None and step.code.name == "DE":
+            return self._split_by_encounter(step.code, group)
         return self._split_by_value(step, group)
 
     def _split_by_value(self, step: Step, group: list[int]) -> list[list[int]]:
@@ -189,6 +207,14 @@ class _Ranker:
         values = self.values.of(step)
         ordered = sorted(group, key=lambda number: -values[number])
         return [list(part) for _value, part in groupby(ordered, key=lambda number: values[number])]
+
+    def _split_by_encounter(self, code: Code, group: list[int]) -> list[list[int]]:
+        from zwitsers.scores.c07.direct import split_by_direct_encounter
+
+        parts = split_by_direct_encounter(self.snapshot, group, forfeits=code.forfeits_played)
+        for _part, points in parts:
+            self.encounters |= points
+        return [part for part, _points in parts]
 
     def _split_by_direct_result(self, group: list[int]) -> list[list[int]]:
         """000 7.5d, R9.6: only when all have met; applied again among those still level."""
@@ -221,6 +247,8 @@ class _Ranker:
     def _tie_break(self, step: Step, number: int) -> TieBreak:
         if step.criterion is Criterion.DIRECT_RESULT:
             return self.values.direct(step, self.direct.get(number, []))
+        if step.code is not None and step.code.name == "DE":
+            return self.values.encounter(step, self.encounters.get(number))
         if step.criterion is Criterion.LOT:
             drawn = self.lots.get(number)
             return TieBreak(step, drawn, () if drawn is None else (Number(drawn),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from zwitsers.domain import Snapshot
+    from zwitsers.scores.c07.codes import Code
+    from zwitsers.scores.c07.values import TieBreaks
     from zwitsers.scores.rules import ScoreRules
 
 
@@ -26,6 +29,7 @@ class Step(NamedTuple):
     ruling: str
     first_place_only: bool = False
     cut: int = 0  # SOLKOFF_TRUNCATED: how many of the lowest opponents are left out
+    code: Code | None = None
 
 
 class TieBreak(NamedTuple):
@@ -57,7 +61,8 @@ def steps_of(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
 
 
 def _step(step: FinalStep, name: str, cut: int) -> Step:
-    return Step(name, step.criterion, step.article, step.ruling, step.first_place_only, cut)
+    name = name if step.code is None else str(step.code)
+    return Step(name, step.criterion, step.article, step.ruling, step.first_place_only, cut, step.code)
 
 
 class Values:
@@ -73,12 +78,30 @@ class Values:
 
     def of(self, step: Step) -> dict[int, int | Fraction]:
         if step.name not in self._known:
-            self._known[step.name] = {number: self._value(step, number) for number in self.table}
+            if step.code is not None:
+                self._known[step.name] = self._by_code(step.code)
+            else:
+                self._known[step.name] = {number: self._value(step, number) for number in self.table}
         return self._known[step.name]
+
+    @cached_property
+    def ties(self) -> TieBreaks:
+        from zwitsers.scores.c07.values import TieBreaks  # slow to load, and only these need it
+
+        return TieBreaks(self.snapshot)
+
+    def _by_code(self, code: Code) -> dict[int, int | Fraction]:
+        """What compares, larger being better; whoever has no value comes last."""
+        values = self.ties.of(code)
+        sign = -1 if code.smaller_is_better else 1
+        last = min((sign * value for value in values.values() if value is not None), default=0) - 1
+        return {number: last if value is None else sign * value for number, value in values.items()}
 
     def tie_break(self, step: Step, number: int) -> TieBreak:
         if step.cut and step.cut >= len(self._opponents_scores(number)):
             return TieBreak(step, None)  # beyond his last opponent there is no value (R10.8)
+        if step.code is not None:
+            return self._shown(step, step.code, self.ties.of(step.code)[number])
         value = self.of(step)[number]
         divisor = self.divisor
         if step.criterion is Criterion.SONNEBORN_BERGER:
@@ -87,6 +110,17 @@ class Values:
             divisor = 1
         numerator, denominator = value.numerator, value.denominator * divisor
         return TieBreak(step, value, (Number(numerator, denominator),))
+
+    def _shown(self, step: Step, code: Code, value: int | Fraction | None) -> TieBreak:
+        if value is None:
+            return TieBreak(step, None)
+        divisor = self.ties.divisor(code, self.divisor)
+        return TieBreak(step, value, (Number(value.numerator, value.denominator * divisor),))
+
+    def encounter(self, step: Step, value: Fraction | None) -> TieBreak:
+        """A direct encounter by C.07, where it was applied."""
+        assert step.code is not None
+        return self._shown(step, step.code, value)
 
     def direct(self, step: Step, found: Sequence[int]) -> TieBreak:
         """A direct result, applied once for every value found."""

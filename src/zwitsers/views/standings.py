@@ -53,12 +53,17 @@ class Decided:
 class TieBreak:
     """`numbers` is empty where the criterion was not applied to him."""
 
-    also: ClassVar = ("value",)
+    also: ClassVar = ("code", "value")
 
     criterion: str
     numbers: tuple[Number, ...] = field(metadata=HIDDEN)
     kind: Criterion = field(metadata=HIDDEN)
     cut: int = field(metadata=HIDDEN)
+
+    @property
+    def code(self) -> str:
+        """As C.07 has it, or the name of a criterion of another rulebook."""
+        return self.criterion
 
     @property
     def value(self) -> str | None:

@@ -1,0 +1,146 @@
+"""script/fuzz ties: the tie-breaks of C.07 beside those of gacrux (the extra `bench`), on random tournaments.
+
+gacrux is the program of FIDE's technical commission. It reads the same TRF file; every code that both know must come
+to the same number for every player, and direct encounter to the same places.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+import tempfile
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.scores.c07.codes import parse_codes
+from zwitsers.scores.c07.direct import split_by_direct_encounter
+from zwitsers.scores.c07.values import TieBreaks
+
+# The fore Buchholz leaves what is asked after it in one call with other numbers, so it is asked by itself.
+CALLS = (
+    "PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,AOB,SB,SB/C1,SB/C2,SB/P,KS,KS/L+1,KS/L-1,"
+    "WIN,WON,BPG,BWG,PS,PS/C1,PS/C2,REP,STD,ARO,ARO/C1,ARO/C2,ARO/M1,ARO/M2,TPR,PTP,APRO,APPO,RTNG,TPN",
+    "FB",
+    "FB/C1",
+    "AOB/F",
+)
+_ALONE = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.BYE)
+_ENDINGS = (
+    (Result.WIN, Result.LOSS),
+    (Result.LOSS, Result.WIN),
+    (Result.DRAW, Result.DRAW),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+_PER_POINT = 2
+
+
+def tournament(seed: int) -> Snapshot:
+    """5 to 16 players and 2 to 9 rounds, paired at random, with every kind of unplayed round."""
+    random = Random(f"ties {seed}")
+    numbers = list(range(1, random.randint(5, 16) + 1))
+    rounds = random.randint(2, min(9, len(numbers) - 1))
+    irregular = random.choice((0.0, 0.1, 0.3))
+    histories: dict[int, list[Entry]] = {number: [] for number in numbers}
+    gone: set[int] = set()
+    for _ in range(rounds):
+        gone |= {number for number in numbers if random.random() < irregular / 8}
+        here = [number for number in numbers if number not in gone and random.random() >= irregular / 2]
+        random.shuffle(here)
+        met = {n: {entry.opponent for entry in histories[n] if entry.result.has_opponent} for n in numbers}
+        while here:
+            one = here.pop()
+            two = next((other for other in here if other not in met[one]), None)
+            if two is None:
+                gone_to = random.choice(_ALONE)
+                taken = any(entries and len(entries) == len(histories[one]) + 1 and entries[-1].result is Result.BYE
+                            for entries in histories.values())  # fmt: skip
+                histories[one].append(Entry(Result.ABSENT if gone_to is Result.BYE and taken else gone_to))
+                continue
+            here.remove(two)
+            first, second = random.choice(_ENDINGS[:3] if random.random() >= irregular else _ENDINGS)
+            histories[one].append(Entry(first, two, Colour.WHITE))
+            histories[two].append(Entry(second, one, Colour.BLACK))
+        longest = max(map(len, histories.values()))
+        for entries in histories.values():
+            if len(entries) < longest:
+                entries.append(Entry(random.choice(_ALONE[:3])))
+    return Snapshot(
+        players=tuple(Player(n, f"Player {n}", rating=random.randint(1400, 2400)) for n in numbers),
+        histories=tuple(tuple(entries) for entries in histories.values()),
+        planned_rounds=rounds,
+    )
+
+
+def by_gacrux(snapshot: Snapshot, folder: Path, codes: list[str]) -> dict[int, list[str]]:
+    """Its line for every player: the place, then the values."""
+    from gacrux.tiebreakchecker import tiebreakchecker
+
+    given, made = folder / "given.trf", folder / "made.txt"
+    given.write_bytes(write_trf(new_document(snapshot)))
+    called = sys.argv
+    sys.argv = ["gacrux", "-i", str(given), "-f", "TRF", "-o", str(made), "-s", "-d", "T", "-t", *codes]
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            tiebreakchecker().common_main()
+    finally:
+        sys.argv = called
+    lines = [line.split("\t") for line in made.read_text(encoding="utf-8").splitlines()]
+    return {int(line[0]): line[1:] for line in lines if line[0].isdigit()}
+
+
+def differences(seed: int, folder: Path) -> list[str]:
+    snapshot = tournament(seed)
+    found: list[str] = []
+    ties = TieBreaks(snapshot)
+    for codes in map(parse_codes, CALLS):
+        for number, (_place, *values) in by_gacrux(snapshot, folder, [str(code) for code in codes]).items():
+            for code, value in zip(codes, values, strict=True):
+                mine = Fraction(ties.of(code)[number] or 0) / ties.divisor(code, _PER_POINT)
+                # It writes averages of Buchholz scores with two decimals.
+                rounding = Fraction(1, 200) if code.name == "AOB" else 0
+                if abs(mine - Fraction(value)) > rounding:
+                    found.append(f"{code}: seed {seed}, player {number}: {mine} here, {value} there")
+    places = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", "DE"]).items()}
+    if places != _places(snapshot):
+        found.append(f"DE: seed {seed}: {_places(snapshot)} here, {places} there")
+    return found
+
+
+def _places(snapshot: Snapshot) -> dict[int, int]:
+    """By points and direct encounter."""
+    points = TieBreaks(snapshot).of(parse_codes("PTS")[0])
+    found: dict[int, int] = {}
+    for score in sorted({value or 0 for value in points.values()}, reverse=True):
+        level = [number for number in snapshot.numbers if points[number] == score]
+        for part, _points in split_by_direct_encounter(snapshot, level):
+            found |= dict.fromkeys(part, len(found) + 1)
+    return found
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(prog="script/fuzz ties", description=__doc__)
+    arguments.add_argument("--count", type=int, default=100)
+    arguments.add_argument("--start", type=int, default=0)
+    options = arguments.parse_args()
+    counted: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(options.start, options.start + options.count):
+            for line in differences(seed, Path(folder)):
+                code = line.partition(":")[0]
+                if not counted[code]:
+                    print(line)
+                counted[code] += 1
+    print(f"{options.count} tournaments:", dict(counted) or "no difference.")
+    return 1 if counted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

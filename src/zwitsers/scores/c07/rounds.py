@@ -1,0 +1,86 @@
+"""What a round counts for when opponents' scores are added up (C.07 article 16): played, or not and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.results import Result
+from zwitsers.scores.table import points_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Snapshot
+
+_GIVEN = frozenset({Result.BYE, Result.FULL_POINT_BYE})
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+
+
+def requested(result: Result) -> bool:
+    """16.1: a half- or zero-point bye, asked for or brought about by staying away."""
+    return not result.played and result.counts and result not in _GIVEN and result not in _FORFEITS
+
+
+def voluntary(result: Result) -> bool:
+    """16.1: a voluntarily unplayed round (VUR): a requested bye or a forfeit loss."""
+    return requested(result) or result is Result.FORFEIT_LOSS
+
+
+def forfeited(result: Result) -> bool:
+    return result in _FORFEITS
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Everyone's points, and the adjusted score that counts for his opponents.
+
+    `fore`: as if every game paired in the final round had been drawn (8.3).
+    """
+
+    snapshot: Snapshot
+    fore: bool = False
+
+    def result(self, number: int, column: int) -> Result:
+        """Of a round; columns count from 0."""
+        result = self.snapshot.history(number)[column].result
+        if self.fore and column == self.snapshot.rounds - 1 and result.has_opponent:
+            return Result.DRAW
+        return result
+
+    def gained(self, number: int, column: int) -> int:
+        if self.fore and column == self.snapshot.rounds - 1 and self.result(number, column).has_opponent:
+            return self.snapshot.points.draw
+        return self.snapshot.gained(number, column + 1)
+
+    def open_ended(self, number: int, column: int) -> bool:
+        """16.1, fifth kind: a requested bye in the last round, or followed by voluntarily unplayed rounds only."""
+        later = range(column + 1, self.snapshot.rounds)
+        return requested(self.result(number, column)) and all(voluntary(self.result(number, turn)) for turn in later)
+
+    @cached_property
+    def own(self) -> Mapping[int, int]:
+        """Unadjusted."""
+        if not self.fore:
+            return points_table(self.snapshot)
+        rounds = range(self.snapshot.rounds)
+        return {number: sum(self.gained(number, column) for column in rounds) for number in self.snapshot.numbers}
+
+    @cached_property
+    def adjusted(self) -> Mapping[int, int]:
+        """16.3: a requested bye that no other round follows counts as a draw."""
+        draw, rounds = self.snapshot.points.draw, range(self.snapshot.rounds)
+        found: dict[int, int] = {}
+        for number in self.snapshot.numbers:
+            late = [column for column in rounds if self.open_ended(number, column)]
+            found[number] = self.own[number] + sum(draw - self.gained(number, column) for column in late)
+        return found
+
+    def dummy(self, number: int, column: int) -> int:
+        """16.4: an unplayed round is a game against a dummy with one's own score, but not with more than the scheduled
+        opponent has (a forfeit), or than a draw in every round would bring."""
+        entry = self.snapshot.history(number)[column]
+        if forfeited(entry.result):
+            return min(self.own[number], self.adjusted[entry.opponent])
+        return min(self.own[number], self.snapshot.points.draw * self.snapshot.rounds)

@@ -1,0 +1,41 @@
+"""The codes of C.07 as organisers write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.scores.c07.codes import DEFINITIONS, Code, UnknownTieBreakError, parse_codes
+
+
+@pytest.mark.parametrize("text", ["BH/C1", "BH/M2", "SB/C1/P", "DE/P", "AOB/F", "TPN/R", "KS/L+2", "KS/L-1", "PS/C2"])
+def test_a_code_is_read_and_written_alike(text: str) -> None:
+    (code,) = parse_codes(text)
+    assert str(code) == text
+
+
+def test_a_list_may_have_commas_or_spaces_and_small_letters() -> None:
+    assert [str(code) for code in parse_codes("bh/c1, bh sb")] == ["BH/C1", "BH", "SB"]
+
+
+def test_fd7_an_older_name_is_read_as_the_new_one() -> None:
+    assert parse_codes("GE") == parse_codes("REP") == (Code("REP"),)
+
+
+def test_points_of_games_and_matches_are_one_for_individuals() -> None:
+    assert parse_codes("BH:GP/C1") == (Code("BH", lowest=1),)
+
+
+@pytest.mark.parametrize("text", ["XX", "BH/C3", "WIN/C1", "DE/C1", "", "BH/", "KS/L"])
+def test_what_c07_does_not_have_is_refused_with_what_it_has(text: str) -> None:
+    with pytest.raises(UnknownTieBreakError) as caught:
+        parse_codes(f"PTS,{text},BH" if text else "")
+    assert "BH" in caught.value.text("en")
+
+
+def test_a_pairing_number_is_better_when_small_and_a_rating_when_large() -> None:
+    better = {text: parse_codes(text)[0].smaller_is_better for text in ("TPN", "TPN/R", "RTNG", "RTNG/R", "BH")}
+    assert better == {"TPN": True, "TPN/R": False, "RTNG": False, "RTNG/R": True, "BH": False}
+
+
+def test_every_definition_has_words_in_both_languages() -> None:
+    assert all(item.article and item.nl and item.en for item in DEFINITIONS.values())
