@@ -293,7 +293,7 @@ BASIC_RULES = (
         term="virtual points",
     ),
     Article(
-        "C.07 4",
+        "C.07",
         "De organisator kiest waarop gelijke eindstanden beslist worden; daarna loting.",
         "The organiser chooses the tie-breaks; what is left is drawn by lot.",
         ruling="FD7",

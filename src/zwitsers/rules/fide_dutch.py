@@ -240,7 +240,7 @@ COLOUR_REASONS = {
 }
 
 # C.07 has no list of its own: the organiser chooses. These two are what organisers mostly choose.
-_LOT = FinalStep(Criterion.LOT, "C.07 4", "FD7")
+_LOT = FinalStep(Criterion.LOT, "C.07", "FD7")
 FINAL_RANKINGS = (
     FinalRanking(
         "buchholz",

@@ -60,5 +60,5 @@ class FinalRanking:
 
 def steps_by_codes(codes: Iterable[Code]) -> tuple[FinalStep, ...]:
     """Points, then tie-breaks of C.07 in this order (FD7)."""
-    points = FinalStep(Criterion.POINTS, "C.07 4", "FD7")
+    points = FinalStep(Criterion.POINTS, "C.07", "FD7")
     return (points, *(FinalStep(Criterion.C07, code.article, "FD7", code=code) for code in codes if code.name != "PTS"))

@@ -83,8 +83,8 @@ def test_an_unknown_rulebook_is_refused_with_the_choices() -> None:
 
 def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages() -> None:
     several = [book for book in rulebooks() if len(book.final_rankings) > 1]
-    assert [book.id for book in several] == ["kndb"]
-    for ranking in several[0].final_rankings:
+    assert [book.id for book in several] == ["kndb", "fide-dutch"]
+    for ranking in (ranking for book in several for ranking in book.final_rankings):
         assert ranking.title("nl") == ranking.title_nl != ""
         assert ranking.title("en") == ranking.title_en != ""
     assert rulebook("knsb-wp").final_rankings[0].title("en") == "knsb-wp"
@@ -97,7 +97,7 @@ def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
 
 
 def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
-    """The demo is played by one, and the name of one is a bad password."""
+    """The demo is played by one, an engine for other programs is of one, and the name of one is a bad password."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if path.parent.name != "rules":
@@ -108,7 +108,11 @@ def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
         named = [system for system in IDS if f'"{system}"' in path.read_text(encoding="utf-8")]
         if named:
             found[str(path.relative_to(SOURCE))] = named
-    assert found == {"cli/demo.py": ["knsb-wp"], "web/access/passwords.py": ["kndb"]}
+    assert found == {
+        "cli/demo.py": ["knsb-wp"],
+        "cli/engine/files.py": ["fide-dutch"],
+        "web/access/passwords.py": ["kndb"],
+    }
 
 
 def test_the_usual_rulebook_of_a_game_is_the_first_that_there_is() -> None:
