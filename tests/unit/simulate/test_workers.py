@@ -42,8 +42,10 @@ def test_there_is_a_core() -> None:
     assert cores() >= 1
 
 
+# Tests that run in the background of a shell have Ctrl-C ignored, and hand that down.
 READY = (
-    "import sys\n"
+    "import signal, sys\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     "from zwitsers.cli import simulate\n"
     "from zwitsers.cli.main import run\n"
     "print('ready', flush=True)\n"
@@ -63,11 +65,15 @@ def test_ctrl_c_ends_all_processes_with_one_line_and_130(seconds: float) -> None
         text=True,
         start_new_session=True,
     )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(seconds)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert (process.returncode, out, err) == (130, "", "zwitsers: stopped with Ctrl-C.\n")
     with pytest.raises(ProcessLookupError):
         _wait_until_gone(process.pid)
