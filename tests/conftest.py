@@ -1,9 +1,12 @@
-"""What holds for all tests: one locale, and a skipped test is said out loud; with CI=true it is a failure."""
+"""What holds for all tests: one locale, files in memory, and a skipped test is said out loud; with CI=true it is a
+failure."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -12,6 +15,12 @@ from hypothesis import settings
 settings.register_profile("zwitsers-ci", derandomize=True, database=None, deadline=None, print_blob=True)
 if os.environ.get("CI", "").lower() in ("true", "1"):
     settings.load_profile("zwitsers-ci")
+
+# Tests write thousands of small files that have to be on the disk before they go on. None of them takes the power away,
+# so memory will do; those about a full or slow disk make one of their own.
+MEMORY, _ROOM = Path("/dev/shm"), 4 << 30
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > _ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(autouse=True)
