@@ -58,6 +58,8 @@ def round_blocks(view: RoundView, language: str) -> list[Block]:
     if view.boards:
         blocks.append(_boards(view, language))
     lines = [f"{capital(word)}: {'; '.join(names)}" for word, names in without_game(view, language)]
+    if view.accelerated:
+        lines.append(translate("report.legend.virtual", language))
     return [*blocks, Note("\n".join(lines))] if lines else blocks
 
 

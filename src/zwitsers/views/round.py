@@ -163,6 +163,11 @@ class RoundView:
         return any((board.result or "").endswith("R") for board in self.boards)
 
     @property
+    def accelerated(self) -> bool:
+        """Whether anybody has virtual points, which then have to be explained."""
+        return any(place.seat.virtual.units for place in self.places().values())
+
+    @property
     def without(self) -> tuple[tuple[Reason, tuple[Seat, ...]], ...]:
         """Who has no game, by the reason: the bye, then the absent, then whoever was left over by hand."""
         found: list[tuple[Reason, tuple[Seat, ...]]] = []

@@ -39,6 +39,7 @@ def test_a_list_of_pairings_has_them_behind_the_points(capsys: pytest.CaptureFix
     text = said(capsys, tmp_path, "pair")
     assert "1+1" in text
     assert "½+1" in text
+    assert "virtual point" in text
     assert '"virtual": "1"' in said(capsys, tmp_path, "pair", "--json").replace('": ', '": ')
 
 
