@@ -7,11 +7,26 @@ and where nothing can be paired the obstruction must be one.
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
-from fuzzing import FIDE, DisagreementError, Way, examine, lines_of, makers, tournament_of, ways_in_turn
+from fuzzing import (
+    FIDE,
+    DisagreementError,
+    Way,
+    engine,
+    engine_lines,
+    examine,
+    lines_of,
+    makers,
+    tournament_of,
+    ways_in_turn,
+)
+from hard_cases import played
 from helpers.long_run import so_many
+from zwitsers.rules.registry import rulebook
+from zwitsers.why.verify import verify_pairs
 
 TOURNAMENTS = so_many(500, 2000)
 CHUNK = 100
@@ -21,6 +36,21 @@ CHUNK = 100
 def test_engine_gives_the_best_pairing(start: int) -> None:
     pairable = sum(examine(FIDE, seed, ways_in_turn(FIDE, seed)).pairable for seed in range(start, start + CHUNK))
     assert CHUNK / 3 < pairable < CHUNK
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_ways_agree_on_larger_fields_and_the_judge_finds_their_pairing_right(seed: int) -> None:
+    """12 to 50 players, too many to try everything; the last round and others, with absences and forfeits."""
+    random = Random(f"larger fide {seed}")
+    rounds = random.randint(2, 8)
+    planned = rounds + random.choice((1, 3))
+    snapshot = played(FIDE, random.randint(12, 50), rounds, seed=seed, planned=planned, irregular=0.05)
+    found = engine_lines(snapshot, rulebook(FIDE))
+    assert found is not None
+    assert verify_pairs(snapshot, rulebook(FIDE), found).right
+    for way in Way:
+        with engine(way):
+            assert engine_lines(snapshot, rulebook(FIDE)) == found, way
 
 
 def test_every_kind_of_tournament_and_every_way_has_its_turn() -> None:
