@@ -54,7 +54,7 @@ def not_by_criterion(measure: criteria.Measure) -> Callable[[Explainer], Example
     def find(explainer: Explainer) -> Example | None:
         for one, two in _pairs(explainer):
             difference = explainer.why_not(one, two).difference
-            if two != BYE and difference is not None and difference.criterion.measure is measure:
+            if difference is not None and difference.criterion.measure is measure:
                 return _not(explainer, one, two)
         return None
 
@@ -114,6 +114,13 @@ WANTED: dict[str, tuple[Callable[[Explainer], Example | None], ...]] = {
         not_by_criterion(criteria.TRANSPOSITION),
         moved(criteria.CLASHES),
         colours("E2"),
+    ),
+    "fide-dutch": (
+        not_by_criterion(criteria.BYE_SCORE),
+        not_by_criterion(criteria.UPFLOATS_LAST),
+        not_by_criterion(criteria.TRANSPOSITION),
+        moved(criteria.CLASHES),
+        colours("5.2.3"),
     ),
     "kndb": (
         not_by_norm("bye-again"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -189,7 +189,9 @@ def standings(
     ids: Mapping[int, int] | None = None,
     gone: Mapping[int, int] | None = None,
 ) -> Standings:
-    """The ranking for the pairing: nobody shares a place, the lot number decides last (R2)."""
+    """The ranking for the pairing: nobody shares a place, the lot number decides last (R2). Without virtual points
+    (C.04.7 1.5)."""
+    snapshot = replace(snapshot, virtual={}) if snapshot.virtual else snapshot
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
     lines = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from helpers.command import called
@@ -52,6 +53,9 @@ def test_standings_have_none(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     text = said(capsys, tmp_path, "standings")
     assert "+1" not in text
     assert "virtu" not in text
+    record = json.loads(said(capsys, tmp_path, "standings", "--json"))
+    points = [float(line["points"]) for line in record["players"]]
+    assert points == sorted(points, reverse=True)
 
 
 def test_a_rulebook_without_acceleration_shows_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
