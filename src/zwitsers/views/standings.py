@@ -191,12 +191,11 @@ def standings(
 ) -> Standings:
     """The ranking for the pairing: nobody shares a place, the lot number decides last (R2). Without virtual points
     (C.04.7 1.5)."""
-    snapshot = replace(snapshot, virtual={}) if snapshot.virtual else snapshot
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
     lines = tuple(
         _line(snapshot, rulebook, everyone[number], place, table[number])
-        for place, number in enumerate(rulebook.order(snapshot, table), start=1)
+        for place, number in enumerate(rulebook.order(replace(snapshot, virtual={}), table), start=1)
     )
     stage = Stage.AFTER if snapshot.rounds else Stage.START
     return Standings(snapshot, rulebook, stage, None, None, lines)

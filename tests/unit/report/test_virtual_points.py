@@ -54,7 +54,7 @@ def test_standings_have_none(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert "+1" not in text
     assert "virtu" not in text
     record = json.loads(said(capsys, tmp_path, "standings", "--json"))
-    points = [float(line["points"]) for line in record["players"]]
+    points = [float(line["points"]) for line in record]
     assert points == sorted(points, reverse=True)
 
 
