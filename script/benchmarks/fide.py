@@ -23,6 +23,8 @@ SMALL, MIDDLE, LARGE = 100, 1000, 5000
 GACRUX_SHARES = {SMALL: 3, MIDDLE: 20}
 PY4SWISS_SHARES = {MIDDLE: 40}
 MOST_SECONDS, MOST_MEGABYTES, MOST_GROWTH = 3.0, 200, 1.3
+# `why --not` about pairs at the top, half-way and far apart.
+ASKED, QUESTIONS, MOST_SECONDS_WHY = 200, ("1 2", "3 9", "7 60", "50 120"), 1.0
 
 
 class Measured(NamedTuple):
@@ -59,6 +61,14 @@ def _measure(folder: Path, players: int, repeat: int) -> Measured:
     return Measured(ours, gacrux, py4swiss)
 
 
+def _why_not(folder: Path, repeat: int) -> float:
+    """Seconds of the slowest of the questions."""
+    file = folder / f"lifelike-{ASKED}.trf26"
+    in_process("lifelike-trf26", str(file), SYSTEM, str(ASKED))
+    call = [program("zwitsers"), "why", str(file), "--system", SYSTEM, "--not"]
+    return max(measured([*call, *question.split()], repeat).seconds for question in QUESTIONS)
+
+
 def _boards(output: bytes) -> set[tuple[bytes, ...]]:
     """White and black of every board, in whatever order."""
     _count, *lines = output.split(b"\n")
@@ -67,7 +77,7 @@ def _boards(output: bytes) -> set[tuple[bytes, ...]]:
 
 def _run(folder: Path, repeat: int) -> Outcome:
     found = {players: _measure(folder, players, repeat) for players in (SMALL, MIDDLE, LARGE)}
-    largest = found[LARGE].ours
+    largest, answered = found[LARGE].ours, _why_not(folder, repeat)
     growth = math.log(largest.seconds / found[MIDDLE].ours.seconds) / math.log(LARGE / MIDDLE)
     checks = [
         *(
@@ -85,6 +95,12 @@ def _run(folder: Path, repeat: int) -> Outcome:
             largest.seconds < MOST_SECONDS and largest.megabytes < MOST_MEGABYTES,
         ),
         Check(f"growth from {MIDDLE:,} to {LARGE:,}", f"n^{growth:.2f}", f"n^{MOST_GROWTH:g}", growth <= MOST_GROWTH),
+        Check(
+            f"why --not with {ASKED} players, the slowest",
+            f"{answered:.2f} s",
+            f"{MOST_SECONDS_WHY:g} s",
+            answered < MOST_SECONDS_WHY,
+        ),
     ]
     return Outcome(tuple(_row(players, one) for players, one in found.items()), tuple(checks))
 

@@ -53,6 +53,15 @@ def test_1_1_the_pairing_number_decides_within_a_score() -> None:
     assert makes(replace(snapshot, pairing_numbers={4: 1, 1: 2, 2: 3, 3: 4}), "4-2 1-3")
 
 
+def test_1_1_in_a_running_tournament_the_strongest_is_number_one() -> None:
+    """Whoever entered first: rating, title, name."""
+    event = started(0, systems=[(1, FIDE)], rounds=3)
+    people = [("Das", 1500, ""), ("Bever", 1800, ""), ("Cavia", 1800, "FM"), ("Aal", 1800, "")]
+    event = event.do(commands.add_players, [{"name": n, "rating": r, "title": t} for n, r, t in people])
+    names = {event.state.lots[one]: entrant.player.name for one, entrant in event.state.entrants.items()}
+    assert names == {1: "Cavia", 2: "Aal", 3: "Bever", 4: "Das"}
+
+
 def test_1_2_the_order_is_by_score_then_by_pairing_number() -> None:
     snapshot = tournament(["5w=", "6w1", "7w=", "8w1", "1b=", "2b0", "3b=", "4b0"])
     assert BOOK.order(snapshot, score_table(snapshot, BOOK.method)) == [2, 4, 1, 3, 5, 7, 6, 8]
@@ -148,11 +157,13 @@ def test_c_04_1_3_the_bye_is_worth_a_win_unless_the_tournament_says_otherwise() 
 
 
 def test_c_04_2_2_a_late_entry_has_the_number_that_his_data_deserve() -> None:
-    """Where a file gives him number 2, the others are numbered on; he takes part from then on."""
-    before = tournament(["3w=", "4b=", "1b=", "2w="])
-    after = tournament(["4w=", "Z", "5b=", "1b=", "3w="])
-    assert BOOK.order(before, score_table(before, BOOK.method)) == [1, 2, 3, 4]
-    assert BOOK.order(after, score_table(after, BOOK.method)) == [1, 3, 4, 5, 2]
+    """He is stronger than 2, so he is 2 and the others move up; so he is in a file too."""
+    event = closed(published(started(4, systems=[(1, FIDE)], rounds=3)))
+    late = event.do(commands.add_player, {"name": "Late", "rating": 1985}).state
+    numbers = {late.entrants[one].player.name: number for one, number in late.lots.items()}
+    assert numbers == {"P1": 1, "Late": 2, "P2": 3, "P3": 4, "P4": 5}
+    snapshot = tournament(["4w=", "Z", "5b=", "1b=", "3w="])
+    assert BOOK.order(snapshot, score_table(snapshot, BOOK.method)) == [1, 3, 4, 5, 2]
 
 
 def test_c_04_2_3_1_an_adjourned_game_counts_as_a_draw() -> None:
