@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
-from zwitsers.report.standings import score_cells, score_columns, signs_and_notes, standings_title
+from zwitsers.report.standings import notes, score_cells, score_columns, score_signs, standings_title
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import colour_letter, listed_name, result_sign, round_label, whole
 from zwitsers.views.records import as_record
@@ -18,13 +18,25 @@ if TYPE_CHECKING:
 
 def crosstable_blocks(made: Crosstable, language: str) -> list[Block]:
     title = f"{translate('report.crosstable.title', language)}  ·  {standings_title(made.ranking, language)}"
-    lines = [crosstable_legend(language), *signs_and_notes(made.ranking, language)]
-    return [Heading(title), crosstable_table(made, language), Note("\n".join(lines))]
+    return [Heading(title), crosstable_table(made, language), Note("\n".join(crosstable_notes(made, language)))]
 
 
-def crosstable_legend(language: str) -> str:
+def crosstable_notes(made: Crosstable, language: str) -> list[str]:
+    """What stands below the table where there is only room for lines. Places have a row each here, so nothing is said
+    of shared ones, nor of what decided."""
+    meanings = (f"{sign}: {meaning}." for sign, meaning in score_signs(made.ranking, language))
+    return [crosstable_legend(made, language), *meanings, *notes(made.ranking, language)]
+
+
+def crosstable_legend(made: Crosstable, language: str) -> str:
+    """How a cell is read, and what the columns and cells mean that only some tournaments have."""
     colours = {name: translate(f"report.colour.{name}", language).lower() for name in ("white", "black")}
-    return translate("report.crosstable.legend", language, **colours)
+    found = [translate("report.crosstable.legend", language, **colours)]
+    if any(not cell.result.counts for row in made.rows for cell in row.rounds):
+        found.append(translate("report.crosstable.no-part", language))
+    if 0 in made.columns:
+        found.append(translate("report.crosstable.in-between", language, column=round_label(0, language)))
+    return " ".join(found)
 
 
 def crosstable_table(made: Crosstable, language: str) -> Table:

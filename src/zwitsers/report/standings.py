@@ -45,15 +45,17 @@ def signs_and_notes(made: Standings, language: str) -> list[str]:
     return [*(f"{sign}: {meaning}." for sign, meaning in signs(made, language)), *notes(made, language)]
 
 
+def score_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
+    """WP and SB, where the rulebook has them."""
+    names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn") if made.has_resistance)
+    return tuple(
+        (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language)) for name in names
+    )
+
+
 def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
     """The abbreviations in the table, and what they mean."""
-    found: list[tuple[str, str]] = []
-    if made.has_resistance:
-        names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn"))
-        found += [
-            (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language))
-            for name in names
-        ]
+    found = list(score_signs(made, language))
     if any(line.shared for line in made.lines):
         found.append(("=", translate("report.legend.shared", language)))
     for step in made.deciders:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.language import translate
-from zwitsers.report.crosstable import cell_parts, crosstable_legend
+from zwitsers.report.crosstable import cell_parts, crosstable_notes
 from zwitsers.report.pdf.head import counted, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.standings import score_cells, score_columns, signs_and_notes, standings_name
+from zwitsers.report.standings import score_cells, score_columns, standings_name
 from zwitsers.report.words import listed_name, round_label
 from zwitsers.views.crosstable import crosstable as crosstable_of
 
@@ -40,7 +40,7 @@ def crosstable(state: State, options: PdfOptions) -> bytes:
             "place": translate("report.column.place", language),
             "name": translate("report.column.name", language),
         },
-        "notes": [crosstable_legend(language), *signs_and_notes(made, language)],
+        "notes": crosstable_notes(table, language),
     }
     facts = [standings_name(made, language), counted("players", len(made.lines), language)]
     title = translate("report.crosstable.title", language)

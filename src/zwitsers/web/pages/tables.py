@@ -17,7 +17,7 @@ from zwitsers.report.progress_plot import (
     score_plot,
     usual_highlights,
 )
-from zwitsers.report.standings import notes, signs, standings_name, standings_table, without_play
+from zwitsers.report.standings import notes, score_signs, signs, standings_name, standings_table, without_play
 from zwitsers.report.words import place_of
 from zwitsers.views.card import card
 from zwitsers.views.crosstable import crosstable
@@ -92,15 +92,13 @@ def _table(
 
 def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
     """The standings or the cross table, with all that is to be said of it."""
-    crossed = kind == "crosstable"
+    crossed = crosstable(made) if kind == "crosstable" else None
     return {
         "made": made,
         "name": standings_name(made, language),
-        "table": crosstable_table(crosstable(made), language)
-        if kind == "crosstable"
-        else standings_table(made, language),
-        "cells": crosstable_legend(language) if crossed else "",
-        "signs": signs(made, language),
+        "table": crosstable_table(crossed, language) if crossed else standings_table(made, language),
+        "cells": crosstable_legend(crossed, language) if crossed else "",
+        "signs": score_signs(made, language) if crossed else signs(made, language),
         "notes": notes(made, language),
         "system": made.rulebook.title(language),
     }

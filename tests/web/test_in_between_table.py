@@ -1,0 +1,76 @@
+"""The cross table of a draughts tournament with a drawing dummy: the in-between round has a heading of its own, the
+last round keeps its number, and the legend says what both mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers import poppler
+from helpers.command import called
+from zwitsers.exchange import FORMATS, Options
+from zwitsers.tournament import commands
+
+if TYPE_CHECKING:
+    import httpx
+    from playwright.sync_api import Page
+
+    from webserver import Server
+
+HEADINGS = {
+    "nl": ["#", "Nr", "Naam", "1", "2", "tussen", "3", "Ptn", "WP", "SB"],
+    "en": ["#", "No", "Name", "1", "2", "betw.", "3", "Pts", "WP", "SB"],
+}
+LEGEND = {
+    "nl": "– is geen partij in die ronde. tussen is de tussenronde: wie de remisedummy trof, speelt daar een partij",
+    "en": "– is no game in that round. betw. is the in-between round: whoever met the drawing dummy plays a game there",
+}
+
+
+@pytest.fixture(scope="module")
+def name(hall: Server) -> str:
+    made = hall.create("In between", players=7, rounds=3, game="draughts", drawing_dummy=True)
+    for number in (1, 2):
+        hall.play_round(made, "2-0")
+        hall.do(made, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+    hall.do(made, commands.pair_in_between)
+    state = hall.do(made, commands.publish)
+    assert state.in_between is not None
+    for board in state.in_between.numbers:
+        hall.enter(made, board, "2-0")
+    hall.do(made, lambda state: commands.close_round(state, 0))
+    hall.play_round(made, "2-0")
+    return made
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_headings_and_legend_are_the_same_everywhere(
+    hall: Server, bea: httpx.Client, name: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (f"/desk/{name}/crosstable", f"/t/{name}/crosstable", f"/desk/{name}/paper/crosstable"):
+        html = bea.get(f"{path}?lang={language}").text
+        found = re.findall(r'(?s)<th scope="col".*?</th>', html)
+        heads = [" ".join(re.sub(r"<[^>]+>", "", head).split()) for head in found]
+        assert heads == HEADINGS[language], path
+        assert LEGEND[language] in html, path
+    file = str(hall.folder / f"{name}.zwitsers")
+    texts = {
+        "terminal": called(capsys, "crosstable", file, "--lang", language).out,
+        "pdf": poppler.text(FORMATS["pdf-crosstable"].write(hall.state(name), Options(language)).data),
+    }
+    for where, text in texts.items():
+        plain = " ".join(text.split())
+        assert LEGEND[language] in plain, where
+        wanted = HEADINGS[language][3:7] if where == "terminal" else ["1", "2"]
+        assert re.search(r"\s+".join(map(re.escape, wanted)), plain), where
+        # A row has a place of its own here: nothing is shared, and no article decides.
+        assert "Eindstand 2" not in plain, where
+
+
+def test_the_heading_fits_on_the_page(desk: Page, name: str) -> None:
+    desk.set_viewport_size({"width": 390, "height": 800})
+    desk.goto(f"/t/{name}/crosstable?lang=nl")
+    head = desk.locator("#crossing th", has_text="tussen")
+    assert head.evaluate("cell => cell.scrollWidth <= cell.clientWidth + 1")
