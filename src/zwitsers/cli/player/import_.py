@@ -9,7 +9,7 @@ from zwitsers.cli.event import declare_author, declare_event, desk, reading
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_bytes, warn_about
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.language import translate
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import PLAYER_FIELDS
@@ -82,9 +82,14 @@ def _preview(data: bytes, options: argparse.Namespace, state: State) -> Preview:
     from zwitsers.formats.tables import preview
 
     known = [{field: getattr(entrant.player, field) for field in PLAYER_FIELDS} for entrant in state.entrants.values()]
-    return preview(
-        data, options.file, sheet=options.sheet, mapping=dict(options.map), header=options.header, known=known
-    )
+    try:
+        return preview(
+            data, options.file, sheet=options.sheet, mapping=dict(options.map), header=options.header, known=known
+        )
+    except ZwitsersError as error:
+        if any(problem.key.startswith("tables.no-names") for problem in error.problems):
+            raise FileError([*error.problems, Problem("cli.player-import.say-which")]) from None
+        raise
 
 
 def _chosen(shown: Preview, options: argparse.Namespace) -> list[dict[str, Any]]:
