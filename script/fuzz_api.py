@@ -1,8 +1,8 @@
 """script/fuzz api: random requests to the JSON API of a server of its own, until one is answered wrongly.
 
-A turn goes over all operations, as an arbiter, as an assistant and as anyone, on fresh tournaments in a throw-away
-folder. Without --turns there is no end to it; stop it with Ctrl-C. A wrong answer ends it with exit code 1, and the
-seed of the turn shows it again.
+A turn goes over all operations, as the host, an arbiter, an assistant and anyone, on fresh tournaments: in a throw-away
+folder, and with --database in a PostgreSQL of its own. Without --turns there is no end to it; stop it with Ctrl-C. A
+wrong answer ends it with exit code 1, and the seed of the turn shows it again.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import nullcontext
 from itertools import count
 from pathlib import Path
 
 from api_fuzzing import fuzzed
+from helpers.postgres import a_database
 
-ROLES = ("arbiter", "assistant", "public")
+ROLES = ("host", "arbiter", "assistant", "public")
 # A request can be a megabyte; the beginning of an account of it is enough.
 LONGEST = 5000
 
@@ -31,7 +33,7 @@ def main() -> int:
         for seed in (
             count(options.start) if options.turns is None else range(options.start, options.start + options.turns)
         ):
-            found = _turn(seed, options.examples, options.only, counts)
+            found = _turn(seed, options, counts)
             turns += 1
             print(
                 f"seed {seed}: {sum(counts.values()):,} requests, {time.monotonic() - began:,.0f} seconds", flush=True
@@ -46,16 +48,17 @@ def main() -> int:
     return 1 if found else 0
 
 
-def _turn(seed: int, examples: int, only: str, counts: Counter[int]) -> str:
+def _turn(seed: int, options: argparse.Namespace, counts: Counter[int]) -> str:
     """What was answered wrongly; empty: nothing."""
     for role in ROLES:
-        with tempfile.TemporaryDirectory(prefix="zwitsers-fuzz-") as folder:
+        database = a_database() if options.database else nullcontext("")
+        with tempfile.TemporaryDirectory(prefix="zwitsers-fuzz-") as folder, database as address:
             os.environ["ZWITSERS_DATA"] = str(Path(folder) / "data")
-            with fuzzed(Path(folder), role) as fuzz:
+            with fuzzed(Path(folder), role, address) as fuzz:
                 for operation in fuzz.operations():
-                    if only in operation.label:
+                    if options.only in operation.label:
                         try:
-                            fuzz.probe(operation, examples, seed)
+                            fuzz.probe(operation, options.examples, seed)
                         except BaseException as error:
                             if isinstance(error, KeyboardInterrupt):
                                 raise
@@ -70,6 +73,7 @@ def _options() -> argparse.Namespace:
         prog="script/fuzz api", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--turns", type=int, metavar="N", help="so many turns (no end)")
+    parser.add_argument("--database", action="store_true", help="on PostgreSQL instead of files")
     parser.add_argument("--start", type=int, default=0, metavar="SEED", help="the first seed (0)")
     parser.add_argument(
         "--examples", type=int, default=10, metavar="N", help="requests of each kind per operation (10)"

@@ -21,6 +21,7 @@ from webserver import Server, start
 from zwitsers.domain import ZwitsersError
 from zwitsers.exchange import FORMATS, Options
 from zwitsers.tournament import commands
+from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
 
 if TYPE_CHECKING:
@@ -197,11 +198,14 @@ def _check_public(case: Case[Any], response: Response) -> None:
 
 
 @contextmanager
-def fuzzed(folder: Path, role: str) -> Iterator[Fuzz]:
-    """A server with a tournament at every moment. `role`: arbiter, assistant or public."""
-    with start(folder) as server:
+def fuzzed(folder: Path, role: str, address: str = "") -> Iterator[Fuzz]:
+    """A server with a tournament at every moment, in this folder or at this address. `role`: host, arbiter, assistant
+    or public."""
+    with start(folder, address=address) as server:
         _prepare(server)
-        names = {"arbiter": "Bea", "assistant": "Abe"}
+        names = {"host": "Bea", "arbiter": "Bea", "assistant": "Abe"}
+        if role == "host":
+            server.site.accounts.set_role("Bea", Role.HOST)
         yield Fuzz(server, server.visitor(names[role]).token if role in names else "")
 
 

@@ -132,6 +132,8 @@ class Nginx:
     folder: Path
     port: int
     upstream: Sequence[int]
+    # The same without https, for load that has to be made on this machine too; 0: there is none.
+    plain: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None)
 
     @property
@@ -142,7 +144,8 @@ class Nginx:
         certificate, key = _certificate(self.folder)
         server = block("nginx", "upstream")
         changes = {
-            "listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl",
+            "listen 443 ssl;": f"listen 127.0.0.1:{self.port} ssl;"
+            + (f" listen 127.0.0.1:{self.plain} backlog=4096;" if self.plain else ""),
             f"/etc/ssl/certs/{NAME}.pem": str(certificate),
             f"/etc/ssl/private/{NAME}.key": str(key),
             **{f":{old} ": f":{new} " for old, new in zip(_PORTS, self.upstream, strict=True)},
@@ -200,12 +203,12 @@ class Hosted:
 
 
 @contextmanager
-def hosted(address: str, folder: Path) -> Iterator[Hosted]:
+def hosted(address: str, folder: Path, *, plain: bool = False) -> Iterator[Hosted]:
     """Two servers of two processes each, and nginx before them, on the tournaments of this database."""
     need_nginx()
-    first, second, outside = free_ports(3)
+    first, second, outside, inside = free_ports(4)
     servers = [Unit(address, port, folder) for port in (first, second)]
-    nginx = Nginx(folder, outside, (first, second))
+    nginx = Nginx(folder, outside, (first, second), inside if plain else 0)
     try:
         for server in servers:
             server.start()

@@ -84,6 +84,11 @@ class Server:
     def address(self) -> str:
         return self._at("zwitsers")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         for _ in range(3):
             self._port = self._port or _free_port()

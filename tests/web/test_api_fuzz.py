@@ -22,6 +22,14 @@ def test_as_an_arbiter(part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert fuzz.counts[200] + fuzz.counts[201] > sum(fuzz.counts.values()) / 10, "hardly anything was carried out"
 
 
+def test_as_the_host_on_a_database(empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
+    with fuzzed(tmp_path, "host", empty_database) as fuzz:
+        for operation in fuzz.operations()[::PARTS]:
+            fuzz.probe(operation, so_many(1, 5))
+        assert fuzz.counts[200] + fuzz.counts[201] > sum(fuzz.counts.values()) / 10, "hardly anything was carried out"
+
+
 def test_as_anyone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
     with fuzzed(tmp_path, "public") as fuzz:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from webserver import Server, start
 from zwitsers.tournament import commands
+from zwitsers.web.access.roles import Role
 from zwitsers.web.app import create_app
 from zwitsers.web.pages import routers
 
@@ -24,6 +25,7 @@ ARBITER = {
     "/new": "/new",
     "/open": "/open",
     "/account": "/account",
+    "/host": "/host",
     "/people": "/people",
     "/people/sign-ins": "/people/sign-ins",
     "/ratings": "/ratings",
@@ -101,6 +103,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all pages: they are only looked at."""
     folder: Path = tmp_path_factory.mktemp("pages")
     with start(folder) as server:
+        server.site.accounts.set_role("Bea", Role.HOST)
         server.create("Late", players=11, half_point_byes=1)
         server.play_round("late")
         server.do("late", lambda state: commands.close_round(state, 1))

@@ -13,7 +13,9 @@ import pytest
 from helpers.routes import Address, addresses, readable
 from helpers.sites import Clock, client_of, session_of, site_with_people
 from helpers.tournaments_at_moments import NAMES, put_tournaments
+from webserver import PASSWORD
 from zwitsers.web import api
+from zwitsers.web.access.roles import Role
 from zwitsers.web.app import create_app
 from zwitsers.web.site import Site
 
@@ -159,16 +161,22 @@ LISTED = {
     **dict.fromkeys(PUBLIC, "public"),
     **dict.fromkeys(ASSISTANT, "assistant"),
     **dict.fromkeys(ARBITER, "arbiter"),
+    "GET /host": "host",
 }
-ROLES = ("public", "assistant", "arbiter")
-PEOPLE = {"assistant": "Abe", "arbiter": "Bea"}
+ROLES = ("public", "assistant", "arbiter", "host")
+PEOPLE = {"assistant": "Abe", "arbiter": "Bea", "host": "Cor"}
+
+
+def with_host(folder: Path) -> Site:
+    site = site_with_people(folder, Clock())
+    site.accounts.add("Cor", Role.HOST, PASSWORD)
+    put_tournaments(site)
+    return site
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    made = site_with_people(tmp_path_factory.mktemp("site"), Clock())
-    put_tournaments(made)
-    return made
+    return with_host(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +220,7 @@ def test_every_address_is_in_the_table(needed: dict[str, str]) -> None:
     assert set(LISTED) - there == set(), "no longer there"
 
 
-@pytest.mark.parametrize("role", ["public", "assistant"])
+@pytest.mark.parametrize("role", ["public", "assistant", "arbiter"])
 def test_whoever_may_not_is_refused_and_changes_nothing(site: Site, needed: dict[str, str], role: str) -> None:
     before = {name: site.now(name).stamp for name in NAMES}, site.shelf.ids(), site.accounts.all()
     wrong = [
@@ -229,8 +237,7 @@ def test_whoever_may_is_not_refused(
     tmp_path: Path, needed: dict[str, str], role: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
-    site = site_with_people(tmp_path, Clock())
-    put_tournaments(site)
+    site = with_host(tmp_path)
     # A player's code is asked for, which nobody has here; and a live connection would not end.
     left_out = {"POST /t/{name}/code", "POST /t/{name}/result", "POST /sign-in", "GET /t/{name}/live"}
     left_out |= {"POST /api/tournaments/{name}/proposals", "POST /api/session"}

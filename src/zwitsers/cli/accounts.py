@@ -23,6 +23,8 @@ _HERE = "zwitsers accounts"
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("place", value="cli.word.place-of-events", help="cli.accounts.place", required=False)
+    arguments.option("--host", value="cli.word.name", help="cli.accounts.make-host")
+    arguments.option("--no-host", value="cli.word.name", help="cli.accounts.no-host")
     arguments.option("--no-second-step", value="cli.word.name", help="cli.accounts.no-second-step")
 
 
@@ -35,13 +37,26 @@ def run(options: argparse.Namespace, output: Output) -> int:
     database = site_database(existing_place(options.place or "."))
     database.prepare()
     try:
-        lines = _listed(database, output)
-        if options.no_second_step:
-            lines = _switched_off(database, options.no_second_step, output)
+        lines = _done(database, options, output) or _listed(database, output)
     finally:
         database.close()
     output.lines("\n".join(lines))
     return Exit.DONE
+
+
+def _done(database: SiteDatabase, options: argparse.Namespace, output: Output) -> list[str]:
+    """What was asked for; nothing: only to see who there is."""
+    from zwitsers.web.access.accounts import Accounts
+    from zwitsers.web.access.roles import Role
+
+    lines: list[str] = []
+    for name, role, said in ((options.host, Role.HOST, "is-host"), (options.no_host, Role.ARBITER, "is-no-host")):
+        if name:
+            account = Accounts(database).set_role(name, role)
+            lines.append(output.phrase(f"cli.accounts.{said}", name=account.name))
+    if options.no_second_step:
+        lines += _switched_off(database, options.no_second_step, output)
+    return lines
 
 
 def _switched_off(database: SiteDatabase, name: str, output: Output) -> list[str]:

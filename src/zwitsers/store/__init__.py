@@ -3,7 +3,7 @@
 Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
 """
 
-from zwitsers.store.address import create_store, lasts, open_store, tournaments
+from zwitsers.store.address import create_store, lasts, open_store, size, tournaments
 from zwitsers.store.auditing import audit
 from zwitsers.store.backups import backup, restore
 from zwitsers.store.chain import Seal
@@ -28,5 +28,6 @@ __all__ = [
     "lasts",
     "open_store",
     "restore",
+    "size",
     "tournaments",
 ]

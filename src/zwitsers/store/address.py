@@ -89,6 +89,13 @@ def lasts(address: str) -> dict[str, int]:
     return found(address)
 
 
+def size(address: str) -> int:
+    """The bytes of the database at a PostgreSQL address."""
+    from zwitsers.store.postgres import size as found
+
+    return found(address)
+
+
 def need_libraries(address: str | Path) -> None:
     """The engine does without these; whoever installed only that is told what is missing."""
     libraries = ("sqlalchemy", "alembic", "psycopg") if is_server(address) else ("sqlalchemy", "alembic")

@@ -85,6 +85,12 @@ def lasts(address: str) -> dict[str, int]:
         return {row.name: row.last_sequence for row in connection.execute(_LASTS)}
 
 
+def size(address: str) -> int:
+    """The bytes of this database, on its disk."""
+    with _prepared(address, create=True) as server, server.read() as connection:
+        return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+
+
 @contextmanager
 def _prepared(address: str, *, create: bool = False) -> Iterator[Server]:
     """The server at this address, with the tables of this version."""

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from zwitsers.web.site import Site
 
 
+# How often it is written down what went wrong, in seconds.
+_TROUBLES_EVERY = 5
+
+
 def create_app(site: Site) -> FastAPI:
     app = FastAPI(
         title="Zwitsers",
@@ -56,7 +60,7 @@ def create_app(site: Site) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.hub.open()
-    watching = asyncio.create_task(site.hub.watch())
+    watching = asyncio.gather(site.hub.watch(), _write_troubles(site))
     try:
         with site.hear():
             yield
@@ -66,6 +70,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             await watching
         site.hub.close()
         site.close()
+
+
+async def _write_troubles(site: Site) -> None:
+    while True:
+        await asyncio.sleep(_TROUBLES_EVERY)
+        await asyncio.to_thread(site.troubles.write)
 
 
 class _Assets(StaticFiles):

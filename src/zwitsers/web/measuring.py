@@ -50,6 +50,7 @@ class Measures:
 
     def __init__(self, site: Site) -> None:
         self.registry = CollectorRegistry()
+        self.trouble = site.troubles.note
         self.requests = Counter(
             "zwitsers_requests", "Requests that were answered.", ("kind", "status"), registry=self.registry
         )
@@ -109,7 +110,10 @@ class Measured:
 
     def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:
         path, kind = scope["path"], _kind(scope["path"])
+        shown = _SECRET.sub("/setup/…", path)[:_LONGEST]
         self.measures.requests.labels(kind, str(status)).inc()
+        if status >= 500:
+            self.measures.trouble(scope["method"], shown, status)
         if not path.endswith(_ENDLESS):
             self.measures.seconds.labels(kind).observe(seconds)
         if self.log is not None:
@@ -118,7 +122,7 @@ class Measured:
                 {
                     "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
                     "method": scope["method"],
-                    "path": _SECRET.sub("/setup/…", path)[:_LONGEST],
+                    "path": shown,
                     "status": status,
                     "bytes": size,
                     "seconds": round(seconds, 4),

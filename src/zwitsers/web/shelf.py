@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.letters import folded
-from zwitsers.store import StoreError, create_store, lasts, open_store, restore, tournaments
+from zwitsers.store import StoreError, create_store, lasts, open_store, restore, size, tournaments
 from zwitsers.store.address import is_server, now
 from zwitsers.store.keeper import USUAL, Keeper
 
@@ -52,6 +52,14 @@ class Place(Protocol):
         """The number of the last entry of each of these; those that cannot be read are left out."""
         ...
 
+    def sizes(self) -> dict[str, int]:
+        """The bytes of each, where each has its own."""
+        ...
+
+    def total(self) -> int:
+        """The bytes of all of them together."""
+        ...
+
     def removed(self) -> list[str]:
         """Those that were taken away and are kept apart: their ids are not given again."""
         ...
@@ -77,6 +85,16 @@ class Folder:
 
     def removed(self) -> list[str]:
         return sorted({file.stem.rpartition(".")[0] for file in (self.path / _REMOVED).glob(f"*{SUFFIX}")})
+
+    def sizes(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name in self.ids():
+            with suppress(OSError):  # taken away in this very moment
+                found[name] = (self.path / f"{name}{SUFFIX}").stat().st_size
+        return found
+
+    def total(self) -> int:
+        return sum(self.sizes().values())
 
     def take_away(self, name: str) -> Path:
         """Its file and its backups into a folder of their own; gives where the file is now."""
@@ -123,6 +141,12 @@ class Server:
 
     def removed(self) -> list[str]:
         return []
+
+    def sizes(self) -> dict[str, int]:
+        return {}
+
+    def total(self) -> int:
+        return size(self.url)
 
     def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
         return {name: last for name, last in lasts(self.url).items() if name in stores}

@@ -92,10 +92,17 @@ def change_password(here: Here, name: str, old: str, password: str) -> Account:
     if tidy_name(name).casefold() == here.visitor.name.casefold():
         account = checked_account(here, here.visitor.name, old)
     else:
-        here.need(Role.ARBITER)
-        account = here.site.accounts.named(name)
+        account = managed(here, name)
     here.site.accounts.set_password(account.name, password)
     here.site.sign_in_log.note(account.name, sign_in_log.PASSWORD_CHANGED, source_of(here))
+    return account
+
+
+def managed(here: Here, name: str) -> Account:
+    """The account of somebody else, for an arbiter who may change or remove it: not that of the host."""
+    here.need(Role.ARBITER)
+    account = here.site.accounts.named(name)
+    here.need(account.role)
     return account
 
 
@@ -145,8 +152,7 @@ def switch_off_second_step(here: Here, account: str) -> None:
 
 def switch_off_for(here: Here, name: str) -> Account:
     """For somebody else who has lost the phone and the recovery codes; one's own takes a code."""
-    here.need(Role.ARBITER)
-    account = here.site.accounts.named(name)
+    account = managed(here, name)
     if account.name == here.visitor.name:
         raise SecondStepError([Problem("web.second.own")])
     switch_off_second_step(here, account.name)

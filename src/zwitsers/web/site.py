@@ -20,6 +20,7 @@ from zwitsers.web.access.second_step import SecondSteps
 from zwitsers.web.access.sessions import Sessions
 from zwitsers.web.access.sign_in_log import SignInLog
 from zwitsers.web.access.site_file import SiteFile
+from zwitsers.web.access.troubles import Troubles
 from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices, version_of
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.live import Hub, Seen
@@ -75,6 +76,7 @@ class Site:
     second_codes: Limit
     pending_uploads: PendingUploads
     rating_jobs: RatingJobs
+    troubles: Troubles
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
     # What switches sharing on and off, once the server runs; None: it cannot be switched.
@@ -212,6 +214,7 @@ def open_site(
         Limit(database, elapsed, "second", tries=10, seconds=3600),
         PendingUploads(database, clock),
         RatingJobs(database, clock),
+        Troubles(database, clock),
     )
 
 

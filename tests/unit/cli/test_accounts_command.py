@@ -61,3 +61,13 @@ def test_somebody_who_has_no_account_is_told_so(
 def test_without_accounts_it_says_how_the_first_one_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "zwitsers serve" in called(capsys, "accounts", str(tmp_path)).out
     assert called(capsys, "accounts", str(tmp_path / "nowhere")).code == 2
+
+
+def test_an_arbiter_is_made_the_host_and_an_arbiter_again(
+    site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "Bea is the host now" in called(capsys, "accounts", site_address, "--host", "bea").out
+    assert "Bea: arbiter and host" in called(capsys, "accounts", site_address).out
+    assert called(capsys, "accounts", site_address, "--host", "Abe").code == 2
+    assert called(capsys, "accounts", site_address, "--no-host", "Bea").code == 0
+    assert "Bea: arbiter," in called(capsys, "accounts", site_address).out

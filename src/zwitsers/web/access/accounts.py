@@ -51,7 +51,7 @@ class Accounts:
         return [Account(name, Role(role)) for name, role in rows]
 
     def has_arbiter(self) -> bool:
-        return any(account.role is Role.ARBITER for account in self.all())
+        return any(account.role >= Role.ARBITER for account in self.all())
 
     def named(self, name: str) -> Account:
         """However the name was typed."""
@@ -75,14 +75,23 @@ class Accounts:
             for sessions in ("zwitsers_session", "zwitsers_half_session"):
                 connection.execute(f"DELETE FROM {sessions} WHERE account = ?", (account.name,))
 
+    def set_role(self, name: str, role: Role) -> Account:
+        """Of an arbiter: whether he is the host too."""
+        with self.database.writing() as connection:
+            account = _stored(connection, name)
+            if account.role < Role.ARBITER:
+                raise AccountError([Problem("web.account.no-arbiter", name=account.name)])
+            connection.execute("UPDATE zwitsers_account SET role = ? WHERE name = ?", (int(role), account.name))
+        return Account(account.name, role)
+
     def remove(self, name: str) -> None:
         """Never the last arbiter: then nobody could get in any more."""
         with self.database.writing() as connection:
             account = _stored(connection, name)
             others = connection.execute(
-                "SELECT COUNT(*) FROM zwitsers_account WHERE role = ? AND name <> ?", (int(Role.ARBITER), account.name)
+                "SELECT COUNT(*) FROM zwitsers_account WHERE role >= ? AND name <> ?", (int(Role.ARBITER), account.name)
             ).fetchone()[0]
-            if account.role is Role.ARBITER and not others:
+            if account.role >= Role.ARBITER and not others:
                 raise AccountError([Problem("web.account.last-arbiter", name=account.name)])
             connection.execute("DELETE FROM zwitsers_account WHERE name = ?", (account.name,))
 

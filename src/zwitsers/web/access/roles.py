@@ -10,6 +10,8 @@ class Role(IntEnum):
     PUBLIC = 0
     ASSISTANT = 1
     ARBITER = 2
+    # Besides, sees how all tournaments of the site are: given on the machine itself (`zwitsers accounts --host`).
+    HOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,10 @@ class Visitor:
     @property
     def signed_in(self) -> bool:
         return self.role is not Role.PUBLIC
+
+    @property
+    def leads(self) -> bool:
+        return self.may(Role.ARBITER)
 
     def may(self, role: Role) -> bool:
         return self.role >= role

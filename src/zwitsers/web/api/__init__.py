@@ -32,6 +32,7 @@ def routers() -> list[APIRouter]:
         account,
         backups,
         exchange,
+        host,
         index,
         log,
         players,
@@ -45,7 +46,7 @@ def routers() -> list[APIRouter]:
         why,
     )
 
-    site = (access, account, sharing, tournaments, players, ratings)
+    site = (access, account, host, sharing, tournaments, players, ratings)
     rest = (rounds, results, proposals, reports, why, log, backups, exchange)
     return [index.router, *(module.router for module in (*site, *rest)), why.verifying]
 

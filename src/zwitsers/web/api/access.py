@@ -20,6 +20,7 @@ from zwitsers.web.signing_in import (
     change_password,
     check_second_step,
     checked_account,
+    managed,
     needs_second_step,
 )
 
@@ -126,7 +127,7 @@ def add_account(here: ArbiterHere_, given: NewAccount) -> AccountShown:
 
 @router.delete("/accounts/{account}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
 def remove_account(here: ArbiterHere_, account: AccountName) -> Response:
-    here.site.accounts.remove(account)
+    here.site.accounts.remove(managed(here, account).name)
     return Response(status_code=204)
 
 

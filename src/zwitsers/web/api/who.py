@@ -80,6 +80,7 @@ _WAYS: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
 ANYONE: dict[str, Any] = {"security": [{}, *_WAYS], "x-role": "public"}
 ASSISTANTS: dict[str, Any] = {"security": _WAYS, "x-role": "assistant"}
 ARBITERS: dict[str, Any] = {"security": _WAYS, "x-role": "arbiter"}
+HOSTS: dict[str, Any] = {"security": _WAYS, "x-role": "host"}
 
 
 def visit(
@@ -115,6 +116,11 @@ def arbiter(here: Visit_) -> Here:
     return here
 
 
+def _host(here: Visit_) -> Here:
+    here.need(Role.HOST)
+    return here
+
+
 def _public(here: Visit_, name: Name) -> TournamentRequest:
     return public_request(here, name)
 
@@ -129,6 +135,7 @@ def _arbiter(here: Visit_, name: Name) -> TournamentRequest:
 
 SignedIn_ = Annotated[Here, Depends(signed_in)]
 ArbiterHere_ = Annotated[Here, Depends(arbiter)]
+HostHere_ = Annotated[Here, Depends(_host)]
 # A tournament, for anyone (if it is public), for assistants and for arbiters.
 Reader_ = Annotated[TournamentRequest, Depends(_public)]
 Scorer_ = Annotated[TournamentRequest, Depends(_assistant)]

@@ -21,6 +21,7 @@ def routers() -> list[APIRouter]:
         hall,
         health,
         home,
+        host,
         keeping,
         live,
         log,
@@ -48,7 +49,7 @@ def routers() -> list[APIRouter]:
 
     desk = (players, player, player_import, absences, lots, forbidden, settings, keeping, more, exchange, share)
     site = (new, opening, ratings, rating_refresh)
-    rest = (health, access, account, preferences, home, overview, live)
+    rest = (health, access, account, preferences, home, host, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)

@@ -22,6 +22,7 @@ from zwitsers.web.signing_in import (
     change_password,
     check_second_step,
     checked_account,
+    managed,
     needs_second_step,
     switch_off_for,
 )
@@ -158,8 +159,7 @@ def add_person(here: Here_, form: Form_) -> Response:
 
 @router.post("/people/remove")
 def remove_person(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
-    here.site.accounts.remove(form.text("name"))
+    here.site.accounts.remove(managed(here, form.text("name")).name)
     return here.go(with_origin(here, "/people"), here.say("web.people.removed", name=form.text("name")))
 
 
