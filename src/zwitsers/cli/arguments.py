@@ -7,6 +7,7 @@ said: a call that succeeds loads no catalogue.
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from zwitsers.cli.errors import WrongCallError
@@ -146,7 +147,9 @@ class Arguments:
         return options or waiting
 
     def _argparse(self) -> argparse.ArgumentParser:
-        parser = _Quiet(add_help=False, allow_abbrev=False, exit_on_error=False)
+        # With a width of its own it does not load what measures a terminal.
+        formatter = partial(argparse.HelpFormatter, width=HELP_WIDTH)
+        parser = _Quiet(add_help=False, allow_abbrev=False, exit_on_error=False, formatter_class=formatter)
         for item in self.items:
             if not item.flags:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
 from zwitsers.domain.points import STANDARD, Points
@@ -33,8 +33,7 @@ class ForbiddenPairs:
         return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthGroups:
+class StrengthGroups(NamedTuple):
     """002 Modificatie 1 (R7.1): in the opening rounds, players of different groups are not paired.
 
     A player in no group may meet anyone.

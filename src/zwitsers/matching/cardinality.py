@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,8 +50,7 @@ def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neigh
     return [v for v in exposed if mate[v] < 0]
 
 
-@dataclass(frozen=True, slots=True)
-class Obstruction:
+class Obstruction(NamedTuple):
     """Why there is no perfect matching (Tutte): without the vertices of `removed`, the parts in `odd_parts` have no
     edges between them, each has an odd size, and there are more of them than vertices to serve them."""
 

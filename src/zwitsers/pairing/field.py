@@ -7,7 +7,7 @@ Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an o
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Result
 from zwitsers.rules.line_up import line_up
@@ -58,8 +58,7 @@ class Field:
         return self.snapshot.round_to_come
 
 
-@dataclass(frozen=True, slots=True)
-class Supposition:
+class Supposition(NamedTuple):
     """For "what if": pairs that must be made and pairs that must not, on top of the norms. 0 stands for the bye."""
 
     together: tuple[tuple[int, int], ...] = ()

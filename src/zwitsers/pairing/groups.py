@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.pairing.exact import solve_exactly
 from zwitsers.pairing.quick import solve_quickly
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ def pair_groups(field: Field, look_ahead: LookAhead, *, exact_only: bool = False
     for level in range(len(field.groups)):
         choice = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
         if choice is None:
+            from zwitsers.pairing.exact import solve_exactly  # most rounds do without
+
             choice = solve_exactly(field, look_ahead, level, from_above)
         choices.append(choice)
         from_above = choice.waiting_room

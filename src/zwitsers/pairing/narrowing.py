@@ -8,8 +8,8 @@ a count, a yes or no, and a list is for its two kinds: `exact.ExactGroup`, which
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.rules.criteria import Contestant, Count, Listing, Pool
 from zwitsers.rules.criteria.values import halves_of, settled_before
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.rules.criteria import Criterion, Measure
 
 
-@dataclass(frozen=True, slots=True)
-class GroupChoice:
+class GroupChoice(NamedTuple):
     """The pairs made inside a pool and who waits, as vertices, both in rank order."""
 
     pairs: tuple[tuple[int, int], ...]

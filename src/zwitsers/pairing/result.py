@@ -22,8 +22,7 @@ class Board(NamedTuple):
     colour_article: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreGroup:
+class ScoreGroup(NamedTuple):
     """What happened in one score group (R4): all are player numbers; 0 stands for the bye."""
 
     score: int

@@ -10,7 +10,6 @@ from zwitsers.pairing.boards import coloured_boards
 from zwitsers.pairing.field import Supposition, keeping_bye_in, make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
-from zwitsers.pairing.obstacles import describe_obstruction
 from zwitsers.pairing.result import NoPairingError, NothingToPairError, Pairing, ScoreGroup
 
 if TYPE_CHECKING:
@@ -130,4 +129,6 @@ def _no_pairing(field: Field, found: Obstruction) -> NoPairingError:
         return frozenset(numbers[v] for v in vertices)
 
     in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
+    from zwitsers.pairing.obstacles import describe_obstruction  # only a round that cannot be paired needs its words
+
     return NoPairingError(describe_obstruction(field, in_numbers), in_numbers)

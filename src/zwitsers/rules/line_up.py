@@ -5,8 +5,7 @@ What the engine and the judge both start from; nothing here knows how a pairing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.rules.colour_cards import ColourCard
 from zwitsers.rules.criteria.kinds import Contestant
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.table import ScoreLine
 
 
-@dataclass(frozen=True, slots=True)
-class LineUp:
+class LineUp(NamedTuple):
     """Everyone in rank order (R2): player numbers, contestants, colours so far. With an odd number the last
     contestant is the bye, and it has neither number nor card."""
 

@@ -50,8 +50,7 @@ class RoundOnePair(NamedTuple):
     lot: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRound:
+class FirstRound(NamedTuple):
     """How round one is paired and coloured (R5); the first scheme is the default. Without schemes it is paired by the
     criteria, like any other round."""
 
@@ -74,8 +73,7 @@ class ColourContext(NamedTuple):
     as_in_round_one: Callable[[], ColourVerdict]
 
 
-@dataclass(frozen=True, slots=True)
-class ColourNorm:
+class ColourNorm(NamedTuple):
     """Two who may not meet because of their colours (R3.3)."""
 
     article: str

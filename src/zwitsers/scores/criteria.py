@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,8 +28,7 @@ class Criterion(Enum):
     C07 = "c07"
 
 
-@dataclass(frozen=True, slots=True)
-class FinalStep:
+class FinalStep(NamedTuple):
     """One criterion of a final ranking. Those who are level after the last step share their place."""
 
     criterion: Criterion

@@ -40,8 +40,7 @@ class Contestant(NamedTuple):
     unplayed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Halves:
+class Halves(NamedTuple):
     """The homogeneous (rest) group H of a pool: its players numbered 1, 2, ... by rank, and how many pairs it has.
 
     S1 are the numbers 1 up to `pairs`, before any exchange (003 A6, D2).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
@@ -55,8 +54,7 @@ _MODIFIER = re.compile(r"([CM])([12])|([PFR])|L([+-]?\d+)", re.ASCII)
 ON_RATING = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO"})
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """One tie-break as it is to be applied."""
 
     name: str
