@@ -1,10 +1,11 @@
-"""`zwitsers ratings load`, `find`, `show` and `drop`: the rating lists on this computer, and looking players up."""
+"""`zwitsers ratings load`, `find`, `show`, `drop`, `refresh`: rating lists on this computer, and looking players up."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.cli import ratings_refresh
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import warn_about
@@ -132,3 +133,4 @@ load = RatingsCommand(_declare_load, _load)
 find = RatingsCommand(_declare_find, _find)
 show = RatingsCommand(_declare_show, _show)
 drop = RatingsCommand(_declare_drop, _drop)
+refresh = RatingsCommand(ratings_refresh.declare_refresh, ratings_refresh.refresh)

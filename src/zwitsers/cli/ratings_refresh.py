@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import declare_author, declare_event, desk, reading
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
 from zwitsers.formats.ratings import LISTS, PACES
 from zwitsers.tournament import commands
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.output import Output
 
 
-def declare(arguments: Arguments) -> None:
+def declare_refresh(arguments: Arguments) -> None:
     declare_event(arguments)
     arguments.option("--list", value="cli.word.rating-list", help="cli.ratings-refresh.list", kind=one_of(*LISTS))
     arguments.option("--pace", value="cli.word.pace", help="cli.player-add.pace", kind=one_of(*PACES))
@@ -26,19 +25,15 @@ def declare(arguments: Arguments) -> None:
     declare_author(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def refresh(options: argparse.Namespace, output: Output) -> None:
     from zwitsers.report.ratings import refresh_blocks, refresh_json
     from zwitsers.views.rating_refresh import rating_refresh
 
     with reading(options.event) as store:
         found = rating_refresh(store.state(), options.list or "", options.pace or PACES[0])
-    if options.json:
-        output.machine(refresh_json(found))
-    else:
-        output.blocks(*refresh_blocks(found, output.language))
+    output.answer(options, lambda: refresh_json(found), lambda: refresh_blocks(found, output.language))
     if found.changes and not options.preview:
         with desk(options, output) as place:
             place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)
             if not options.json:
                 place.say("ratings.refresh.done", count=found.changes)
-    return Exit.DONE
