@@ -88,14 +88,17 @@ def read_document(name: str) -> Document:
 
 
 def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple[Document, Rulebook]:
-    """The tournament in a TRF file, and the rulebook: that of the call, or else the one that the file asks for.
-
-    What is odd about the file goes to stderr and does not stop us, unless the rulebook cannot do with it.
-    """
-    from zwitsers.formats.trf.handling import warnings_for
-
+    """The tournament in a TRF file, and the rulebook: that of the call, or else the one that the file asks for."""
     document = read_document(name)
     book = system_for(document, system, name)
+    return as_read_by(book, document, output), book
+
+
+def as_read_by(book: Rulebook, document: Document, output: Output) -> Document:
+    """What the file says to this rulebook. What is odd about it goes to stderr and does not stop us, unless it is
+    something that the rulebook cannot do with."""
+    from zwitsers.formats.trf.handling import warnings_for
+
     warn_about(warnings_for(document, book), output)
     if book.fide_handling and document.snapshot.lot_colour is None:
         # TRF26: the colour is only in the file when the first round does not show it.
@@ -103,8 +106,8 @@ def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple
 
         from zwitsers.why.check import with_inferred_lot
 
-        document = replace(document, snapshot=with_inferred_lot(document.snapshot, book))
-    return document, book
+        return replace(document, snapshot=with_inferred_lot(document.snapshot, book))
+    return document
 
 
 def system_for(document: Document, system: Rulebook | None, name: str) -> Rulebook:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import STDIN, read_bytes, warn_about
+from zwitsers.cli.files import STDIN, as_read_by, read_bytes, system_for
 from zwitsers.cli.kinds import system
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
+    from zwitsers.formats.trf import Document
     from zwitsers.rules.rulebook import Rulebook
 
 
@@ -33,6 +34,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     from zwitsers.formats.trf import read_trf
+    from zwitsers.formats.trf.handling import asked_for
 
     if options.pairing == STDIN == options.file:
         raise WrongCallError([Problem("cli.verify.both-stdin")])
@@ -41,11 +43,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return _pairs_of_event(made, options, output)
     data = read_bytes(options.file)
     document = read_trf(data)
-    warn_about(document.warnings, output)
-    if options.system is None or made.lstrip()[:1] == b"{":
-        return _certificate(made, data, document.snapshot, options, output)
+    named = options.system is not None or asked_for(document) is not None
+    if not named or made.lstrip()[:1] == b"{":
+        return _certificate(made, data, document, options, output)
     added = call_options(options)
-    return _pairs(made, constrained(document.snapshot, added), options.system, added.first_round, options, output)
+    book = system_for(document, options.system, options.file)
+    snapshot = constrained(as_read_by(book, document, output).snapshot, added)
+    return _pairs(made, snapshot, book, added.first_round, options, output)
 
 
 def _pairs_of_event(made: bytes, options: argparse.Namespace, output: Output) -> int:
@@ -58,7 +62,7 @@ def _pairs_of_event(made: bytes, options: argparse.Namespace, output: Output) ->
     return _pairs(made, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 
-def _certificate(made: bytes, data: bytes, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> int:
+def _certificate(made: bytes, data: bytes, document: Document, options: argparse.Namespace, output: Output) -> int:
     from zwitsers.report.verify import certificate_blocks, certificate_json
     from zwitsers.rules.registry import UnknownRulebookError, rulebook
     from zwitsers.why.certificate import CertificateError, differing_fields, read_certificate
@@ -67,13 +71,13 @@ def _certificate(made: bytes, data: bytes, snapshot: Snapshot, options: argparse
         raise WrongCallError([Problem("cli.verify.own-options")])
     found = read_certificate(made)
     try:
-        book = rulebook(str(found["system"]))
+        book = rulebook(str(found["system"])).counting(document.snapshot.points)
     except UnknownRulebookError:
         raise CertificateError([Problem("why.certificate.damaged")]) from None
     if options.system is not None and options.system.id != book.id:
         raise WrongCallError([Problem("cli.verify.other-system", system=book.id, asked=options.system.id)])
     try:
-        differs = differing_fields(found, data, snapshot, book)
+        differs = differing_fields(found, data, as_read_by(book, document, output).snapshot, book)
     except UnknownSchemeError:
         raise CertificateError([Problem("why.certificate.damaged")]) from None
     except NoPairingError as error:

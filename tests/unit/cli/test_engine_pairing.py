@@ -82,6 +82,25 @@ def test_baku_can_be_asked_for_as_with_javafo(capsys: Capture, tmp_path: Path) -
     assert engine(capsys, path, "-b", "-p").out == engine(capsys, path, "-p", "-b").out == "4\n1 3\n4 2\n5 7\n8 6\n"
 
 
+def test_xxc_rank_pairs_by_the_order_of_the_lines(capsys: Capture, tmp_path: Path) -> None:
+    four = [player_line(number) for number in (4, 3, 2, 1)]
+    path = tournament(tmp_path, "XXR 3", "XXC rank white1", *four)
+    assert engine(capsys, path, "-p").out == "2\n4 2\n1 3\n"
+    path = tournament(tmp_path, "XXR 3", "XXC white1", *four)
+    assert engine(capsys, path, "-p").out == "2\n1 3\n4 2\n"
+
+
+def test_a_penalty_of_record_299_counts_for_the_pairing(capsys: Capture, tmp_path: Path) -> None:
+    four = (
+        player_line(1, "0003 w 1", points="0.0"),
+        player_line(2, "0004 b 1", points="1.0"),
+        player_line(3, "0001 b 0", points="0.0"),
+        player_line(4, "0002 w 0", points="0.0"),
+    )
+    path = tournament(tmp_path, *HEAD, "299          -1.0    1    1", *four)
+    assert engine(capsys, path, "-p").out == "2\n2 1\n3 4\n"
+
+
 def test_without_arguments_it_says_what_it_is(capsys: Capture) -> None:
     for words in ((), ("-r",)):
         ended = engine(capsys, *words)
@@ -141,7 +160,7 @@ def test_a_bye_for_whoever_is_barred_is_exit_1_and_names_him(capsys: Capture, tm
     lines = (player_line(1, "0000 - U", points="1.0"), player_line(2, "0000 - Z", "0000 - Z", points="0.0"))
     code, said = refused(capsys, tmp_path, *HEAD, *lines)
     assert code == 1
-    assert "bye" in said
+    assert "1 Player is the only one present and may not have the bye again" in said
 
 
 def test_no_number_of_rounds_is_exit_3(capsys: Capture, tmp_path: Path) -> None:

@@ -60,3 +60,21 @@ def test_standings_have_none(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 def test_a_rulebook_without_acceleration_shows_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "+1" not in said(capsys, tmp_path, "pair", system="knsb-rating")
+
+
+def test_a_certificate_of_an_accelerated_round_with_other_points_is_confirmed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The colour drawn by lot is not in the file either: round 1 shows that it was black."""
+    path, proof = tmp_path / "baku.trf", tmp_path / "proof.json"
+    lines = [
+        line.replace(" w ", " x ").replace(" b ", " w ").replace(" x ", " b ") for line in EIGHT if "white1" not in line
+    ]
+    lines = [line.replace(" 1.0 ", " 3.0 ").replace(" 0.5 ", " 1.5 ") for line in lines]
+    path.write_bytes(file_of("162  W 3.0    D 1.5", *lines))
+    ended = called(capsys, "pair", str(path), "--certificate", str(proof))
+    assert ended.code == 0, ended.err
+    ended = called(capsys, "verify", str(proof), str(path))
+    assert (ended.code, ended.err) == (0, "")
+    ended = called(capsys, "pair", str(path), "--plain", "-o", str(tmp_path / "pairs"))
+    assert called(capsys, "verify", str(tmp_path / "pairs"), str(path)).code == 0
