@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from fastapi import APIRouter
 from fastapi.responses import Response
 
@@ -16,9 +18,12 @@ router = APIRouter()
 @router.get("/host")
 def host(here: Here_) -> Response:
     here.need(Role.HOST)
-    return here.page("host.html", overview=host_overview(here.site), moment=shown_second, day=_day)
 
+    def moment(seconds: int) -> str:
+        return shown_second(seconds, here.language)
 
-def _day(moment: str) -> str:
-    """Of a moment in a log: the day and the minute are enough."""
-    return moment[:16].replace("T", " ")
+    def logged(text: str) -> str:
+        """A moment of a log."""
+        return moment(int(datetime.fromisoformat(text).timestamp())) if text else ""
+
+    return here.page("host.html", overview=host_overview(here.site), moment=moment, logged=logged)
