@@ -14,7 +14,7 @@ from webserver import PASSWORD, Server, start
 from zwitsers.web import live
 from zwitsers.web.access.totp import STEP_SECONDS, code_at, from_text
 from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.public_pages import FRESH_SECONDS
+from zwitsers.web.public_pages import GOOD_FOR_SECONDS
 from zwitsers.web.round.entries import Entries
 
 FILE = re.compile(r"file=([\w-]+)")
@@ -58,7 +58,7 @@ def test_what_was_hidden_at_one_is_hidden_at_the_other(two: tuple[Server, Server
         assert client.get("/t/open/standings").status_code == 200
         one.site.choose("open", PUBLIC, "no")
         assert list(told) == []  # nothing more, and it ends
-        time.sleep(FRESH_SECONDS)
+        time.sleep(GOOD_FOR_SECONDS)
         assert client.get("/t/open/standings").status_code == 404
         assert "open" not in [item["id"] for item in client.get("/api/tournaments").json()]
 

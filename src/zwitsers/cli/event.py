@@ -59,7 +59,7 @@ def declare_yes(arguments: Arguments) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class OpenEvent:
     """An open event, and who works on it."""
 
     store: Store
@@ -115,10 +115,10 @@ def refusals() -> Iterator[None]:
 
 
 @contextmanager
-def desk(options: argparse.Namespace, output: Output) -> Iterator[Desk]:
+def opened_event(options: argparse.Namespace, output: Output) -> Iterator[OpenEvent]:
     """The event of this call, opened."""
     with refusals(), open_store(options.event, clock=clock) as store:
-        yield Desk(store, author_of(options), output)
+        yield OpenEvent(store, author_of(options), output)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from zwitsers.views.verdict import judged_draft
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.cli.event import Desk, Step
+    from zwitsers.cli.event import OpenEvent, Step
     from zwitsers.cli.event_command import Call
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
@@ -65,7 +65,7 @@ def _absence(number: int, call: Call) -> Step:
     return step
 
 
-def list_players(place: Desk, call: Call) -> None:
+def list_players(place: OpenEvent, call: Call) -> None:
     place.output.answer(
         call.options,
         lambda: players_json(call.before),
@@ -74,7 +74,7 @@ def list_players(place: Desk, call: Call) -> None:
     )
 
 
-def draw(place: Desk, call: Call) -> None:
+def draw(place: OpenEvent, call: Call) -> None:
     seed = random_seed() if call.options.seed is None else call.options.seed
     groups = call.options.groups or ()
     place.do(
@@ -106,7 +106,7 @@ def _clearing(number: int, board: int) -> Step:
     return lambda state: commands.clear_result(state, number, board)
 
 
-def show_results(place: Desk, call: Call) -> None:
+def show_results(place: OpenEvent, call: Call) -> None:
     """Every board with its players, so that a result on the wrong line is seen at once; then what is still open."""
     for item in sorted(call.options.results):
         _show_board(place, call.round, item.board)
@@ -118,11 +118,11 @@ def show_results(place: Desk, call: Call) -> None:
         place.say("cli.result.complete", round=title)
 
 
-def show_board(place: Desk, call: Call) -> None:
+def show_board(place: OpenEvent, call: Call) -> None:
     _show_board(place, call.round, call.options.board)
 
 
-def _show_board(place: Desk, number: int, board: int) -> None:
+def _show_board(place: OpenEvent, number: int, board: int) -> None:
     state = place.state
     made = state.round(number)
     made.game(board)  # says so when there is no such board
@@ -149,7 +149,7 @@ def _correction(call: Call, board: int, white: Result, black: Result) -> Step:
 # Rounds
 
 
-def show_round(place: Desk, call: Call) -> None:
+def show_round(place: OpenEvent, call: Call) -> None:
     """The round asked for; else the draft, else the one published last."""
     state, output, asked = call.before, place.output, call.options.round
     made = state.round(asked) if asked is not None else state.draft or state.round(current_round(state))
@@ -177,11 +177,11 @@ def changed_draft(state: State, call: Call) -> Sequence[Event]:
     return (commands.unpair_in_draft if change == "unpair" else commands.bye_in_draft)(state, *players)
 
 
-def show_draft_of(place: Desk, _call: Call) -> None:
+def show_draft_of(place: OpenEvent, _call: Call) -> None:
     show_draft(place.state, place.output)
 
 
-def publish(place: Desk, call: Call) -> None:
+def publish(place: OpenEvent, call: Call) -> None:
     """The draft becomes the pairing of the round, and stands (R9.2)."""
     state, output = call.before, place.output
     found = judged_draft(state)
@@ -195,7 +195,7 @@ def publish(place: Desk, call: Call) -> None:
     place.do(lambda now: commands.publish(now, call.reason))
 
 
-def finish(place: Desk, call: Call) -> None:
+def finish(place: OpenEvent, call: Call) -> None:
     """The final ranking stands, with its lots drawn (R9.5)."""
     from zwitsers.report.standings import standings_blocks
     from zwitsers.views.standings import event_standings
@@ -228,7 +228,7 @@ def _entries(state: State, lots: Sequence[int]) -> list[int]:
 # The log
 
 
-def show_log(place: Desk, call: Call) -> None:
+def show_log(place: OpenEvent, call: Call) -> None:
     from zwitsers.report.log import log_blocks, log_json
 
     log, last = place.store.log(), call.options.last
@@ -240,7 +240,7 @@ def show_log(place: Desk, call: Call) -> None:
     )
 
 
-def back_up(place: Desk, call: Call) -> None:
+def back_up(place: OpenEvent, call: Call) -> None:
     from zwitsers.store import backup
 
     backup(place.store, call.options.file)

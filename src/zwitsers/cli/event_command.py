@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.event import Desk, confirm, declare_author, declare_event, declare_yes, desk
+from zwitsers.cli.event import OpenEvent, confirm, declare_author, declare_event, declare_yes, opened_event
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.naming import current_round, who
 from zwitsers.report.words import round_title
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
     Events = Callable[[State, "Call"], Sequence[Event]]
-    Action = Callable[[Desk, "Call"], None]
+    Action = Callable[[OpenEvent, "Call"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class EventCommand:
             declare_author(arguments)
 
     def run(self, options: argparse.Namespace, output: Output) -> int:
-        with desk(options, output) as place:
+        with opened_event(options, output) as place:
             self.action(place, Call(options, place.state))
         return Exit.DONE
 
@@ -88,7 +88,7 @@ class EventCommand:
 def doing(events: Events) -> Action:
     """Do it, and tell what was done."""
 
-    def action(place: Desk, call: Call) -> None:
+    def action(place: OpenEvent, call: Call) -> None:
         place.do(lambda state: events(state, call))
 
     return action
@@ -97,7 +97,7 @@ def doing(events: Events) -> Action:
 def correcting(events: Events, after: Action | None = None) -> Action:
     """Do it, and tell which published rounds would have been paired differently: they stand (R9.2)."""
 
-    def action(place: Desk, call: Call) -> None:
+    def action(place: OpenEvent, call: Call) -> None:
         place.do(lambda state: events(state, call))
         if after is not None:
             after(place, call)
@@ -110,7 +110,7 @@ def correcting(events: Events, after: Action | None = None) -> Action:
 def asking(question: str, events: Events) -> Action:
     """Ask first, in a question about a round; what forbids it is said before anything is asked."""
 
-    def action(place: Desk, call: Call) -> None:
+    def action(place: OpenEvent, call: Call) -> None:
         events(call.before, call)
         title = round_title(call.round, place.output.language)
         confirm(place.output.phrase(question, round=title), call.options, place.output)
@@ -122,7 +122,7 @@ def asking(question: str, events: Events) -> Action:
 def showing(events: Events, show: Action) -> Action:
     """Do it, and show what it led to instead of telling what was done."""
 
-    def action(place: Desk, call: Call) -> None:
+    def action(place: OpenEvent, call: Call) -> None:
         place.store.run(lambda state: events(state, call), place.author)
         show(place, call)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import Desk, author_of, clock, refusals, refuse_what_is_kept
+from zwitsers.cli.event import OpenEvent, author_of, clock, refusals, refuse_what_is_kept
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def pair_event(options: argparse.Namespace, output: Output) -> int:
     refuse_what_is_kept(options, write_trf="zwitsers export", certificate="zwitsers export")
     with refusals(), open_store(options.file, clock=clock) as store:
-        place = Desk(store, author_of(options), output)
+        place = OpenEvent(store, author_of(options), output)
         try:
             store.run(lambda state: _pair(state, options), place.author)
         except NothingToPairError as error:  # everyone is absent, or nobody has been entered

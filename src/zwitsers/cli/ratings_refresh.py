@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.event import declare_author, declare_event, desk, reading
+from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
 from zwitsers.cli.kinds import one_of
 from zwitsers.formats.ratings import LISTS, PACES
 from zwitsers.tournament import commands
@@ -33,7 +33,7 @@ def refresh(options: argparse.Namespace, output: Output) -> None:
         found = rating_refresh(store.state(), options.list or "", options.pace or PACES[0])
     output.answer(options, lambda: refresh_json(found), lambda: refresh_blocks(found, output.language))
     if found.changes and not options.preview:
-        with desk(options, output) as place:
+        with opened_event(options, output) as place:
             place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)
             if not options.json:
                 place.say("ratings.refresh.done", count=found.changes)

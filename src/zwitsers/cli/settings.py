@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.event import declare_author, declare_event, desk
+from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.report.data import as_json
@@ -31,7 +31,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     changes = given_settings(options)
-    with desk(options, output) as place:
+    with opened_event(options, output) as place:
         if changes:
             place.do(lambda state: commands.change_settings(state, _with_entries(state, changes)))
         if options.json:

@@ -13,7 +13,7 @@ from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
-    from zwitsers.views.crosstable import Cell, Crosstable, Row
+    from zwitsers.views.crosstable import Crosstable, CrosstableCell, CrosstableRow
 
 
 def crosstable_blocks(made: Crosstable, language: str) -> list[Block]:
@@ -53,13 +53,13 @@ def crosstable_table(made: Crosstable, language: str) -> Table:
     return Table(columns, tuple(_row(made, row, language) for row in made.rows))
 
 
-def _row(made: Crosstable, row: Row, language: str) -> tuple[str, ...]:
+def _row(made: Crosstable, row: CrosstableRow, language: str) -> tuple[str, ...]:
     cells = ["".join(cell_parts(made, cell, language)) for cell in row.rounds]
     first = (whole(row.place, language), whole(row.number, language), listed_name(row.player, language))
     return (*first, *cells, *score_cells(made.ranking, row.line, language))
 
 
-def cell_parts(made: Crosstable, cell: Cell, language: str) -> tuple[str, str, str]:
+def cell_parts(made: Crosstable, cell: CrosstableCell, language: str) -> tuple[str, str, str]:
     """`12`, `w`, `1`: against the player in row 12, with white, won; without an opponent only what it counts for."""
     sign = result_sign(cell.result, made.ranking.rulebook.divisor)
     if cell.opponent is None:

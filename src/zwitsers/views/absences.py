@@ -85,6 +85,14 @@ def _to_come(state: State, number: int) -> bool:
     return number >= state.next_round
 
 
+def presence(state: State, entrant: Entrant, number: int) -> str:
+    """What is known of him in a numbered round: played, bye, present, or the name of why he is not paired."""
+    if not _to_come(state, number):
+        return _as_it_was(state, entrant, number)
+    reason = entrant.reason_to_leave_out(number)
+    return "present" if reason is None else reason.name.lower()
+
+
 def _as_it_was(state: State, entrant: Entrant, number: int) -> str:
     made = next((made for made in state.in_order if made.number == number), None)
     if made is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CrosstableCell:
     round: int = field(metadata=described("0 is the in-between round (002 Modificatie 2)."))
     opponent: int | None = field(metadata=described("By his place in this table."))
     colour: Colour | None
@@ -24,14 +24,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CrosstableRow:
     """Where places are shared the rows are numbered on, so that each has its own."""
 
     also: ClassVar = ("number", "name", "points")
 
     place: int
     player: Who
-    rounds: tuple[Cell, ...]
+    rounds: tuple[CrosstableCell, ...]
     line: Line = field(metadata=HIDDEN)
 
     @property
@@ -51,7 +51,7 @@ class Row:
 class Crosstable:
     system: str
     rounds: int
-    rows: tuple[Row, ...]
+    rows: tuple[CrosstableRow, ...]
     # The ranking that it is in the order of.
     ranking: Standings = field(metadata=HIDDEN)
 
@@ -65,11 +65,11 @@ def crosstable(made: Standings) -> Crosstable:
     places = {line.number: place for place, line in enumerate(made.lines, start=1)}
     divisor = made.rulebook.divisor
     rows = tuple(
-        Row(
+        CrosstableRow(
             place,
             line.player,
             tuple(
-                Cell(
+                CrosstableCell(
                     turn,
                     places[entry.opponent] if entry.opponent else None,
                     entry.colour,

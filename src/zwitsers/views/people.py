@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # A mark stands behind the name in every list; what is longer than this does not.
 _LONGEST_MARK = 24
 # What tells namesakes apart, the first that does. Not the birth date, which is not public.
-_TELLING: tuple[Callable[[Player], str], ...] = (lambda player: player.club, lambda player: player.federation)
+_APART_BY: tuple[Callable[[Player], str], ...] = (lambda player: player.club, lambda player: player.federation)
 MARK = "What tells him from somebody with the same name: club, country or #number. Empty: nobody has it."
 
 
@@ -46,8 +46,8 @@ def marks(players: Iterable[Player]) -> dict[int, str]:
 
 
 def _told_apart(namesakes: list[Player]) -> dict[int, str]:
-    for telling in _TELLING:
-        words = {player.number: telling(player).strip() for player in namesakes}
+    for known_by in _APART_BY:
+        words = {player.number: known_by(player).strip() for player in namesakes}
         short = all(0 < len(word) <= _LONGEST_MARK for word in words.values())
         if short and len({word.casefold() for word in words.values()}) == len(namesakes):
             return words

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zwitsers.web.site import Now, Site
 
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
-FRESH_SECONDS = 0.5
+GOOD_FOR_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
 # Nothing that is filled in can look like this: there < is written otherwise.
 _MARK = "<!-- personal -->"
@@ -106,7 +106,7 @@ class PublicPages:
         if read is None or cookie(request, SESSION) in request.cookies or "authorization" in request.headers:
             return None
         changed = site.hub.changed_at.get(name, read.at - 1)
-        if read.at <= changed or time.monotonic() - read.at > FRESH_SECONDS:
+        if read.at <= changed or time.monotonic() - read.at > GOOD_FOR_SECONDS:
             return None
         return Reader(TournamentRequest(here(request), read.now), read.choices)
 

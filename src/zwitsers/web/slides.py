@@ -93,6 +93,6 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
     return made
 
 
-def columns_of(table: Table, kept: Collection[str]) -> list[tuple[int, Column]]:
+def columns_of(table: Table, looks: Collection[str]) -> list[tuple[int, Column]]:
     """Which columns of the standings are shown from afar: those with these looks, and the rulebook's own numbers."""
-    return [(at, column) for at, column in enumerate(table.columns) if column.look.value in kept and not column.spare]
+    return [(at, column) for at, column in enumerate(table.columns) if column.look.value in looks and not column.spare]

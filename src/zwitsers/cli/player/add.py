@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import declare_author, declare_event, desk
+from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import round_number
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
@@ -37,7 +37,7 @@ def declare(arguments: Arguments) -> None:
 def run(options: argparse.Namespace, output: Output) -> int:
     values = _values(options)
     wanted = str(values["name"]).casefold().split()
-    with desk(options, output) as place:
+    with opened_event(options, output) as place:
         same = [e.id for e in place.state.entrants.values() if e.player.name.casefold().split() == wanted]
         place.do(
             lambda state: commands.add_player(

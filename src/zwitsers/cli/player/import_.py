@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.errors import FileError, WrongCallError
-from zwitsers.cli.event import declare_author, declare_event, desk, reading
+from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_bytes, warn_about
 from zwitsers.cli.kinds import whole_number
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def _enter(options: argparse.Namespace, output: Output, players: Sequence[dict[str, Any]]) -> int:
-    with desk(options, output) as place:
+    with opened_event(options, output) as place:
         place.store.run(lambda state: commands.add_players(state, players), place.author)
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
     return Exit.DONE

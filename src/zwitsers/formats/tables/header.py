@@ -19,7 +19,7 @@ _LOOKED_AT = 30
 _LOOKED_AT_BELOW = 100
 _NAMES = ("name", *NAME_PARTS)
 # Fields whose values no heading looks like.
-_TELLING = ("rating", "birth", "grade")
+_UNLIKE_HEADINGS = ("rating", "birth", "grade")
 
 
 def header_place(rows: Sequence[TableRow]) -> int | None:
@@ -53,8 +53,8 @@ def _first_is_different(rows: Sequence[TableRow]) -> bool:
         return False
     width = max(len(row.cells) for row in rows[: 1 + len(below)])
     columns = {place: [row.cell(place) for row in below] for place in range(width)}
-    telling = {place: field for place, field in fields_by_content(columns).items() if field in _TELLING}
-    first = {place: rows[0].cell(place) for place in telling}
+    recognised = {place: field for place, field in fields_by_content(columns).items() if field in _UNLIKE_HEADINGS}
+    first = {place: rows[0].cell(place) for place in recognised}
     return any(first.values()) and not any(
-        cell and VALUES[telling[place]](cell) is not None for place, cell in first.items()
+        cell and VALUES[recognised[place]](cell) is not None for place, cell in first.items()
     )

@@ -19,7 +19,7 @@ from zwitsers.views.crosstable import crosstable as crosstable_of
 if TYPE_CHECKING:
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import State
-    from zwitsers.views.crosstable import Crosstable, Row
+    from zwitsers.views.crosstable import Crosstable, CrosstableRow
 
 # How many rounds fit next to each other; a longer tournament goes on in a second table.
 _MOST_ROUNDS = 16
@@ -54,7 +54,7 @@ def _parts(rounds: int) -> list[dict[str, int]]:
     return [{"first": first + 1, "last": last} for first, last in pairwise(ends)]
 
 
-def _row(made: Crosstable, row: Row, language: str) -> dict[str, object]:
+def _row(made: Crosstable, row: CrosstableRow, language: str) -> dict[str, object]:
     cells = (cell_parts(made, cell, language) for cell in row.rounds)
     return {
         "place": str(row.place),

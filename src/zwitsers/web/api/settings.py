@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, create_model
 from zwitsers.language import translate
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED
-from zwitsers.tournament.settings import Settings as Kept
+from zwitsers.tournament.settings import Settings as TournamentSettings
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System, Time
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _sent(setting: Setting) -> Any:
 def _shown(setting: Setting) -> Any:
     if setting.kind in _LISTS:
         return GenericAlias(list, _LISTS[setting.kind][1])
-    plain = type(getattr(Kept(), setting.name))
+    plain = type(getattr(TournamentSettings(), setting.name))
     return plain | None if setting.private else plain
 
 
@@ -75,7 +75,7 @@ def _described(setting: Setting) -> str:
 def _default(setting: Setting) -> Any:
     if setting.required:
         return "?"
-    value = getattr(Kept(), setting.name)
+    value = getattr(TournamentSettings(), setting.name)
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -118,9 +118,11 @@ else:
     )
 
 
-def shown_settings(kept: Kept, *, arbiter: bool) -> ShownSettings:
-    values = {name: None if item.private and not arbiter else getattr(kept, name) for name, item in DECLARED.items()}
-    values["systems"] = [SystemShown(first_round=first, system=system) for first, system in kept.systems]
+def shown_settings(settings: TournamentSettings, *, arbiter: bool) -> ShownSettings:
+    values = {
+        name: None if item.private and not arbiter else getattr(settings, name) for name, item in DECLARED.items()
+    }
+    values["systems"] = [SystemShown(first_round=first, system=system) for first, system in settings.systems]
     return ShownSettings.model_validate(values)
 
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.tournament import commands
+from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.forbidden import APART, forbidden_rules, groups_of
-from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import as_ranges, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
 
@@ -28,7 +28,7 @@ def forbidden(desk: Arbiter_) -> Response:
     return desk.page(
         "desk/forbidden.html",
         rules=forbidden_rules(state),
-        lines=lines_of(state, "name"),
+        lines=entry_lines(state, "name"),
         strength_groups="\n".join(groups),
         apart={what: len(groups_of(state, what)) for what in APART},
         to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),

@@ -12,8 +12,8 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.tournament.numbers import by_strength
+from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.next_round import how_lots_are
-from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
 
@@ -32,7 +32,7 @@ _MOST_GROUPS = 50
 def lots(desk: Arbiter_) -> Response:
     return desk.page(
         "desk/lots.html",
-        lines=lines_of(desk.state, "lot"),
+        lines=entry_lines(desk.state, "lot"),
         fixed=bool(desk.state.published) or desk.state.finished,
         how=how_lots_are(desk.state),
     )
@@ -56,7 +56,7 @@ def _groups(state: State, form: Posted) -> list[list[int]]:
     count = min(form.number("by_rating") or 0, _MOST_GROUPS, len(state.entrants))
     if count < 2:
         return []
-    ranked = [line.id for line in lines_of(state, "rating")]
+    ranked = [line.id for line in entry_lines(state, "rating")]
     ends = [round(len(ranked) * place / count) for place in range(count + 1)]
     return [ranked[first:last] for first, last in pairwise(ends)]
 
@@ -71,12 +71,12 @@ def give(desk: Arbiter_, form: Form_) -> Response:
         order = form.text("order")
         desk.run(
             lambda state: commands.give_lots(
-                state, {line.id: place for place, line in enumerate(lines_of(state, order), start=1)}
+                state, {line.id: place for place, line in enumerate(entry_lines(state, order), start=1)}
             ),
             form.seen,
         )
     else:
-        given = {line.id: form.number(f"lot-{line.id}") for line in lines_of(desk.state, "lot")}
+        given = {line.id: form.number(f"lot-{line.id}") for line in entry_lines(desk.state, "lot")}
         missing = [player for player, lot in given.items() if lot is None]
         if missing:
             raise FormError(

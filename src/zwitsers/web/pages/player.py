@@ -11,12 +11,13 @@ from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import PLAYER_FIELDS
 from zwitsers.tournament.state import Status
+from zwitsers.views.absences import presence
 from zwitsers.web.desk.player_form import changed_values, given_values
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import Entrant, Round, State
+    from zwitsers.tournament.state import Entrant, Round
 
 router = APIRouter()
 
@@ -30,7 +31,7 @@ def player_page(desk: Arbiter_, player: int) -> Response:
         entrant=entrant,
         lot=state.lots[player],
         values={name: getattr(entrant.player, name) for name in PLAYER_FIELDS},
-        rounds=[(number, _presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
+        rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
         to_come=list(range(state.next_round, state.settings.rounds + 1)),
         gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
         playing=[made.number for made in state.in_order if _can_be_missed(made, player)],
@@ -41,17 +42,6 @@ def _known(desk: TournamentRequest, player: int) -> Entrant:
     if player not in desk.state.entrants:
         raise NotFoundError([Problem("tournament.no-such-player", player=player)])
     return desk.state.entrants[player]
-
-
-def _presence(state: State, entrant: Entrant, number: int) -> str:
-    """What is known of him in a round: played, bye, or the name of the reason why he is not paired."""
-    if number <= len(state.published):
-        made = state.rounds[number - 1]
-        if made.board_of(entrant.id) is not None:
-            return "played"
-        return "bye" if made.bye == entrant.id else made.absent.get(entrant.id, entrant.missed).name.lower()
-    reason = entrant.reason_to_leave_out(number)
-    return "present" if reason is None else reason.name.lower()
 
 
 def _can_be_missed(made: Round, player: int) -> bool:

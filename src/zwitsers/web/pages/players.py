@@ -10,17 +10,10 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
 from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
+from zwitsers.views.entry_list import SORTS, entry_lines, searchable
 from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
-from zwitsers.web.desk.player_form import (
-    SORTS,
-    adding_once,
-    filled_in,
-    given_values,
-    lines_of,
-    looks_double,
-    searchable,
-)
+from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 
 if TYPE_CHECKING:
@@ -53,7 +46,7 @@ def players(
 ) -> Response:
     state = desk.state
     sort = sort if sort in SORTS else SORTS[0]
-    lines = lines_of(state, sort, search[:_LONGEST_SEARCH])
+    lines = entry_lines(state, sort, search[:_LONGEST_SEARCH])
     return desk.page(
         "desk/players.html",
         lines=lines,

@@ -13,11 +13,11 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.state import State
+from zwitsers.views.entry_list import entry_lines
 from zwitsers.web import pending_uploads
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.desk.doubles import probable_doubles
-from zwitsers.web.desk.player_form import lines_of
 from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
@@ -193,11 +193,11 @@ def test_a_double_has_the_same_number_or_the_same_name_and_nothing_that_differs(
 def test_a_withdrawal_is_shown_with_the_round_it_began() -> None:
     state = entered({"name": "A"}, {"name": "B"})
     state = replay(commands.withdraw_player(state, 1, 3), state)
-    first, second = lines_of(state, "lot")
+    first, second = entry_lines(state, "lot")
     assert (first.marks, first.out) == ((("withdrawn", 3),), False)  # from round 3, and now it is round 1
     assert second.marks == ()
     state = replay(commands.return_player(state, 1, 4), state)
-    assert lines_of(state, "lot")[0].marks == (("withdrawn", 3),)
+    assert entry_lines(state, "lot")[0].marks == (("withdrawn", 3),)
 
 
 @pytest.mark.parametrize(
