@@ -169,8 +169,8 @@ def test_a_game_without_result_is_mentioned(capsys: pytest.CaptureFixture[str], 
     )
     file = tmp_path / "pending.trf"
     file.write_text(text, encoding="utf-8")
-    assert "R1.3" in called(capsys, "standings", str(file), "--system", "knsb-wp").out
-    assert "R1.3" not in called(capsys, "standings", DEMO, "--system", "knsb-wp").out
+    assert "not finished" in called(capsys, "standings", str(file), "--system", "knsb-wp", "--lang", "en").out
+    assert "not finished" not in called(capsys, "standings", DEMO, "--system", "knsb-wp", "--lang", "en").out
 
 
 def test_a_seed_is_refused_where_the_rulebook_draws_no_lots(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,3 +179,25 @@ def test_a_seed_is_refused_where_the_rulebook_draws_no_lots(capsys: pytest.Captu
         ended = called(capsys, "standings", DEMO, "--system", "kndb", "--seed", "5", "--lang", language)
         assert ended.code == 1
         assert word not in ended.err
+
+
+def test_any_list_of_tie_breaks_of_fide_ranks(capsys: pytest.CaptureFixture[str]) -> None:
+    """C.07 8.1, 6: 2 and 6 are level on points; the Buchholz scores without the lowest opponent decide."""
+    found = rows(capsys, "--system", "knsb-wp", "--tie-breaks", "bh/c1,BH,DE")
+    assert column(found, "number")[:3] == [3, 2, 6]
+    second = found[1]["tie_breaks"]
+    assert isinstance(second, list)
+    assert [item["code"] for item in second] == ["BH/C1", "BH", "DE"]
+    assert all(item["value"] is None or float(item["value"]) >= 0 for item in second)
+    assert found[2]["decided_by"] == {"criterion": "BH/C1", "article": "C.07 8.1", "ruling": "FD7"}
+
+
+def test_the_order_for_pairing_is_not_touched_by_tie_breaks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert column(rows(capsys, "--system", "knsb-wp"), "number") == [3, 2, 6, 8, 5, 1, 7, 4]
+
+
+def test_an_unknown_tie_break_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    ended = called(capsys, "standings", DEMO, "--system", "knsb-wp", "--tie-breaks", "BH,XYZ", "--lang", "en")
+    assert ended.code == 1
+    assert "'XYZ'" in ended.err
+    assert "BWG" in ended.err
