@@ -125,7 +125,7 @@ def trf26(snapshot: Snapshot) -> str:
             f"  {entry.opponent or 0:04} {entry.colour.value if entry.colour else '-'} {_CODES[entry.result]}"
             for entry in history
         )
-        head = f"001 {player.number:>4} m    {player.name:<33} {2500 - player.number:>4} NED"
+        head = f"001 {player.number:>4} m    {player.name:<33} {player.rating or 2500 - player.number:>4} NED"
         lines.append(f"{head:<80}{points:>4.1f} {player.number:>4}{cells}")
     for number, gains in snapshot.virtual.items():
         lines += [
