@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import sys
 
+from zwitsers.cli.engine.main import run as run_engine
 from zwitsers.cli.main import run
 
 
@@ -20,4 +21,6 @@ def leave_libraries_to_others() -> None:
 if __name__ == "__main__":
     multiprocessing.freeze_support()  # the processes of `simulate` start here too
     leave_libraries_to_others()
-    sys.exit(run())
+    # Called zwitsers-engine, by a copy or a link, it is the other command.
+    engine = os.path.basename(sys.argv[0]).startswith("zwitsers-engine")  # noqa: PTH119
+    sys.exit(run_engine() if engine else run())
