@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from helpers.long_run import so_many
 from strategies import snapshots
-from zwitsers.domain import Entry, Result, Snapshot
+from zwitsers.domain import Entry, Points, Result, Snapshot
 from zwitsers.formats.trf import DRAUGHTS, STANDARD, Scoring, new_document, read_trf, write_trf
 
 AWAY = (Result.WITHDRAWN, Result.NOT_ENTERED)
@@ -43,7 +43,8 @@ def test_snapshot_to_file_to_snapshot_to_file_is_the_identity(
     document = new_document(snapshot, scoring=scoring, encoding=encoding, line_ending=ending, bom=bom)
     data = write_trf(document)
     again = read_trf(data)
-    assert again.snapshot == as_a_file_shows_it(snapshot)
+    points = Points(divisor=1) if scoring == DRAUGHTS else snapshot.points  # 2-1-0 is said in the file
+    assert again.snapshot == replace(as_a_file_shows_it(snapshot), points=points)
     assert write_trf(again) == data
     assert write_trf(new_document(again.snapshot, scoring=again.scoring), line_ending=ending) == write_trf(
         document, encoding="utf-8", bom=False
