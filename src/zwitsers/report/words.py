@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Result
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from zwitsers.views.records import Money
     from zwitsers.views.round import Board, Place, Reason
     from zwitsers.views.standings import Line
+
+
+# A table of hundreds of players has the same few numbers and signs all over.
+_remembered = lru_cache(maxsize=4096)
 
 
 class Scored(Protocol):
@@ -89,6 +94,7 @@ class Figure(str):
         return made
 
 
+@_remembered
 def number(value: Number | None, language: str) -> str:
     """`14¼`, or in decimals where quarters do not do: 1833.33, in Dutch 1833,33. Nothing for no number."""
     if value is None:
@@ -110,6 +116,7 @@ def counted_points(value: Number, language: str) -> str:
     return translate(f"play.points.{form}", language, points=text)
 
 
+@_remembered
 def whole(value: int, language: str) -> str:
     """A number that counts or names something; 0 is none."""
     return Figure(str(value), value) if value else ""
@@ -189,12 +196,14 @@ def round_label(number: int, language: str) -> str:
     return Figure(str(number), number) if number else translate("report.column.in-between", language)
 
 
+@_remembered
 def colour_letter(colour: Colour | None, language: str) -> str:
     if colour is None:
         return ""
     return translate("report.colour.white" if colour is Colour.WHITE else "report.colour.black", language)
 
 
+@_remembered
 def result_sign(result: Result, divisor: int) -> str:
     """1, ½ or 0, with an R when it was awarded (001 A1d); 2, 1 or 0 in draughts; – in a round of others."""
     if result is Result.PENDING:
@@ -225,6 +234,7 @@ def reason_word(reason: Reason, language: str) -> str:
     return translate(f"report.event.{reason}", language) if isinstance(reason, str) else result_word(reason, language)
 
 
+@_remembered
 def result_word(result: Result, language: str) -> str:
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
 _QUARTERS = ("", "¼", "½", "¾")
 
 
+@lru_cache(maxsize=4096)
 def decimal_string(units: int, divisor: int) -> str:
     """`units / divisor` as the shortest exact decimal; as `n/d` where no decimal is exact.
 
