@@ -13,6 +13,7 @@ from zwitsers.domain import Constraints, ForbiddenPairs, Player, Result, Snapsho
 from zwitsers.pairing import pair_round
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.why.answers import Explainer, QuestionError, Reason, differing_boards
+from zwitsers.why.best import pairs_of
 from zwitsers.why.judge import judge, same_pairs
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
@@ -179,3 +180,17 @@ def test_r5_5_in_a_round_one_that_cannot_follow_its_scheme_the_best_of_all_pairi
             wanted = best([made for made in legal if (one, two) in made])
             assert same_pairs(wanted, [(board.white, board.black) for board in answer.alternative.boards])
             assert not judge(snapshot, book, wanted, best(legal)).scheme_article
+
+
+def test_r5_5_with_a_pair_that_breaks_the_scheme_the_others_do_not_follow_it_either() -> None:
+    """R5.1, number of players not known: 1-2, 3-4, 5-6. 1 and 2 are kept apart, so the best of all pairings is made.
+    What it is compared with is the best that has 1-5: not 2-3 and 4-6, as a round one of the other four would be."""
+    book = rulebook("knsb-wp")
+    first_round = book.pairing.first_round
+    neighbours = replace(first_round, schemes={"adjacent": first_round.schemes["adjacent"]})
+    book = replace(book, pairing=replace(book.pairing, first_round=neighbours))
+    explainer = Explainer(start(6, constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),))), book)
+    assert same_pairs(pairs_of(explainer.made), [(1, 6), (2, 5), (3, 4)])
+    answer = explainer.why_not(1, 5)
+    assert answer.alternative is not None
+    assert same_pairs(pairs_of(answer.alternative), [(1, 5), (2, 6), (3, 4)])
