@@ -20,27 +20,6 @@ def cover(root: int, mate: list[int], neighbours: Neighbours, may_expose: Callab
     return tree.grow(may_expose)
 
 
-def exchange(
-    root: int, goals: Iterable[int], mate: list[int], neighbours: Neighbours, adjacent: Callable[[int, int], bool]
-) -> bool:
-    """Cover `root` the easy way: with an exposed goal, or with someone whose mate takes the goal. Else False.
-
-    In a large graph this nearly always works, and then no search tree is needed.
-    """
-    for goal in goals:
-        if goal != root and mate[goal] < 0:
-            if adjacent(root, goal):
-                mate[root], mate[goal] = goal, root
-                return True
-            for v in neighbours(root):
-                w = mate[v]
-                if w >= 0 and w != goal and adjacent(w, goal):
-                    mate[root], mate[v] = v, root
-                    mate[w], mate[goal] = goal, w
-                    return True
-    return False
-
-
 def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> list[int]:
     """Grow `mate` to a maximum matching on these vertices; the vertices that remain exposed."""
     exposed = [v for v in vertices if mate[v] < 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from zwitsers.matching.sort_tree import SortTree, sorts_of
@@ -206,9 +207,12 @@ class SortGraph:
         self._pairs: list[dict[int, int]] = [{} for _ in self.open]
         # partners[s]: the sorts that vertices of sort s are matched with.
         self._partners = [0] * len(self.open)
-        for v, w in enumerate(self.mate):
-            if v < w and not self.settled[v]:
-                self._count(v, w, 1)
+        sort, settled = self.sort, self.settled
+        found = Counter([(sort[v], sort[w]) for v, w in enumerate(self.mate) if v < w and not settled[v]])
+        for (s, t), number in found.items():
+            self._pairs[s][t] = self._pairs[t][s] = self._pairs[s].get(t, 0) + number
+            self._partners[s] |= 1 << t
+            self._partners[t] |= 1 << s
 
     def _list_members(self) -> None:
         self._members: list[list[int]] = [[] for _ in self.open]

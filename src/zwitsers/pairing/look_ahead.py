@@ -1,14 +1,14 @@
 """Can the rest still be paired? Complete pairings of the lower score groups, kept ready for every level.
 
 `LookAhead` holds, for each level, a maximum matching of all players at that level and below (and the bye). A question
-about one or two players more is then a single alternating-path search in it.
+about players from above is then a matter of a few alternating paths in it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.matching.cardinality import Obstruction, exchange, obstruction
+from zwitsers.matching.cardinality import Obstruction, obstruction
 from zwitsers.matching.sorts import SortMatching
 from zwitsers.pairing.parts import Part, matching_in_parts
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zwitsers.pairing.field import Field
-
-# So many players from above are tried by single exchanges first.
-_FEW = 2
 
 
 class LookAhead:
@@ -53,42 +50,16 @@ class LookAhead:
         Those from above do not meet each other; with `reach` they meet only players of that list (their opponents
         in one particular group), else, and whoever is in `anywhere`, anyone at `level` or below.
         """
-        loose = [*extra, *self._exposed[level]]
-        # Each of them can help one who is left over at most.
-        if len(loose) % 2 or len(self._exposed[level]) > len(extra):
-            return False
-        if len(extra) <= _FEW and self._completes_at_once(loose, frozenset(extra), level, reach, anywhere):
+        left_over = len(self._exposed[level])
+        if not extra and not left_over:
             return True
+        # Each of them can help one who is left over at most.
+        if (len(extra) + left_over) % 2 or left_over > len(extra):
+            return False
         part = dict.fromkeys(self._below(level), Part.LOWER)
         part |= dict.fromkeys(() if reach is None else reach, Part.NEAR)
         part |= {v: Part.FREE if reach is None or v in anywhere else Part.KEPT for v in extra}
         return matching_in_parts(self.field, part, self._mates[level]).complete()
-
-    def _completes_at_once(
-        self,
-        loose: Sequence[int],
-        from_above: frozenset[int],
-        level: int,
-        reach: Sequence[int] | None,
-        anywhere: frozenset[int],
-    ) -> bool:
-        """Whether exchanging a pair or two will do, as it mostly does. No is no answer."""
-        mate = list(self._mates[level])
-        below = self._below(level)
-        near = below if reach is None else reach
-        may_meet = self.field.may_meet
-
-        def adjacent(v: int, w: int) -> bool:
-            if w in from_above:
-                v, w = w, v
-            if v in from_above:
-                return w not in from_above and (w in near or v in anywhere) and may_meet(v, w)
-            return v != w and may_meet(v, w)
-
-        def neighbours(v: int) -> Iterable[int]:
-            return (w for w in (near if v in from_above and v not in anywhere else below) if adjacent(v, w))
-
-        return all(mate[v] >= 0 or exchange(v, loose, mate, neighbours, adjacent) for v in loose)
 
     def obstruction(self) -> Obstruction | None:
         """Why the round cannot be paired at all, or None when it can (R3.6)."""

@@ -58,7 +58,7 @@ class Narrowing(ABC):
         """First what the pool above looked ahead at: its minimum is known to be within reach. Then the whole list, and
         where that leaves a choice, neighbours meet: a round always has one pairing."""
         criteria = tuple(criteria)
-        if self.pool.level > 0 and self.pool.from_above:
+        if self.pool.from_above:
             own, self.pool = self.pool, Pool(self.pool.level - 1, self.pool.from_above)
             for item in criteria:
                 if isinstance(item.measure, Count) and item.measure.looks_ahead:

@@ -70,7 +70,8 @@ def groups_of(view: View, pairs: Iterable[tuple[int, int]]) -> list[Group]:
         pool = (*from_above, *natives)
         inside = set(pool)
         waiting = tuple(number for number in pool if opponent[number] not in inside)
-        made = tuple(pair for pair in left if pair[0] in inside and pair[1] in inside)
+        # Where the lower placed is, the higher placed is too: he has waited for him.
+        made = tuple(pair for pair in left if pair[1] in inside)
         paired = PairedPool(
             Pool(
                 level,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from small_graphs import Graph, graph_of, is_matching, matchings, most_covered, random_graph
-from zwitsers.matching.cardinality import Obstruction, cover, exchange, maximum_matching, obstruction
+from zwitsers.matching.cardinality import Obstruction, cover, maximum_matching, obstruction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,28 +82,6 @@ def test_cover_goes_through_a_blossom() -> None:
     assert not cover(0, list(mate), graph_of(6, (0, 1), (1, 3), (2, 4), (4, 5)).__getitem__)
     assert cover(0, mate, graph.__getitem__)
     assert mate == [1, 0, 3, 2, 5, 4]
-
-
-def test_exchange_makes_a_pair_or_opens_one_and_never_more() -> None:
-    found_any = 0
-    for random, graph in some_graphs("exchange", 1500):
-        mate = partial_matching(random, graph)
-        exposed = [v for v, w in enumerate(mate) if w < 0]
-        if not exposed:
-            continue
-        root, before = exposed[0], list(mate)
-        found = exchange(root, exposed, mate, graph.__getitem__, edges_of(graph))
-        goals = [w for w in exposed if w != root]
-        easy = any(
-            goal in graph[root] or any(before[v] >= 0 and goal in graph[before[v]] for v in graph[root])
-            for goal in goals
-        )
-        assert found == easy
-        assert is_matching(graph, mate)
-        changed = [v for v in range(len(graph)) if mate[v] != before[v]]
-        assert (len(changed) in (2, 4) and mate[root] >= 0) if found else not changed
-        found_any += found
-    assert found_any > 100
 
 
 def test_the_obstruction_proves_how_many_must_stay_alone() -> None:
