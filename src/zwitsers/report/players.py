@@ -9,6 +9,7 @@ from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import result_word, short_name, whole
 from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.views.next_round import how_lots_are
 from zwitsers.views.players import players
 from zwitsers.views.records import as_record
 
@@ -55,6 +56,8 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
 
 
 def _draw(state: State, language: str) -> str:
+    if state.settings.numbered_by is not None:
+        return translate(f"round.lots.{how_lots_are(state) or 'strength'}", language)
     if state.lot_seed is None:
         return translate("report.event.not-drawn", language)
     return translate("report.event.drawn", language, seed=state.lot_seed)

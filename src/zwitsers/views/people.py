@@ -25,7 +25,7 @@ class Who:
     id: int | None = field(
         metadata=described("Of the entry. Null: no entry, as in a file, or the drawing dummy, who is no player.")
     )
-    number: int = field(metadata=described("The lot number, by which people know him."))
+    number: int = field(metadata=described("The lot or pairing number, by which people know him."))
     name: str
     title: str = field(default="", metadata=HIDDEN)
     mark: str = field(default="", metadata=described(MARK))

@@ -34,7 +34,7 @@ class Private:
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     id: int = field(metadata=described("Of the entry; never changes. All addresses have it."))
-    number: int = field(metadata=described("The lot number, by which people know him."))
+    number: int = field(metadata=described("The lot or pairing number, by which people know him."))
     name: str
     mark: str = field(metadata=described(MARK))
     title: str

@@ -41,7 +41,7 @@ class Seat:
     """A player in a round."""
 
     id: int | None = field(metadata=described("Of the entry; null in a file, which has none."))
-    number: int = field(metadata=described("The lot number."))
+    number: int = field(metadata=described("The lot or pairing number."))
     name: str
     points: Number = field(metadata=described("Before the round, exactly; in draughts two for a win."))
     virtual: Number = field(
