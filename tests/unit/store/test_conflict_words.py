@@ -70,6 +70,7 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         ev.PlayerWithdrawn(1, 2),
         ev.PlayerReturned(1, 2),
         ev.AbsenceSet(1, 2),
+        ev.BoardFixed(1, 3),
         ev.AbsenceCleared(1, 2),
         ev.AbsenceCorrected(0, 1, "ABSENT"),
         ev.LotsDrawn(1, {}),
