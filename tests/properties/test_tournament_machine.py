@@ -263,6 +263,10 @@ class TournamentMachine(RuleBasedStateMachine):
     def swap_colours(self, number: int, board: int) -> None:
         self.attempt(c.swap_colours, number, board)
 
+    @rule(number=ROUNDS, one=PLAYERS, two=PLAYERS, swap=st.booleans())
+    def change_a_published_round(self, number: int, one: int, two: int, swap: bool) -> None:
+        self.attempt(c.swap_in_round if swap else c.pair_in_round, number, one, two, "the arbiter's decision")
+
     @rule(number=ROUNDS)
     def close_round(self, number: int) -> None:
         self.attempt(c.close_round, number)

@@ -94,6 +94,7 @@ ARBITER = {
     "POST /desk/{name}/lots/draw",
     "POST /desk/{name}/pairing/change",
     "POST /desk/{name}/pairing/discard",
+    "POST /desk/{name}/pairing/mend",
     "POST /desk/{name}/pairing/pair",
     "POST /desk/{name}/pairing/publish",
     "POST /desk/{name}/pairing/withdraw",

@@ -21,6 +21,7 @@ from zwitsers.why.check import CheckError, check_rounds
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Mapping
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
@@ -44,19 +45,21 @@ class _Part(NamedTuple):
     rulebook: Rulebook
     rounds: tuple[int, ...] | None
     first_round: str | None
+    # Of these rounds, what was changed after the publication, by whom and why.
+    changes: Mapping[int, list[str]] = {}
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    parts = _parts_of_event(options) if names_event(options) else [_part_of_file(options, output)]
+    parts = _parts_of_event(options, output) if names_event(options) else [_part_of_file(options, output)]
     agree = True
     records = []
     for part in parts:
         checks = _checked(part, output)
         agree = agree and all(check.agrees for check in checks)
         if options.json:
-            records.append(check_json(checks, part.rulebook, output.language))
+            records.append(check_json(checks, part.rulebook, output.language, part.changes))
         else:
-            output.blocks(*check_blocks(checks, part.snapshot.name, part.rulebook, output.language))
+            output.blocks(*check_blocks(checks, part.snapshot.name, part.rulebook, output.language, part.changes))
     if options.json:
         output.machine(records[0] if len(records) == 1 else as_json([json.loads(record) for record in records]))
     return Exit.DONE if agree else Exit.DIFFERENCES
@@ -68,11 +71,12 @@ def _part_of_file(options: argparse.Namespace, output: Output) -> _Part:
     return _Part(constrained(document.snapshot, added), book, options.rounds, added.first_round)
 
 
-def _parts_of_event(options: argparse.Namespace) -> list[_Part]:
+def _parts_of_event(options: argparse.Namespace, output: Output) -> list[_Part]:
     """An event can have been paired by one rulebook after another."""
-    from zwitsers.cli.round_event import round_of, state_of  # needs a store; a TRF file starts without
+    from zwitsers.cli.round_event import log_and_state_of, round_of  # needs a store; a TRF file starts without
+    from zwitsers.report.log import change_lines
 
-    state = state_of(options)
+    log, state = log_and_state_of(options)
     published = len(state.published)
     wanted = options.rounds or tuple(range(1, published + 1))
     for number in wanted:
@@ -81,8 +85,10 @@ def _parts_of_event(options: argparse.Namespace) -> list[_Part]:
     if not wanted:
         raise CheckError([Problem("why.check.no-rounds")])
     rounds = [round_of(options, state, number) for number in wanted]
+    changes = {number: change_lines(log, state, number, output.language) for number in wanted}
+    scheme = state.settings.scheme_of(1)
     return [
-        _Part(state.snapshot(), group[0].rulebook, tuple(made.number for made in group), state.settings.scheme_of(1))
+        _Part(state.snapshot(), group[0].rulebook, tuple(made.number for made in group), scheme, changes)
         for _system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
         if (group := list(made_by))
     ]

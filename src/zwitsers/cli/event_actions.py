@@ -17,7 +17,7 @@ from zwitsers.report.words import board_result, numbered, round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.views.round import event_round
-from zwitsers.views.verdict import judged_draft
+from zwitsers.views.verdict import judged, judged_draft
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
 # How many players each change of a draft is about.
 CHANGES = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}
+# What can be done to a round that has been published, each to two players.
+MENDS = ("pair", "swap")
 # Short enough to read out in the hall and to write down.
 SEEDS = 1_000_000
 
@@ -175,6 +177,26 @@ def changed_draft(state: State, call: Call) -> Sequence[Event]:
     if change == "pair":
         return commands.pair_in_draft(state, *players)
     return (commands.unpair_in_draft if change == "unpair" else commands.bye_in_draft)(state, *players)
+
+
+def mended_round(state: State, call: Call) -> Sequence[Event]:
+    """One pair or board of a published round (R9.2)."""
+    if len(call.options.players) != 2:
+        raise WrongCallError([Problem("cli.round-change.count", change=call.options.change, count=2)])
+    do = commands.pair_in_round if call.options.change == "pair" else commands.swap_in_round
+    one, two = call.players(state)
+    return do(state, call.round, one, two, call.reason)
+
+
+def show_mended(place: OpenEvent, call: Call) -> None:
+    """With what the judge says of it, where it breaks a norm: the arbiter had his reason."""
+    state, output = place.state, place.output
+    made = state.round(call.round)
+    output.blocks(*round_blocks(event_round(state, made), output.language))
+    found = judged(state, made)
+    if not found.verdict.legal:
+        for line in verdict_lines(found, output.language):
+            output.warn(line)
 
 
 def show_draft_of(place: OpenEvent, _call: Call) -> None:

@@ -117,6 +117,15 @@ TABLE = {
         ),
         showing(actions.changed_draft, actions.show_draft_of),
     ),
+    "round mend": EventCommand(
+        (
+            _words("change", "change", "cli.round-mend.change", one_of(*actions.MENDS)),
+            _words("players", "player", "cli.round-mend.players", many=True),
+            _option("--reason", "text", "cli.round-mend.reason", required=True),
+            ROUND,
+        ),
+        correcting(actions.mended_round, actions.show_mended),
+    ),
     "round swap": EventCommand(
         (_words("board", "board", "cli.round-swap.board", whole_number(1)), ROUND),
         correcting(

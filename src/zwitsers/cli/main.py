@@ -43,6 +43,7 @@ RUNNING = (
     "correct",
     "round show",
     "round change",
+    "round mend",
     "round swap",
     "round close",
     "round repair",

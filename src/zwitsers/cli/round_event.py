@@ -9,6 +9,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import reading, refuse_what_is_kept
 from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
+from zwitsers.report.log import change_lines
 from zwitsers.tournament.engine import plays_dummy, snapshot_for
 from zwitsers.tournament.snapshots import as_lots
 from zwitsers.views.explanation import when_paired
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import State
 
 
@@ -30,12 +32,18 @@ class EventRound(NamedTuple):
     scheme: str | None
     # The pairs of the draft or the published round by lot number, the bye as (player, 0); None: not paired yet.
     pairs: frozenset[frozenset[int]] | None
+    # What was changed in it after its publication, by whom and why.
+    changes: tuple[str, ...] = ()
+
+
+def log_and_state_of(options: argparse.Namespace) -> tuple[Log, State]:
+    refuse_what_is_kept(options)
+    with reading(options.file) as store:
+        return store.log(), store.state()
 
 
 def state_of(options: argparse.Namespace) -> State:
-    refuse_what_is_kept(options)
-    with reading(options.file) as store:
-        return store.state()
+    return log_and_state_of(options)[1]
 
 
 def event_round(options: argparse.Namespace, number: int | None = None) -> EventRound:
@@ -43,16 +51,15 @@ def event_round(options: argparse.Namespace, number: int | None = None) -> Event
     return round_of(options, state_of(options), number)
 
 
-def explained_round(options: argparse.Namespace, number: int | None = None) -> tuple[EventRound, Explainer]:
+def explained_round(options: argparse.Namespace, number: int | None, language: str) -> tuple[EventRound, Explainer]:
     """The same with who explains it, as everywhere: with what was known when it was paired."""
-    refuse_what_is_kept(options)
-    with reading(options.file) as store:
-        log, state = store.log(), store.state()
+    log, state = log_and_state_of(options)
     made = round_of(options, state, number)
     if made.pairs is None:
         return made, Explainer(made.snapshot, made.rulebook, first_round=made.scheme)
     explainer = when_paired(log, state, made.number).explainer
-    return made._replace(snapshot=explainer.snapshot), explainer
+    changes = tuple(change_lines(log, state, made.number, language))
+    return made._replace(snapshot=explainer.snapshot, changes=changes), explainer
 
 
 def round_of(options: argparse.Namespace, state: State, number: int | None) -> EventRound:

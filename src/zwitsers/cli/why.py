@@ -79,12 +79,14 @@ def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
         return Explainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
     from zwitsers.cli.round_event import explained_round  # needs a store; a TRF file starts without
 
-    made, explainer = explained_round(options, options.round)
+    made, explainer = explained_round(options, options.round, output.language)
     options.system, options.first_round = made.rulebook, made.scheme
     wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
     if made.pairs is not None and made.pairs != wanted:
         text = output.phrase("cli.why.other-pairing", round=made.number)
         output.warn(f"{output.phrase('cli.warning')}: {text}")
+    for line in made.changes:
+        output.warn(line)
     return explainer
 
 

@@ -14,7 +14,7 @@ from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
@@ -25,13 +25,21 @@ if TYPE_CHECKING:
 _MOST = 10
 
 
-def check_blocks(checks: Sequence[RoundCheck], name: str, rulebook: Rulebook, language: str) -> list[Block]:
+def check_blocks(
+    checks: Sequence[RoundCheck],
+    name: str,
+    rulebook: Rulebook,
+    language: str,
+    changes: Mapping[int, Sequence[str]] = {},
+) -> list[Block]:
+    """`changes`: what was changed by hand after the publication, by round."""
     words = Words(checks[0].view, language)
     title = words.say("report.check.title", system=rulebook.id)
     blocks: list[Block] = [Heading(f"{title}  ·  {name}" if name else title), _summary(checks, words)]
     for check in checks:
         if not check.agrees:
             blocks += _round(check, language)
+        blocks += [Paragraph(line) for line in changes.get(check.round_number, ())]
     wrong = sum(not check.agrees for check in checks)
     if wrong:
         blocks.append(Note(words.say("report.check.bad", rounds=wrong), good=False))
@@ -112,13 +120,20 @@ def _board_number(check: RoundCheck, pair: tuple[int, int] | None) -> str:
     return str(pairs_of(check.expected).index(pair) + 1)
 
 
-def check_json(checks: Sequence[RoundCheck], rulebook: Rulebook, language: str) -> str:
+def check_json(
+    checks: Sequence[RoundCheck],
+    rulebook: Rulebook,
+    language: str,
+    changes: Mapping[int, Sequence[str]] = {},
+) -> str:
     return as_json(
         {
             "system": rulebook.id,
             "edition": rulebook.edition,
             "agrees": all(check.agrees for check in checks),
-            "rounds": [_record(check, language) for check in checks],
+            "rounds": [
+                {**_record(check, language), "changed": list(changes.get(check.round_number, ()))} for check in checks
+            ],
         }
     )
 

@@ -9,7 +9,7 @@ from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Table
-from zwitsers.report.words import day_of, money, result_word, round_title
+from zwitsers.report.words import day_of, moment, money, result_word, round_title
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.setting import Kind
@@ -183,6 +183,16 @@ def _board(teller: Narrator, event: Any) -> dict[str, object]:
     return {"round": teller.round(event.round), "board": event.board}
 
 
+def _changed_round(teller: Narrator, event: Any) -> dict[str, object]:
+    def say(what: str, **values: object) -> str:
+        return translate(f"report.log.round-changed-{what}", teller.language, **values)
+
+    boards = [say("board", board=n, white=teller.name(w), black=teller.name(b)) for n, w, b in event.games]
+    boards += [say("gone", board=board) for board in event.removed]
+    boards += [] if event.bye is None else [say("bye", player=teller.name(event.bye))]
+    return {"round": teller.round(event.round), "boards": "; ".join(boards)}
+
+
 def _finished(_teller: Narrator, event: Any) -> dict[str, object]:
     return {} if event.seed is None else {"seed": event.seed}
 
@@ -210,6 +220,7 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.DraftDiscarded: _round,
     ev.RoundPublished: _round,
     ev.PublicationWithdrawn: _round,
+    ev.RoundChanged: _changed_round,
     ev.ResultEntered: _result,
     ev.ResultCleared: _board,
     ev.ResultCorrected: _result,
@@ -260,6 +271,22 @@ def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: st
         for line in log_lines(log, state, entries, language)
     )
     return [Heading(translate("report.log.title", language, name=state.settings.name)), Table(columns, rows)]
+
+
+def change_lines(log: Log, state: State, number: int, language: str) -> list[str]:
+    """What was changed in a round after its publication: who did it, when, and why."""
+    narrator = Narrator(log, state, language)
+    return [
+        translate(
+            "report.log.done-by",
+            language,
+            author=entry.author,
+            time=moment(entry.time, language),
+            what=narrator.sentence(entry.event),
+        )
+        for entry in log.effective()
+        if isinstance(entry.event, ev.RoundChanged) and entry.event.round == number
+    ]
 
 
 def log_json(log: Log, entries: Sequence[LogEntry]) -> str:

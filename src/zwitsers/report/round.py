@@ -60,6 +60,7 @@ def round_blocks(view: RoundView, language: str) -> list[Block]:
     lines = [f"{capital(word)}: {'; '.join(names)}" for word, names in without_game(view, language)]
     if view.accelerated:
         lines.append(translate("report.legend.virtual", language))
+    lines += [translate("report.legend.changed", language)] if view.changed else []
     return [*blocks, Note("\n".join(lines))] if lines else blocks
 
 
@@ -99,7 +100,7 @@ def _boards(view: RoundView, language: str) -> Table:
     )
     rows = tuple(
         (
-            whole(board.board, language),
+            whole(board.board, language) + ("*" if board.changed else ""),
             whole(board.white.number, language),
             short_name(board.white),
             points_before(board.white, language),
@@ -170,8 +171,9 @@ def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
 
     for board in view.boards:
         scores = score(board.white_result), score(board.black_result)
-        remark = "" if board.odd is None else result_word(board.odd, language)
-        yield [turn, board.board, *about(board.white), *scores, *reversed(about(board.black)), remark]
+        remarks = [result_word(board.odd, language)] if board.odd is not None else []
+        remarks += [translate("report.pairing.changed", language)] if board.changed else []
+        yield [turn, board.board, *about(board.white), *scores, *reversed(about(board.black)), "; ".join(remarks)]
     for reason, members in view.without:
         for seat in members:
             yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language)]

@@ -224,6 +224,11 @@ def board_result(board: Board, language: str) -> str:
     return result_word(Result.ADJOURNED, language) if board.adjourned else spaced(board.result or "")
 
 
+def board_number(board: Board) -> str:
+    """With a mark when it was changed after the publication (report.legend.changed)."""
+    return f"{board.board}*" if board.changed else str(board.board)
+
+
 def entered_result(text: str, language: str) -> str:
     """A result as it is entered, for people: an adjourned game in a word."""
     return result_word(Result.ADJOURNED, language) if text == "adj" else text
@@ -289,6 +294,9 @@ class Writer:
 
     def word(self, reason: Reason) -> str:
         return reason_word(reason, self.language)
+
+    def board(self, board: Board) -> str:
+        return board_number(board)
 
     def result(self, board: Board) -> str:
         return board_result(board, self.language)

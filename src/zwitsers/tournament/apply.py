@@ -300,6 +300,35 @@ def _(event: ev.PublicationWithdrawn, state: State) -> State:
 
 
 @apply.register
+def _(event: ev.RoundChanged, state: State) -> State:
+    """Games in which a result is in stay as they are, and nobody who was in the round is forgotten."""
+    before = state.round(event.round)
+    _must(before.status is Status.PUBLISHED and event.round != ev.IN_BETWEEN, event.round)
+    games = dict(zip(before.numbers, before.games, strict=True))
+    for board in (*event.removed, *(board for board, _white, _black in event.games if board in games)):
+        _must(games[board].open, board)
+    for board in event.removed:
+        del games[board]
+    for board, white, black in event.games:
+        _must(0 < board <= HIGHEST_BOARD, board)
+        games[board] = Game(white, black)
+    left = {int(player): _kind(reason, ABSENCES) for player, reason in event.absent.items() if player.isdecimal()}
+    _must(len(left) == len(event.absent), "absent")
+    made = replace(before.remembering(), games=tuple(games.values()), numbers=tuple(games), bye=event.bye, by_hand=True)
+    there = made.paired
+    absent = {player: reason for player, reason in {**before.absent, **left}.items() if player not in there}
+    made = replace(made, absent=absent)
+    _must(len(there) == 2 * len(games) + (event.bye is not None) and bool(games), "twice")
+    _must(state.entrants.keys() >= there | left.keys() and not there & left.keys(), "players")
+    _must(before.paired - there <= left.keys(), "forgotten")
+    entrants = {
+        player: replace(entrant, first_round=min(entrant.first_round, event.round)) if player in there else entrant
+        for player, entrant in state.entrants.items()
+    }
+    return replace(state, entrants=entrants).with_round(made)
+
+
+@apply.register
 def _(event: ev.ResultEntered, state: State) -> State:
     return _with_results([event], state)
 
@@ -345,7 +374,7 @@ def _(event: ev.ColoursSwapped, state: State) -> State:
     _must(current.status is not Status.DRAFT, event.round)
     game = current.game(event.board)
     swapped = Game(game.black, game.white, game.black_result, game.white_result)
-    return state.with_round(current.with_game(event.board, swapped))
+    return state.with_round(current.remembering().with_game(event.board, swapped))
 
 
 @apply.register

@@ -231,6 +231,21 @@ class PublicationWithdrawn(Event):
     reason: str
 
 
+@event_kind("round-changed")
+@dataclass(frozen=True, slots=True)
+class RoundChanged(Event):
+    """Boards of a published round that are no longer as they were, for the reason given (R9.2): (board, white, black)
+    each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: whoever was in the round and no
+    longer is, and what that counts for."""
+
+    round: int
+    games: tuple[tuple[int, int, int], ...]
+    bye: int | None = None
+    removed: tuple[int, ...] = ()
+    absent: dict[str, str] = field(default_factory=dict)
+    reason: str = ""
+
+
 @event_kind("result-entered")
 @dataclass(frozen=True, slots=True)
 class ResultEntered(Event):

@@ -94,6 +94,8 @@ class Round:
     dummy: bool = False
     last_opponent: int | None = None
     numbers: tuple[int, ...] = ()
+    # The (white, black) of every board as it was published, once something of it was changed; empty: nothing was.
+    as_published: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.numbers:
@@ -103,6 +105,25 @@ class Round:
     def boards(self) -> list[tuple[int, Game]]:
         """Every game with the number of its board, in the order of these numbers."""
         return sorted(zip(self.numbers, self.games, strict=True), key=lambda board: board[0])
+
+    @property
+    def changed_boards(self) -> frozenset[int]:
+        """Those that are not as they were published: other players, or other colours in a game that is still to be
+        played."""
+        if not self.as_published:
+            return frozenset()
+        return frozenset(
+            board
+            for board, game in self.boards
+            if (before := self.as_published.get(board)) != (game.white, game.black)
+            and (before is None or game.open or set(before) != {game.white, game.black})
+        )
+
+    def remembering(self) -> Round:
+        """About to be changed: as it is now is how it was published."""
+        if self.as_published:
+            return self
+        return replace(self, as_published={board: (game.white, game.black) for board, game in self.boards})
 
     @property
     def begun(self) -> bool:

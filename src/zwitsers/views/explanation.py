@@ -179,7 +179,9 @@ class Explained:
     def _pair(self, one: int, two: int, number: int | None) -> Told:
         explainer = self.explainer
         if one not in explainer.view.rank or (two != BYE and two not in explainer.view.rank):
-            raise QuestionError([Problem("round.why.not-there")])
+            if number not in self.made.changed_boards:
+                raise QuestionError([Problem("round.why.not-there")])
+            return Told(explainer, "round.why.board-by-hand")  # who came in after it was paired
         if explainer.opponent(one) != two:
             return self._not(one, two, "round.why.board-by-hand")
         # The number of the board is that of the round: the explainer may count a game of the dummy as well.

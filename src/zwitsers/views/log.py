@@ -146,6 +146,9 @@ def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
         elif isinstance(event, ev.RoundPublished):
             pairs = drafted.get(event.round, ())
             games[event.round] = dict(zip(board_numbers(pairs, first, fixed), pairs, strict=True))
+        elif isinstance(event, ev.RoundChanged):
+            kept = {board: pair for board, pair in games.get(event.round, {}).items() if board not in event.removed}
+            games[event.round] = {**kept, **{board: (white, black) for board, white, black in event.games}}
         elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
             values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
             first = values.get("first_board", first)
@@ -167,6 +170,9 @@ def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _Ab
     player = getattr(event, "player", None)
     if player is not None:
         players.add(player)
+    if isinstance(event, ev.RoundChanged):
+        players.update(player for _board, *pair in event.games for player in pair)
+        players.update(map(int, event.absent))
     board = getattr(event, "board", None)
     if board is not None and number is not None:
         players.update(games.get(number, {}).get(board, ()))

@@ -79,6 +79,7 @@ class Board:
     black_result: Result | None = field(default=None, metadata=HIDDEN)
     # Whether it is the first board of a score group.
     first: bool = field(default=False, metadata=HIDDEN)
+    changed: bool = field(default=False, metadata=described("It was changed after the round was published."))
 
     @property
     def open(self) -> bool:
@@ -168,6 +169,11 @@ class RoundView:
         return any(place.seat.virtual.units for place in self.places().values())
 
     @property
+    def changed(self) -> bool:
+        """Whether a board was changed after the publication, which then has to be explained."""
+        return any(board.changed for board in self.boards)
+
+    @property
     def without(self) -> tuple[tuple[Reason, tuple[Seat, ...]], ...]:
         """Who has no game, by the reason: the bye, then the absent, then whoever was left over by hand."""
         found: list[tuple[Reason, tuple[Seat, ...]]] = []
@@ -226,6 +232,8 @@ class _Seats:
         self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
         # The boards that belong to somebody.
         self.fixed: frozenset[int] = frozenset()
+        # Those that are not as they were published.
+        self.changed: frozenset[int] = frozenset()
 
     def values(self, lot: int) -> dict[str, object]:
         player = self.people[lot]
@@ -259,7 +267,8 @@ class _Seats:
             top = max(self.scores[white], self.scores[black])
             pair = self.seat(white, black), self.seat(black, white)
             first = top != highest and number not in self.fixed
-            found.append(Board(number, *pair, _written(mine, theirs, kind), mine, theirs, first=first))
+            written, changed = _written(mine, theirs, kind), number in self.changed
+            found.append(Board(number, *pair, written, mine, theirs, first=first, changed=changed))
             highest = highest if number in self.fixed else top
         return tuple(sorted(found, key=lambda board: board.board))
 
@@ -278,7 +287,7 @@ def event_round(state: State, made: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
     book, lots = system_of_round(state, made.number), state.lots
     seats = _Seats(snapshot_for(state, made.number), book, state.by_lot())
-    seats.fixed = frozenset(state.own_boards.values())
+    seats.fixed, seats.changed = frozenset(state.own_boards.values()), made.changed_boards
     if made.status is Status.DRAFT:
         seats.facts = _facts(seats.snapshot, book)
     absent = {player: reason for player, reason in made.absent.items() if reason.counts and player in lots}

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import ZwitsersError
 from zwitsers.store.address import is_server
-from zwitsers.tournament.events import PublicationWithdrawn, Redone, RoundPublished, TournamentFinished, Undone
+from zwitsers.tournament.events import (
+    PublicationWithdrawn,
+    Redone,
+    RoundChanged,
+    RoundPublished,
+    TournamentFinished,
+    Undone,
+)
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.limits import Elapsed, Limit
 from zwitsers.web.access.second_step import SecondSteps
@@ -42,7 +49,7 @@ if TYPE_CHECKING:
 
 DATABASE = ".zwitsers-site.sqlite3"
 # What everyone in the hall waits for.
-_URGENT = (RoundPublished, PublicationWithdrawn, TournamentFinished, Undone, Redone)
+_URGENT = (RoundPublished, PublicationWithdrawn, RoundChanged, TournamentFinished, Undone, Redone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ ONE_OF_EACH: list[ev.Event] = [
     ev.DraftDiscarded(1),
     ev.RoundPublished(1, "because"),
     ev.PublicationWithdrawn(1, "because"),
+    ev.RoundChanged(1, ((1, 2, 1),), 2, (3,), {"4": "ABSENT"}, "because"),
     ev.ResultEntered(1, 1, "WIN", "LOSS"),
     ev.ResultCleared(1, 1),
     ev.ResultCorrected(1, 1, "ADJOURNED", "ADJOURNED"),

@@ -33,6 +33,7 @@ SAMPLES: list[ev.Event] = [
     ev.DraftDiscarded(1),
     ev.RoundPublished(1, "no other pairing was possible"),
     ev.PublicationWithdrawn(1, "wrong list"),
+    ev.RoundChanged(1, ((2, 4, 5),), None, (3,), {"6": "ABSENT"}, "came late"),
     ev.ResultEntered(1, 2, "WIN", "LOSS"),
     ev.ResultCleared(1, 2),
     ev.ResultCorrected(1, 2, "DRAW", "DRAW", "the score sheet"),

@@ -153,6 +153,7 @@ def test_every_irregularity_took_place() -> None:
         "player-removed",
         "pair-allowed",
         "draft-discarded",
+        "round-changed",
         "result-cleared",
     }
     assert everything - kinds == elsewhere | {"barrage-played", "redone"}

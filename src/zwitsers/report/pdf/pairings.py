@@ -10,7 +10,7 @@ from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.round import without_game
-from zwitsers.report.words import letters, reason_word
+from zwitsers.report.words import board_number, letters, reason_word
 from zwitsers.why.speech import capital
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def _round_data(state: State, options: PdfOptions) -> RoundData:
 
 def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, object]:
     facts = [counted("boards", len(data.made.games), options.language)]
+    facts += [data.say("report.legend.changed")] if data.view.changed else []
     title = titled(data.made, kind, options.language)
     return head_of(data.state, options, title, data.book, facts=facts, made=data.made, mark=data.mark)
 
@@ -83,7 +84,7 @@ def _line(data: RoundData, place: Place) -> dict[str, str]:
     colour = place.colour.name.lower()
     return {
         "name": name,
-        "board": str(place.board.board),
+        "board": board_number(place.board),
         "colour": colour,
         "word": data.say(f"pdf.colour.{colour}"),
         "opponent": who(place.opponent),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.pdf.head import who
-from zwitsers.report.words import board_result, points_before
+from zwitsers.report.words import board_number, board_result, points_before
 from zwitsers.tournament.state import Status
 from zwitsers.views.round import event_round
 
@@ -38,7 +38,7 @@ class RoundData:
 
     def board(self, board: Board) -> dict[str, object]:
         return {
-            "board": str(board.board),
+            "board": board_number(board),
             "white": self.player(board.white),
             "black": self.player(board.black),
             "result": board_result(board, self.language),

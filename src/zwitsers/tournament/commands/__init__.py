@@ -26,6 +26,7 @@ from zwitsers.tournament.commands.players import (
     return_player,
     withdraw_player,
 )
+from zwitsers.tournament.commands.published import pair_in_round, swap_in_round
 from zwitsers.tournament.commands.results import (
     clear_result,
     close_round,
@@ -66,6 +67,7 @@ __all__ = [
     "pair",
     "pair_in_between",
     "pair_in_draft",
+    "pair_in_round",
     "publish",
     "record_barrage",
     "remove_player",
@@ -73,6 +75,7 @@ __all__ = [
     "set_absence",
     "swap_colours",
     "swap_in_draft",
+    "swap_in_round",
     "unpair_in_draft",
     "withdraw_player",
     "withdraw_publication",

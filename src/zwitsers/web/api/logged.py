@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from zwitsers.web.request import Here, TournamentRequest
 
 # What an assistant has to do with.
-_OF_RESULTS = (ev.ResultEntered, ev.ResultCleared, ev.ResultCorrected, ev.ColoursSwapped, ev.RoundPublished)
+_OF_RESULTS = (
+    ev.ResultEntered,
+    ev.ResultCleared,
+    ev.ResultCorrected,
+    ev.ColoursSwapped,
+    ev.RoundPublished,
+    ev.RoundChanged,
+)
 
 
 class Entry(BaseModel):

@@ -89,6 +89,14 @@ class Decision(Strict):
     reason: Annotated[Reason, Field(min_length=1)]
 
 
+class MendedGame(Game, Decision):
+    pass
+
+
+class MendedPlaces(TwoPlayers, Decision):
+    pass
+
+
 def draft_of(desk: TournamentRequest) -> st.Round:
     if desk.state.draft is None:
         raise NotFoundError([Problem("tournament.no-draft")])
@@ -137,6 +145,21 @@ def swap_colours(desk: Leader_, round: RoundInPath, board: BoardInPath, seen: Se
     """The game was played with the colours reversed."""
     published_round(desk.state, round)
     return run(desk, lambda state: commands.swap_colours(state, round, board), seen)
+
+
+@router.post("/rounds/{round}/pair", openapi_extra=ARBITERS, responses=WRITES)
+def pair_in_round(desk: Leader_, round: RoundInPath, game: MendedGame, seen: Seen = None) -> Done:  # noqa: A002
+    """Two who have no result yet, or no game. Whoever is left over by it takes the bye that one of them had, or is
+    absent."""
+    published_round(desk.state, round)
+    return run(desk, lambda state: commands.pair_in_round(state, round, game.white, game.black, game.reason), seen)
+
+
+@router.post("/rounds/{round}/swap", openapi_extra=ARBITERS, responses=WRITES)
+def swap_in_round(desk: Leader_, round: RoundInPath, who: MendedPlaces, seen: Seen = None) -> Done:  # noqa: A002
+    """Two players change places: boards, colours or the bye."""
+    published_round(desk.state, round)
+    return run(desk, lambda state: commands.swap_in_round(state, round, who.one, who.two, who.reason), seen)
 
 
 # The draft

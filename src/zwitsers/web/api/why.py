@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem
 from zwitsers.formats.trf import read_trf
 from zwitsers.report.explanation import explanation_blocks, public_blocks
+from zwitsers.report.log import change_lines
 from zwitsers.report.table import Beside, Heading, Table
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.errors import CommandError
@@ -116,7 +117,7 @@ def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> Publi
 @router.get("/rounds/{round}/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     """Score group by score group; also of a draft."""
-    return _told(desk, explained(desk, round).whole(), details=details)
+    return _told(desk, round, explained(desk, round).whole(), details=details)
 
 
 @router.get("/rounds/{round}/boards/{board}/why", openapi_extra=ARBITERS, responses=OWN_READS)
@@ -124,12 +125,12 @@ def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _D
     found = explained(desk, round)
     if not found.made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
-    return _told(desk, found.board(board), details=details)
+    return _told(desk, round, found.board(board), details=details)
 
 
 @router.get("/rounds/{round}/bye/why", openapi_extra=ARBITERS, responses=OWN_READS)
 def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
-    return _told(desk, explained(desk, round).bye(), details=details)
+    return _told(desk, round, explained(desk, round).bye(), details=details)
 
 
 @router.get("/rounds/{round}/why-not", openapi_extra=ARBITERS, responses=OWN_READS)
@@ -145,12 +146,14 @@ def why_not(
         known_player(desk.state, player)
     if one == two:
         raise CommandError([Problem("round.why.two-players")])
-    return _told(desk, explained(desk, round).not_these(one, two), details=details)
+    return _told(desk, round, explained(desk, round).not_these(one, two), details=details)
 
 
-def _told(desk: TournamentRequest, told: Told, *, details: bool) -> Explanation:
+def _told(desk: TournamentRequest, number: int, told: Told, *, details: bool) -> Explanation:
     blocks = explanation_blocks(told, desk.here.language, details=details)
-    return _shown(blocks, desk.here.say(told.caution) if told.caution else None)
+    cautions = [desk.here.say(told.caution)] if told.caution else []
+    cautions += change_lines(desk.now.log, desk.state, number, desk.here.language)
+    return _shown(blocks, " ".join(cautions) or None)
 
 
 def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:

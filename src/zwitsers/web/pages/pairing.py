@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.pairing import NoPairingError
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
-from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.events import IN_BETWEEN, RoundChanged
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
 from zwitsers.views.log import boards_by_hand, can_take_back
@@ -26,6 +27,7 @@ from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.keys import choices_for
+from zwitsers.web.round.mending import mended
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +75,11 @@ def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
     seats = None if current is None else round_of(desk, current)
     by_hand = frozenset() if current is None else boards_by_hand(desk.now.log, current)
     return desk.page(
-        "desk/paired.html", seats=seats, by_hand=by_hand, **{**shared, "shown": current and current.number}
+        "desk/paired.html",
+        seats=seats,
+        by_hand=by_hand,
+        **mended(desk, current),
+        **{**shared, "shown": current and current.number},
     )
 
 
@@ -153,6 +159,22 @@ def publish(desk: Arbiter_, form: Form_) -> Response:
     Entries(desk.site.database).forget_round(desk.name, number)
     title = round_title(number, desk.here.language)
     return desk.go("results", desk.here.say("round.draft.published", round=title))
+
+
+@router.post("/desk/{name}/pairing/mend")
+def mend(desk: Arbiter_, form: Form_) -> Response:
+    """One pair or board of a published round (R9.2)."""
+    number, one, two = form.number("round"), form.number("one"), form.number("two")
+    do = commands.swap_in_round if form.text("what") == "swap" else commands.pair_in_round
+    if number is None or one is None or two is None:
+        raise CommandError([Problem("round.change.whom")])
+    entries = desk.run(lambda state: do(state, number, one, two, form.text("reason")), form.seen)
+    for entry in entries:
+        if isinstance(entry.event, RoundChanged):
+            # What was entered once, for the game that was on a board before, is about other players.
+            for board in (*entry.event.removed, *(board for board, _white, _black in entry.event.games)):
+                Entries(desk.site.database).forget(desk.name, number, board)
+    return desk.go("pairing", desk.here.say("round.mend.done", round=round_title(number, desk.here.language)))
 
 
 @router.post("/desk/{name}/pairing/withdraw")

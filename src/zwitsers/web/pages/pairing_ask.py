@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.report.explanation import explanation_blocks
+from zwitsers.report.log import change_lines
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import round_title
 from zwitsers.tournament.apply import replay
@@ -25,6 +26,7 @@ from zwitsers.web.remembered import explained, round_of
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.keys import choices_for
+from zwitsers.web.round.mending import mended
 
 if TYPE_CHECKING:
     from zwitsers.views.explanation import Told
@@ -56,6 +58,7 @@ def published(desk: Arbiter_, number: int) -> Response:
         current=current_round(desk.state),
         away=away,
         by_hand=boards_by_hand(desk.now.log, made),
+        **mended(desk, made),
         adjourned=[] if desk.state.finished else [game for game in adjourned_games(desk.state) if game.round == number],
         endings=choices_for(desk.state.settings.game)[:3],
     )
@@ -90,6 +93,7 @@ def _answer(desk: TournamentRequest, number: int, told: Told, details: str) -> R
         "desk/why.html",
         blocks=explanation_blocks(told, desk.here.language, details=bool(details)),
         caution=told.caution,
+        changes=change_lines(desk.now.log, desk.state, number, desk.here.language),
         number=number,
         in_between=number == IN_BETWEEN,
         details=bool(details),
