@@ -150,7 +150,7 @@ def _entry(state: State, entrant: Entrant, entries: Mapping[int, Entry]) -> Entr
     if entry.opponent == DUMMY:
         return entry._replace(opponent=dummy_lot(state))
     if entry.opponent:
-        return entry._replace(opponent=state.lots[entry.opponent])
+        return Entry(entry.result, state.lots[entry.opponent], entry.colour)
     return entry
 
 
