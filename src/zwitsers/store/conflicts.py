@@ -27,6 +27,7 @@ _OF_A_PLAYER = (
     ev.PlayerRemoved,
     ev.PlayerWithdrawn,
     ev.PlayerReturned,
+    ev.BoardFixed,
     ev.AbsenceSet,
     ev.AbsenceCleared,
     ev.AbsenceCorrected,
