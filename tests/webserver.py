@@ -24,7 +24,7 @@ from zwitsers.web.server import addresses_of, known_as, listen, serve
 from zwitsers.web.site import Site, open_site
 
 PASSWORD = "dame toren loper"
-STARTED = 20
+STARTED = 60
 # How long a browser waits for what should be there, in milliseconds.
 PATIENCE = 30_000
 
