@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import ZwitsersError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
@@ -79,6 +81,8 @@ class Processes:
             code = 0
         except KeyboardInterrupt:
             code = 0
+        except ZwitsersError as error:  # the database is not there yet, say
+            _say(str(error))
         except Exception:
             traceback.print_exc()
         finally:
