@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ def test_on_every_page_that_lists_people(hall: Server, bea: httpx.Client, name: 
                 "desk/{}/paper/standings", "desk/{}/paper/crosstable")  # fmt: skip
     for path in (*pairings, *rankings):
         sign = "&" if "?" in path else "?"
-        text = bea.get(f"/{path.format(name)}{sign}lang={language}").text
+        text = re.sub(r"</?span[^>]*>", "", bea.get(f"/{path.format(name)}{sign}lang={language}").text)
         missing = [who for who in NAMES if who not in text]
         assert missing == [], path
         if path in rankings:
@@ -74,6 +75,24 @@ def test_on_paper_on_the_site_and_in_files(hall: Server, name: str, language: st
     assert GONE[language] in site.read("standings.html").decode()
     listed = written("csv-standings").decode("utf-8-sig")
     assert all(word in listed for word in ("mark", "grade", "withdrawn", "Oost", "#3", "4d"))
+
+
+def test_in_the_hall_a_long_name_is_cut_and_what_tells_it_apart_is_not(hall: Server, desk: Page) -> None:
+    made = hall.create("Long names", rounds=3)
+    long = "van der Westerlaken-van den Bergh, Anne-Marie Elisabeth"
+    people = [{"name": long, "club": club} for club in ("Oost", "West")]
+    hall.do(made, lambda state: commands.add_players(state, people))
+    hall.play_round(made)
+    for show in ("standings", "pairings"):
+        desk.goto(f"/t/{made}/hall?show={show}")
+        for club in ("Oost", "West"):
+            rest = desk.locator(".slide.current .rest", has_text=club)
+            expect(rest).to_be_visible()
+            cell = rest.locator("xpath=ancestor::td").bounding_box()
+            box = rest.bounding_box()
+            assert box is not None
+            assert cell is not None
+            assert box["x"] + box["width"] <= cell["x"] + cell["width"] + 1
 
 
 def test_a_player_finds_himself_on_a_phone(hall: Server, name: str, browser: Browser) -> None:

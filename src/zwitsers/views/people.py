@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import Entrant, State
 
 # A mark stands behind the name in every list; what is longer than this does not.
-_LONGEST_MARK = 24
+_LONGEST_MARK = 18
 # What tells namesakes apart, the first that does. Not the birth date, which is not public.
 _APART_BY: tuple[Callable[[Player], str], ...] = (lambda player: player.club, lambda player: player.federation)
 MARK = "What tells him from somebody with the same name: club, country or #number. Empty: nobody has it."
