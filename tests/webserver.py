@@ -45,7 +45,9 @@ class Server:
 
     @contextmanager
     def signed_in(self, name: str) -> Iterator[httpx.Client]:
-        with httpx.Client(base_url=self.url, cookies={SESSION: self.visitor(name).token}) as client:
+        with httpx.Client(
+            base_url=self.url, cookies={SESSION: self.visitor(name).token}, timeout=PATIENCE / 1000
+        ) as client:
             yield client
 
     def form(self, name: str, **fields: object) -> dict[str, object]:

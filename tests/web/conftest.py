@@ -71,7 +71,7 @@ def hall(server: Server) -> Server:
 @pytest.fixture
 def visitor(server: Server) -> Iterator[httpx.Client]:
     """Somebody who has not signed in, without a browser."""
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE / 1000) as client:
         yield client
 
 

@@ -83,7 +83,7 @@ def walk(request: pytest.FixtureRequest, hall: Server) -> tuple[str, str]:
 def pages(hall: Server, bea: httpx.Client, game: str, name: str) -> Iterator[tuple[str, str]]:
     """Every address with the words that its page shows, also those that are only read out."""
     desk = (f"/desk/{name}/{path}".rstrip("/") for path in DESK)
-    with httpx.Client(base_url=hall.url) as visitor:
+    with httpx.Client(base_url=hall.url, timeout=30) as visitor:
         for client, path in (*((bea, path) for path in (*SITE, *desk)), *((visitor, f"/t/{name}/{p}") for p in PUBLIC)):
             address = path.format(ENDINGS[game][1]).replace("/?", "?").rstrip("/") or "/"
             sign = "&" if "?" in address else "?"
