@@ -84,6 +84,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
     from zwitsers.web.processes import Processes, possible
+    from zwitsers.web.server import load
     from zwitsers.web.site import open_site
 
     if not possible():
@@ -92,6 +93,7 @@ def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
     site = open_site(place)
     site.accounts.setup_token()
     site.close()
+    load()
     Processes(serve, count).run()
 
 

@@ -102,6 +102,18 @@ def _settle() -> None:
     gc.set_threshold(_UNTIDY, *gc.get_threshold()[1:])
 
 
+def load() -> None:
+    """What every process of a server needs: loaded before there are several, it is loaded once."""
+    import uvicorn  # noqa: F401
+
+    from zwitsers.web.app import create_app  # noqa: F401
+    from zwitsers.web.render import read_templates
+    from zwitsers.web.wire import protocol
+
+    protocol()
+    read_templates()
+
+
 def serve(
     site: Site,
     listener: socket.socket,
