@@ -160,7 +160,7 @@ def test_a_rating_list_is_loaded_and_found_while_one_types(hall: Server, desk: P
     )
     desk.get_by_role("button", name="Load", exact=True).click()
     expect(desk.get_by_role("heading", name="FIDE: 2 players loaded")).to_be_visible()
-    expect(desk.locator("#lists tbody tr")).to_contain_text("2026-09")
+    expect(desk.locator("#lists tbody tr")).to_contain_text("September 2026")
     desk.get_by_role("button", name="OK").click()
     expect(desk.locator("#loading section")).to_have_count(0)
 

@@ -74,8 +74,8 @@ def test_every_question_about_a_double_waits_for_its_answer(hall: Server, desk: 
 def test_a_reason_that_is_being_typed_survives_what_others_do(hall: Server, desk: Page) -> None:
     name = playing(hall, 8)
     desk.goto(f"/desk/{name}/pairing/1")
-    reason = desk.locator("input[name=reason]")
-    desk.locator("details", has=reason).evaluate("part => { part.open = true; }")
+    reason = desk.locator("#withdraw input[name=reason]")
+    desk.locator("#withdraw").evaluate("part => { part.open = true; }")
     reason.fill("Two boards were")
     desk.locator("body").click(position={"x": 2, "y": 2})  # no longer in the field
     hall.enter(name, 1, "1-0")
