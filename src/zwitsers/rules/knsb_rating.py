@@ -44,15 +44,7 @@ from zwitsers.rules.knsb_colours import (
     preference,
     same_absolute,
 )
-from zwitsers.rules.pairing_rules import (
-    ByeRule,
-    ColourNorm,
-    FirstRound,
-    HalvesArticles,
-    PairingRules,
-    Terms,
-    halves,
-)
+from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms, halves
 from zwitsers.rules.rulebook import Article, Rulebook
 from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.history import floats
