@@ -72,10 +72,12 @@ def tournament(seed: int) -> Snapshot:
         for entries in histories.values():
             if len(entries) < longest:
                 entries.append(Entry(random.choice(_ALONE[:3])))
+    # A round in which nobody plays would look in a file as if it were still to come.
+    columns = [column for column in zip(*histories.values(), strict=True) if any(entry.opponent for entry in column)]
     return Snapshot(
         players=tuple(Player(n, f"Player {n}", rating=random.randint(1400, 2400)) for n in numbers),
-        histories=tuple(tuple(entries) for entries in histories.values()),
-        planned_rounds=rounds,
+        histories=tuple(zip(*columns, strict=True)) if columns else ((),) * len(numbers),
+        planned_rounds=len(columns) or 1,
     )
 
 

@@ -258,10 +258,15 @@ def _with_cuts(terms: list[Term], code: Code) -> tuple[Term, ...]:
     def key(place: int) -> tuple[int, int, int]:
         return terms[place].score, terms[place].product if berger else 0, place
 
+    def contribution(place: int) -> tuple[int, int]:
+        term = terms[place]
+        return (term.product, place) if berger else (term.score, place)
+
     for _ in range(min(code.lowest, len(left))):
         lowest = min(left, key=key)
         own = [place for place in left if terms[place].voluntary]
-        chosen = min(own, key=key) if own else lowest
+        # What such a round contributes is its product in a Sonneborn-Berger score.
+        chosen = min(own, key=contribution) if own else lowest
         if berger and own and terms[lowest].product > terms[chosen].product:
             chosen = lowest
         left.remove(chosen)
