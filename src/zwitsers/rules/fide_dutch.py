@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Result
+from zwitsers.domain import Points, Result
 from zwitsers.domain.letters import folded
-from zwitsers.rules.colour_cards import ColourReason, ColourVerdict, give
+from zwitsers.rules.colour_cards import ColourReason, ColourVerdict
 from zwitsers.rules.criteria import (
     BYE_SCORE,
     BYE_UNPLAYED,
@@ -43,7 +43,13 @@ from zwitsers.rules.fide_articles import (
     ORDER_ARTICLES,
     PROCEDURE,
 )
-from zwitsers.rules.knsb_colours import above_half, preference, same_absolute
+from zwitsers.rules.knsb_colours import (
+    above_half,
+    colours_by_lot,
+    colours_by_preference,
+    preference,
+    same_absolute,
+)
 from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms
 from zwitsers.rules.preferences import Overdue, Strength
 from zwitsers.rules.rulebook import Rulebook
@@ -56,7 +62,7 @@ from zwitsers.scores.table import pairing_scores
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Player, Points, Snapshot
+    from zwitsers.domain import Player, Snapshot
     from zwitsers.rules.colour_cards import ColourCard
     from zwitsers.rules.criteria import Contestant
     from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
@@ -133,17 +139,13 @@ def overdue(card: ColourCard) -> Overdue:
 # 2. Pairing criteria: C1-C3 are absolute, C4 is in every complete pairing, C5 goes before the brackets
 
 
-def barred_from_bye(points: Points, result: Result) -> bool:
-    """C2 and C.04.1 article 4."""
-    return points.bars_bye(result)
-
-
 def same_absolute_colour(one: Contestant, other: Contestant) -> bool:
     """C3: unless one of them is a topscorer (1.8)."""
     return same_absolute(one, other) and not one.exempt and not other.exempt
 
 
-BYE = ByeRule("C2", barred_from_bye, lowest_score=BYE_SCORE.by("C5", "FD0"))
+# C2 and C.04.1 article 4
+BYE = ByeRule("C2", Points.bars_bye, lowest_score=BYE_SCORE.by("C5", "FD0"))
 
 # C6-C21 of a bracket, then what is equally good in the order of section 4: which moved-down players, their opponents,
 # exchanges and transpositions
@@ -197,33 +199,17 @@ def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
 
 def initial_colours(pair: RoundOnePair) -> ColourVerdict:
     """5.2.5: the higher ranked has the initial colour (5.1) if his number is odd, else the other."""
-    lot = pair.lot or Colour.WHITE
-    colour = lot if pair.pairing_number % 2 else lot.other
-    white, black = (pair.first, pair.second) if colour is Colour.WHITE else (pair.second, pair.first)
-    return ColourVerdict(white, black, "5.2.5")
+    return colours_by_lot(pair, "5.2.5")
 
 
 def colours(context: ColourContext) -> ColourVerdict:
     """5.2: the first rule that decides."""
-    higher, lower = context.higher, context.lower
-    mine, theirs = context.wish_of_higher, context.wish_of_lower
-    if mine.colour is None and theirs.colour is None:
-        return context.as_in_round_one()
-    if mine.colour is not theirs.colour:
-        if mine.colour is not None:
-            return give(higher, mine.colour, lower, "5.2.1")
-        assert theirs.colour is not None
-        return give(lower, theirs.colour, higher, "5.2.1")
-    colour = mine.colour
-    assert colour is not None  # both want the same
-    weights = _weight(higher, mine), _weight(lower, theirs)
-    if weights[0] != weights[1]:
-        first, second = (higher, lower) if weights[0] > weights[1] else (lower, higher)
-        return give(first, colour, second, "5.2.2")
-    for before, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
-        if before is not other:
-            return give(higher, before.other, lower, "5.2.3")
-    return give(higher, colour, lower, "5.2.4")
+    return colours_by_preference(
+        context,
+        lambda _higher, _lower: context.as_in_round_one(),
+        ("5.2.1", "5.2.2", "5.2.3", "5.2.4"),
+        _weight,
+    )
 
 
 def _weight(card: ColourCard, wish: Preference) -> tuple[int, int]:

@@ -1,4 +1,5 @@
-"""What the two KNSB rulebooks share about colours: preferences (001 A5, 003 A7) and the colour rules E1-E4."""
+"""What the two KNSB rulebooks share about colours: preferences (001 A5, 003 A7) and the colour rules E1-E4. The FIDE
+(Dutch) System has them too, under numbers of its own (C.04.3 1.7, 5.2)."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.rules.criteria.kinds import Contestant
+    from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
 
 
 COLOUR_ARTICLES = (
@@ -79,30 +81,43 @@ def same_absolute(one: Contestant, other: Contestant) -> bool:
     return one.wish.strength is Strength.ABSOLUTE and one.wish == other.wish
 
 
+def strength(_card: ColourCard, wish: Preference) -> tuple[int, ...]:
+    """E2: a preference weighs as much as it is strong."""
+    return (wish.strength,)
+
+
 def colours_by_preference(
-    higher: ColourCard,
-    lower: ColourCard,
-    wish_of_higher: Preference,
-    wish_of_lower: Preference,
+    context: ColourContext,
     otherwise: Callable[[ColourCard, ColourCard], ColourVerdict],
+    articles: tuple[str, str, str, str] = ("E1", "E2", "E3", "E4"),
+    weight: Callable[[ColourCard, Preference], tuple[int, ...]] = strength,
 ) -> ColourVerdict:
-    """E1 to E4 (R8.3); `otherwise` decides when neither has a preference."""
-    one, two = wish_of_higher.colour, wish_of_lower.colour
+    """E1 to E4 (R8.3), or the same rules of another rulebook; `otherwise` decides when neither has a preference."""
+    both, stronger, turned_round, of_higher = articles
+    higher, lower = context.higher, context.lower
+    one, two = context.wish_of_higher.colour, context.wish_of_lower.colour
     # E1: both get what they want, when that is possible; who wants nothing takes what is left.
     if one is not None and one is not two:
-        return give(higher, one, lower, "E1")
+        return give(higher, one, lower, both)
     if two is not None and one is None:
-        return give(lower, two, higher, "E1")
+        return give(lower, two, higher, both)
     if one is None:
         return otherwise(higher, lower)
     # E2: both want the same colour; the stronger preference gets it.
-    if wish_of_higher.strength > wish_of_lower.strength:
-        return give(higher, one, lower, "E2")
-    if wish_of_lower.strength > wish_of_higher.strength:
-        return give(lower, one, higher, "E2")
+    mine, theirs = weight(higher, context.wish_of_higher), weight(lower, context.wish_of_lower)
+    if mine != theirs:
+        return give(higher, one, lower, stronger) if mine > theirs else give(lower, one, higher, stronger)
     # E3: the other way round than the last time they had different colours, gaps closed (001 F4, 003 F3).
-    for mine, theirs in zip(reversed(higher.played), reversed(lower.played), strict=False):
-        if mine is not theirs:
-            return give(higher, mine.other, lower, "E3")
+    for before, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
+        if before is not other:
+            return give(higher, before.other, lower, turned_round)
     # E4: the higher placed player gets his way.
-    return give(higher, one, lower, "E4")
+    return give(higher, one, lower, of_higher)
+
+
+def colours_by_lot(pair: RoundOnePair, article: str) -> ColourVerdict:
+    """The odd numbers get the colour drawn by lot, the even ones the other (R5.4)."""
+    lot = pair.lot or Colour.WHITE
+    colour = lot if pair.pairing_number % 2 else lot.other
+    white, black = (pair.first, pair.second) if colour is Colour.WHITE else (pair.second, pair.first)
+    return ColourVerdict(white, black, article)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Result
+from zwitsers.domain import Result
 from zwitsers.rules.colour_cards import ColourReason, ColourVerdict
 from zwitsers.rules.criteria import (
     ANYONE_SENT_ON_AGAIN,
@@ -40,6 +40,7 @@ from zwitsers.rules.knsb_colours import (
     COLOUR_ARTICLES,
     COLOUR_REASONS,
     above_half_in_last_round,
+    colours_by_lot,
     colours_by_preference,
     preference,
     same_absolute,
@@ -275,13 +276,7 @@ CRITERIA = (
 
 
 def colours(context: ColourContext) -> ColourVerdict:
-    return colours_by_preference(
-        context.higher,
-        context.lower,
-        context.wish_of_higher,
-        context.wish_of_lower,
-        lambda _higher, _lower: context.as_in_round_one(),
-    )
+    return colours_by_preference(context, lambda _higher, _lower: context.as_in_round_one())
 
 
 def colour_numbers(snapshot: Snapshot) -> dict[int, int]:
@@ -298,11 +293,7 @@ def colour_numbers(snapshot: Snapshot) -> dict[int, int]:
 
 def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
     """A7 and E4: the odd numbers get the colour of the lot, the even ones the other (R5.4)."""
-    lot = pair.lot or Colour.WHITE
-    colour = lot if pair.pairing_number % 2 else lot.other
-    if colour is Colour.WHITE:
-        return ColourVerdict(pair.first, pair.second, "A7")
-    return ColourVerdict(pair.second, pair.first, "A7")
+    return colours_by_lot(pair, "A7")
 
 
 # F. Closing remarks

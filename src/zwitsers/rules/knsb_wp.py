@@ -283,9 +283,7 @@ def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
 
 
 def colours(context: ColourContext) -> ColourVerdict:
-    return colours_by_preference(
-        context.higher, context.lower, context.wish_of_higher, context.wish_of_lower, _higher_has_white
-    )
+    return colours_by_preference(context, _higher_has_white)
 
 
 def _higher_has_white(higher: ColourCard, lower: ColourCard) -> ColourVerdict:
