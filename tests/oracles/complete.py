@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 Pairing = tuple[int, ...]
 Line = tuple[int, int]
@@ -59,3 +59,22 @@ def pairing_from_lines(numbers: Sequence[int], lines: Sequence[Line]) -> Pairing
         missing = [number for i, number in enumerate(numbers) if i not in opponents]
         raise ValueError(f"not paired: {missing}")
     return tuple(opponents[i] for i in range(len(numbers)))
+
+
+def held_against(
+    ours: list[Line] | None, engine_lines: Sequence[Line] | None, account: Callable[[list[Line]], str]
+) -> str | None:
+    """None when the engine has the same lines to the letter, or neither has any; otherwise what is different. `account`
+    tells it of lines that are not ours, and raises ValueError when they are no pairing of the players present."""
+    if ours is None:
+        return None if engine_lines is None else f"no complete pairing is possible; the engine has {list(engine_lines)}"
+    if engine_lines is None:
+        return f"the engine finds no pairing; there is {ours}"
+    theirs = [(white, black) for white, black in engine_lines]
+    if ours == theirs:
+        return None
+    try:
+        said = account(theirs)
+    except ValueError as broken:
+        return f"no pairing of the players present: {broken}; the engine has {theirs}"
+    return f"{said}\n  oracle {ours}\n  engine {theirs}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from oracles import fide_key
-from oracles.complete import NOBODY, pairing_from_lines
+from oracles.complete import NOBODY, held_against, pairing_from_lines
 from oracles.fide_brute_force import OraclePairing, best_pairing
 from oracles.fide_cards import Hall, hall_of
 
@@ -23,19 +23,13 @@ def agrees(snapshot: Snapshot, engine_lines: Sequence[Line] | None) -> str | Non
     complete pairing, or nobody to pair".
     """
     best = best_pairing(snapshot)
-    if best is None:
-        return None if engine_lines is None else f"no complete pairing is possible; the engine has {list(engine_lines)}"
-    if engine_lines is None:
-        return f"the engine finds no pairing; there is {best.lines}"
-    ours, theirs = best.lines, [(white, black) for white, black in engine_lines]
-    if ours == theirs:
-        return None
-    hall = hall_of(snapshot)
-    try:
-        pairing = pairing_from_lines([card.number for card in hall.cards], theirs)
-    except ValueError as broken:
-        return f"no pairing of the players present: {broken}; the engine has {theirs}"
-    return f"{_account(hall, best, pairing, theirs)}\n  oracle {ours}\n  engine {theirs}"
+
+    def account(theirs: list[Line]) -> str:
+        hall = hall_of(snapshot)
+        assert best is not None  # there is something to differ from
+        return _account(hall, best, pairing_from_lines([card.number for card in hall.cards], theirs), theirs)
+
+    return held_against(None if best is None else best.lines, engine_lines, account)
 
 
 def _account(hall: Hall, best: OraclePairing, pairing: Pairing, theirs: list[Line]) -> str:
