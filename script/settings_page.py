@@ -25,6 +25,8 @@ _KINDS = {
     Kind.ROUNDS: "rounds: `1-4` or `2,5`",
     Kind.GROUPS: "lot numbers: `1-20,21-40`",
     Kind.MONEY: "amounts: `500,62.50`",
+    Kind.GRADE: "a grade, `30k` to `9d`",
+    Kind.AVOIDANCES: "`club`, or `club:below:3:4.5`",
 }
 _UNTIL = {Until.FINISHED: "the tournament is finished", Until.ROUND_ONE: "round 1 is published"}
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
+from zwitsers.tournament.go_settings import EVERYWHERE
 
 # How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
 _IN_BETWEEN = ("between", "in-between", "tussen", "tussenronde")
@@ -49,6 +50,26 @@ def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
             raise WrongCallError(error.problems) from None
         found.append((whole_number(1)(shown, first) if colon else 1, book.id))
     return tuple(found)
+
+
+def avoidances(shown: str, text: str) -> tuple[tuple[str, str, int, str], ...]:
+    """`club`, or `club:below:3:4.5,float`: what is avoided, below the bar or everywhere, in the first so many rounds
+    and before which article. Nothing: nothing is avoided."""
+    found: list[tuple[str, str, int, str]] = []
+    for part in text.split(",") if text.strip() else ():
+        what, where, rounds, before, *more = [*part.strip().split(":"), "", "", ""]
+        if any(more):
+            raise WrongCallError([Problem("cli.event.avoid", option=shown, value=part.strip())])
+        number = whole_number(0)(shown, rounds) if rounds else 0
+        found.append((what.strip(), where.strip() or EVERYWHERE, number, before.strip()))
+    return tuple(found)
+
+
+def avoidance_text(avoidance: tuple[str, str, int, str]) -> str:
+    """As it is typed."""
+    what, where, rounds, before = avoidance
+    parts = [what, "" if where == EVERYWHERE else where, str(rounds or ""), before]
+    return ":".join(parts).rstrip(":")
 
 
 class BoardResult(NamedTuple):

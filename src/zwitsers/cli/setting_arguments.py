@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import as_text
-from zwitsers.cli.event_kinds import dates, round_numbers, systems, yes_or_no
+from zwitsers.cli.event_kinds import avoidances, dates, round_numbers, systems, yes_or_no
 from zwitsers.cli.kinds import amounts, number_ranges, one_of, whole_number
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED
@@ -30,6 +30,8 @@ _KINDS: dict[Kind, tuple[Callable[[str, str], object], str]] = {
     Kind.SYSTEMS: (systems, "cli.word.systems"),
     Kind.ROUNDS: (round_numbers, "cli.word.list"),
     Kind.GROUPS: (number_ranges, "cli.word.ranges"),
+    Kind.GRADE: (as_text, "cli.word.grade"),
+    Kind.AVOIDANCES: (avoidances, "cli.word.avoidances"),
     Kind.MONEY: (amounts, "cli.word.amounts"),
     Kind.YES_NO: (yes_or_no, "cli.word.yes-no"),
 }

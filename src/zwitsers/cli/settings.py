@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.event import declare_author, declare_event, opened_event
+from zwitsers.cli.event_kinds import avoidance_text
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED
+from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
 
 if TYPE_CHECKING:
     import argparse
@@ -43,17 +44,20 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _with_entries(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     """People know each other by lot number; the settings keep entries, which never change."""
-    groups = changes.get("strength_groups")
-    if groups is None:
-        return changes
-    return {**changes, "strength_groups": [[state.with_lot(lot) for lot in sorted(group)] for group in groups]}
+    groups = {
+        name: [[state.with_lot(lot) for lot in sorted(group)] for group in changes[name]]
+        for name in OF_PLAYERS
+        if name in changes
+    }
+    return {**changes, **groups}
 
 
 def _values(state: State) -> dict[str, Any]:
     settings = state.settings
     values = {name: getattr(settings, name) for name in DECLARED}
     values["systems"] = settings.systems or ((1, settings.system_of(1).id),)
-    values["strength_groups"] = [[state.lots[player] for player in group] for group in settings.strength_groups]
+    for name in OF_PLAYERS:
+        values[name] = [[state.lots[player] for player in group] for group in getattr(settings, name)]
     return values
 
 
@@ -80,6 +84,8 @@ def _as_typed(setting: Setting, value: Any) -> str:
         return ",".join(system if first == 1 else f"{first}:{system}" for first, system in value)
     if setting.kind is Kind.MONEY:
         return ",".join(f"{cents // 100}.{cents % 100:02d}" for cents in value)
+    if setting.kind is Kind.AVOIDANCES:
+        return ",".join(avoidance_text(item) for item in value)
     if setting.kind is Kind.GROUPS:
         return "; ".join(", ".join(map(str, sorted(group))) for group in value)
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

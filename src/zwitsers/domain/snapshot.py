@@ -13,7 +13,10 @@ from zwitsers.domain.results import MIRRORS, Entry, Result
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zwitsers.domain.avoidance import Avoidance
     from zwitsers.domain.colours import Colour
+    from zwitsers.domain.handicap import Handicap
+    from zwitsers.domain.mcmahon import McMahon
     from zwitsers.domain.players import Player
 
 
@@ -49,9 +52,12 @@ class Constraints:
 
     forbidden: tuple[ForbiddenPairs, ...] = ()
     strength_groups: StrengthGroups | None = None
+    # Criteria that the organiser has put into the rulebook's list (M7), in that order, and who are one family.
+    avoid: tuple[Avoidance, ...] = ()
+    families: tuple[frozenset[int], ...] = ()
 
 
-_MAPPINGS = ("unavailable", "virtual", "abnormal", "pairing_numbers")
+_MAPPINGS = ("unavailable", "virtual", "abnormal", "pairing_numbers", "stones")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,12 @@ class Snapshot:
     abnormal: Mapping[tuple[int, int], int] = field(default_factory=dict)
     # The tournament pairing number by player number, where these differ (C.04.2 article 2); else it is the same.
     pairing_numbers: Mapping[int, int] = field(default_factory=dict)
+    # Go: start scores, and what belongs to them; None: a Swiss.
+    mcmahon: McMahon | None = None
+    # Go: how handicap is given; None: there is none.
+    handicap: Handicap | None = None
+    # Go: the handicap stones that a player had in a round, by player and round; whoever has them has black.
+    stones: Mapping[tuple[int, int], int] = field(default_factory=dict)
     _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -152,9 +164,27 @@ class Snapshot:
 
     def gained(self, number: int, round_number: int) -> int:
         """The points of a player in a round that is over."""
-        result = self.entry(number, round_number).result
-        worth = result.points if self.points.usual else self.points.of(result)
+        if self.mcmahon is not None:
+            history = self.history(number)[:round_number]
+            worth = self.mcmahon.unplayed.gains(entry.result for entry in history)[-1]
+        else:
+            result = self.entry(number, round_number).result
+            worth = result.points if self.points.usual else self.points.of(result)
         return worth + self.abnormal.get((number, round_number), 0)
+
+    def start_of(self, number: int) -> int:
+        """What counts of the start score of a player in a McMahon."""
+        return 0 if self.mcmahon is None else self.mcmahon.start_of(number)
+
+    @property
+    def starts_differ(self) -> bool:
+        """Whether this is a McMahon in which not everyone starts alike."""
+        return self.mcmahon is not None and self.mcmahon.differs
+
+    def stones_in(self, number: int, round_number: int) -> int:
+        """How many handicap stones were on the board in the game of this player."""
+        opponent = self.entry(number, round_number).opponent
+        return self.stones.get((number, round_number), 0) or self.stones.get((opponent, round_number), 0)
 
     def __contains__(self, number: object) -> bool:
         return number in self._index
@@ -195,6 +225,9 @@ class Snapshot:
                 dict(self.virtual),
                 dict(self.abnormal),
                 dict(self.pairing_numbers),
+                self.mcmahon,
+                self.handicap,
+                dict(self.stones),
             ),
         )
 
@@ -309,7 +342,8 @@ def _constraint_problems(snapshot: Snapshot) -> list[Problem]:
             for number in sorted(rule.players)
             if number not in snapshot
         ]
-    concerned = {*snapshot.virtual, *(number for number, _round in snapshot.abnormal)}
+    starting = snapshot.mcmahon.start if snapshot.mcmahon is not None else ()
+    concerned = {*snapshot.virtual, *starting, *(number for number, _round in (*snapshot.abnormal, *snapshot.stones))}
     found += [
         Problem("snapshot.unknown-points", player=number) for number in sorted(concerned) if number not in snapshot
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
-from zwitsers.tournament.settings import Settings
+from zwitsers.tournament.settings import OF_PLAYERS, Settings
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # What an `Exchanged` says of the tournament as a whole; settings of the same names.
 _ABOUT = tuple(item.name for item in fields(About))
 # Settings that an `Exchanged` has elsewhere, or that only mean something together with the log.
-_ELSEWHERE = frozenset({*_ABOUT, "rounds", "lot_colour", "strength_groups", "strength_rounds", "drawing_dummy"})
+_ELSEWHERE = frozenset({*_ABOUT, "rounds", "lot_colour", "strength_rounds", "drawing_dummy", *OF_PLAYERS})
 
 
 def exchanged_of(state: State) -> Exchanged:

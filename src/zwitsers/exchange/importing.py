@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 from zwitsers.domain import Problem, Result
+from zwitsers.exchange.go import ONLY_GO, go_settings, start_scores
 from zwitsers.formats.exchanged import About
 from zwitsers.rules.registry import ids as known_systems
 from zwitsers.rules.registry import rulebook
@@ -87,7 +88,7 @@ def _settings(given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
     if unknown:
         told.warnings.append(Problem("exchange.settings-unknown", settings=", ".join(unknown)[:200]))
     own = {name: value for name, value in given.settings.items() if name in DECLARED}
-    return {**{name: value for name, value in found.items() if value}, **own}
+    return {**{name: value for name, value in found.items() if value}, **go_settings(given), **own}
 
 
 def _possible(settings: dict[str, Any], given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
@@ -96,6 +97,10 @@ def _possible(settings: dict[str, Any], given: Exchanged, told: _EventsSoFar) ->
     if "acceleration" in given.settings and not all(book.fide_handling for book in books):
         settings = {**settings, "acceleration": ""}
     snapshot = given.snapshot
+    if books and books[0].game != "go":
+        if snapshot.mcmahon is not None:
+            told.warnings.append(Problem("exchange.mcmahon-lost"))
+        settings = {name: value for name, value in settings.items() if name not in ONLY_GO}
     if snapshot.virtual and not settings.get("acceleration"):
         told.warnings.append(Problem("exchange.virtual-lost", count=len(snapshot.virtual)))
     if snapshot.abnormal:
@@ -157,6 +162,11 @@ def _constrain(told: _EventsSoFar, snapshot: Snapshot, ids: Mapping[int, int]) -
         groups = [[ids[number] for number in sorted(group)] for group in strength.groups]
         rounds = min(strength.rounds, told.state.settings.rounds)
         told.add(commands.change_settings(told.state, {"strength_groups": groups, "strength_rounds": rounds}))
+    families = [[ids[number] for number in sorted(family)] for family in snapshot.constraints.families]
+    if families and told.state.settings.game == "go":
+        told.add(commands.change_settings(told.state, {"families": families}))
+    if snapshot.mcmahon is not None and told.state.settings.mcmahon:
+        told.add(start_scores(told.state, snapshot.mcmahon, ids))
 
 
 # Rounds
@@ -177,6 +187,7 @@ def _add_round(told: _EventsSoFar, given: Exchanged, number: int, ids: Mapping[i
                 bye=None if bye is None else ids[bye],
                 absent={str(ids[player]): result.name for player, result in others.items() if player != bye},
                 by_hand=True,
+                stones=_stones(snapshot, games, number),
             ),
             RoundPublished(number, source),
         ]
@@ -195,6 +206,11 @@ def _add_round(told: _EventsSoFar, given: Exchanged, number: int, ids: Mapping[i
         waiting = []
     if not waiting:
         told.add(commands.close_round(told.state, number))
+
+
+def _stones(snapshot: Snapshot, games: Sequence[tuple[int, int]], number: int) -> tuple[int, ...]:
+    stones = tuple(snapshot.stones_in(white, number) for white, _black in games)
+    return stones if any(stones) else ()
 
 
 def _games(told: _EventsSoFar, given: Exchanged, number: int) -> list[tuple[int, int]]:

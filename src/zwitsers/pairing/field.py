@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Result
+from zwitsers.rules.for_round import rulebook_for
 from zwitsers.rules.line_up import line_up
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Supposition(NamedTuple):
 
 
 def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | None = None) -> Field:
+    rulebook = rulebook_for(snapshot, rulebook)
     lined_up = line_up(snapshot, rulebook)
     numbers, contestants = lined_up.numbers, lined_up.contestants
     vertex = {number: v for v, number in enumerate(numbers)}

@@ -73,10 +73,12 @@ def _settle_bye(field: Field) -> tuple[Field, LookAhead]:
 
 
 def _first_round(field: Field, scheme_name: str) -> list[tuple[int, int]] | None:
-    """Round one by its scheme; None when this is not round one, or a constraint forbids a pair of it (R5.5)."""
-    if field.round_number != 1 or not scheme_name:
+    """Round one by its scheme; None when this is not round one, a constraint forbids a pair of it (R5.5), or players
+    start with different scores (M5)."""
+    schemes = field.rulebook.pairing.first_round.schemes
+    if field.round_number != 1 or scheme_name not in schemes:
         return None
-    scheme = field.rulebook.pairing.first_round.schemes[scheme_name](len(field.numbers))
+    scheme = schemes[scheme_name](len(field.numbers))
     pairs = list(scheme.pairs)
     if scheme.bye is not None:
         assert field.nobody is not None

@@ -9,7 +9,8 @@ from zwitsers.domain import Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Table
-from zwitsers.report.words import day_of, moment, money, result_word, round_title
+from zwitsers.report.words import day_of, moment, money, number, result_word, round_title
+from zwitsers.scores.units import Number
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.setting import Kind
@@ -49,6 +50,8 @@ class Narrator:
             kind += "-plain"
         elif isinstance(event, ev.BoardFixed) and not event.board:
             kind = "board-free"
+        elif isinstance(event, ev.StartScoresSet) and event.score is None:
+            kind += "-by-grade"
         text = self._say(kind, **_VALUES[type(event)](self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
@@ -91,9 +94,17 @@ class Narrator:
             return self._several(day_of(text, self.language) for text in ([value] if isinstance(value, str) else value))
         if kind is Kind.SYSTEMS:
             return self._several(f"{first}: {system}" for first, system in value)
+        if kind is Kind.AVOIDANCES:
+            return self._several(self._avoidance(*item) for item in value)
         if kind is Kind.GROUPS:
             return " / ".join(self.names(group) for group in value) or "–"
         return self._several(map(str, value)) if isinstance(value, (list, tuple)) else self._several([str(value)])
+
+    def _avoidance(self, what: str, where: str, rounds: int, before: str) -> str:
+        parts = [translate(f"desk.avoid.{what}", self.language), translate(f"desk.avoid.{where}", self.language)]
+        parts += [f"{translate('desk.avoid.rounds', self.language)}: {rounds}"] if rounds else []
+        parts += [translate("desk.avoid.before", self.language, article=before)] if before else []
+        return " · ".join(parts)
 
     def _several(self, texts: Iterable[str]) -> str:
         return ", ".join(text or "–" for text in texts) or "–"
@@ -142,6 +153,11 @@ def _present(teller: Narrator, event: Any) -> dict[str, object]:
 
 def _own_board(teller: Narrator, event: Any) -> dict[str, object]:
     return {"player": teller.name(event.player), "board": event.board}
+
+
+def _start_scores(teller: Narrator, event: Any) -> dict[str, object]:
+    score = "" if event.score is None else number(Number(event.score, 2), teller.language)
+    return {"players": teller.names(event.players), "score": score}
 
 
 def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
@@ -213,6 +229,7 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.AbsenceSet: _absence,
     ev.AbsenceCleared: _present,
     ev.BoardFixed: _own_board,
+    ev.StartScoresSet: _start_scores,
     ev.LotsDrawn: _lots,
     ev.PairForbidden: _forbidden,
     ev.PairAllowed: _players,

@@ -64,7 +64,7 @@ def _card(
     colours = colour_history(snapshot, number)
     own_floats = everyones_floats[number]
     rounds: list[CardRound] = []
-    score = 0
+    score = snapshot.start_of(number)
     numbers = snapshot.round_numbers
     for position, entry in enumerate(snapshot.history(number)):
         rounds.append(

@@ -38,12 +38,11 @@ def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
     """
     numbers, histories = snapshot.numbers, snapshot.histories
     found: list[list[Float]] = [[] for _ in numbers]
-    scores = dict.fromkeys(numbers, 0)
+    scores = {number: snapshot.start_of(number) for number in numbers}
+    gains_of = _gains(snapshot)
     for position in range(snapshot.rounds):
-        gains: list[int] = []
         for number, history, own in zip(numbers, histories, found, strict=True):
             result, opponent, _colour = history[position]
-            gains.append(result.points)
             if result.has_opponent:
                 difference = scores[number] - scores[opponent]
                 own.append(Float.DOWN if difference > 0 else Float.UP if difference < 0 else Float.NONE)
@@ -51,6 +50,14 @@ def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
                 own.append(Float.DOWN)
             else:
                 own.append(Float.NONE)
-        for number, gained in zip(numbers, gains, strict=True):
-            scores[number] += gained
+        for number, gains in zip(numbers, gains_of, strict=True):
+            scores[number] += gains[position]
     return {number: tuple(own) for number, own in zip(numbers, found, strict=True)}
+
+
+def _gains(snapshot: Snapshot) -> list[list[int]]:
+    """What every round of everyone was worth."""
+    results = [[entry.result for entry in history] for history in snapshot.histories]
+    if snapshot.mcmahon is not None:
+        return [snapshot.mcmahon.unplayed.gains(own) for own in results]
+    return [[result.points for result in own] for own in results]

@@ -18,7 +18,8 @@ __all__ = ["AWARDED_AS_DRAW", "DUMMY_SCORES_ZERO", "POINTS_ONLY", "Awarded", "Sc
 
 
 class ScoreLine(NamedTuple):
-    """The numbers of one player. Where a rulebook has no WS, WP or SB they are 0."""
+    """The numbers of one player. Where a rulebook has no WS, WP or SB they are 0. In a McMahon the start score is in
+    the points."""
 
     points: int
     resistance_score: int
@@ -39,6 +40,10 @@ def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]
         from zwitsers.scores.points_text import points_text
 
         raise PointsError([Problem("scores.points", points=points_text(snapshot.points))])
+    if snapshot.mcmahon is not None and method.awarded is Awarded.DRAW_WITH_HIMSELF:
+        from zwitsers.scores.mcmahon import mcmahon_table  # only a McMahon needs it
+
+        return _with_abnormal(snapshot, mcmahon_table(snapshot, snapshot.mcmahon))
     if method.awarded is Awarded.DRAW_WITH_HIMSELF:
         return _with_abnormal(snapshot, _awarded_as_draw(snapshot))
     if method.awarded is Awarded.NOTHING:
@@ -57,6 +62,10 @@ def points_table(snapshot: Snapshot, rounds: int | None = None) -> dict[int, int
 
 
 def _result_points(snapshot: Snapshot, rounds: int) -> dict[int, int]:
+    if snapshot.mcmahon is not None:
+        from zwitsers.scores.mcmahon import mcmahon_points
+
+        return mcmahon_points(snapshot, snapshot.mcmahon, rounds)
     rows = zip(snapshot.players, snapshot.histories, strict=True)
     if snapshot.points.usual:
         return {player.number: sum([entry[0].points for entry in history[:rounds]]) for player, history in rows}

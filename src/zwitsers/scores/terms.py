@@ -1,6 +1,7 @@
 """How a number is made: the list of its terms, each with its round, its article and its ruling.
 
-The sum of the terms is the number in the score table, in the same units (R1.1).
+The sum of the terms is the number in the score table, in the same units (R1.1); points and WS of a McMahon begin with
+the start score.
 """
 
 from __future__ import annotations
@@ -68,6 +69,10 @@ def score_terms(
     )
     if method.awarded is Awarded.NO_RESISTANCE:
         return _numbered(snapshot, Terms(points, (), (), ()))
+    if snapshot.mcmahon is not None:
+        from zwitsers.scores.mcmahon_terms import mcmahon_terms  # only a McMahon needs it
+
+        return mcmahon_terms(snapshot, snapshot.mcmahon, method, number, table, points)
     if method.awarded is Awarded.NOTHING:
         dummy = drawing_dummy_score(snapshot)
         resistance = [_plain_terms(number, turn, entry, method, table, dummy) for turn, entry in history]

@@ -10,12 +10,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
+from zwitsers.domain.handicap import MOST_STONES
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.boards import HIGHEST_BOARD, board_numbers
 from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.fields import player_values
+from zwitsers.tournament.go_settings import HIGHEST_START, start_score
 from zwitsers.tournament.numbers import after_change, with_newcomer
+from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.tournament.snapshots import dummy_would_stay, met_dummy
 from zwitsers.tournament.state import ABSENCES, MISSED, Entrant, Game, Round, State, Status
 
@@ -83,8 +86,9 @@ def _settings(state: State, made: Settings) -> Settings:
     _must(made.rounds >= len(state.rounds) and not dummy_would_stay(state, made), made.rounds)
     _must(state.in_between is None or (made.drawing_dummy and made.rounds == state.settings.rounds), "dummy")
     _must(made.drawing_dummy or not any(item.dummy for item in state.rounds), "dummy")
-    for group in made.strength_groups:
-        _must(state.entrants.keys() >= set(group), group)
+    for name in OF_PLAYERS:
+        for group in getattr(made, name):
+            _must(state.entrants.keys() >= set(group), group)
     return made
 
 
@@ -106,8 +110,10 @@ def _(event: ev.PlayerAdded, state: State) -> State:
     _must(event.first_round >= state.next_round, event.first_round)
     player = replace(Player(event.player), **player_values(event.fields))
     entrant = Entrant(player, event.first_round, _kind(event.missed, MISSED))
+    late = {event.player: start_score(state.settings, player)} if state.fixed_starts else {}
     return replace(
         state,
+        fixed_starts={**state.fixed_starts, **late},
         entrants={**state.entrants, event.player: entrant},
         lots=with_newcomer(state, player),
         last_entry=max(state.last_entry, event.player),
@@ -135,10 +141,13 @@ def _(event: ev.PlayerRemoved, state: State) -> State:
     entrants = {player: entrant for player, entrant in state.entrants.items() if player != event.player}
     lots = {player: lot - 1 if lot > gone else lot for player, lot in state.lots.items() if player != event.player}
     fewer = [replace(rule, players=rule.players - {event.player}) for rule in state.forbidden]
-    groups = tuple(tuple(p for p in group if p != event.player) for group in state.settings.strength_groups)
+    groups: dict[str, Any] = {
+        name: tuple(tuple(p for p in group if p != event.player) for group in getattr(state.settings, name))
+        for name in OF_PLAYERS
+    }
     return replace(
         state,
-        settings=replace(state.settings, strength_groups=groups),
+        settings=replace(state.settings, **groups),
         entrants=entrants,
         lots=lots,
         forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
@@ -185,6 +194,14 @@ def _with_entrant(state: State, entrant: Entrant) -> State:
 
 
 @apply.register
+def _(event: ev.StartScoresSet, state: State) -> State:
+    _must(state.entrants.keys() >= set(event.players), event.players)
+    _must(event.score is None or 0 <= event.score <= HIGHEST_START, event.score)
+    entrants = {player: replace(state.entrants[player], start=event.score) for player in event.players}
+    return replace(state, entrants={**state.entrants, **entrants})
+
+
+@apply.register
 def _(event: ev.LotsDrawn, state: State) -> State:
     _must(not state.rounds, event.seed)
     lots = {player: event.lots[str(player)] for player in state.entrants}
@@ -222,7 +239,12 @@ def _(event: ev.RoundDrafted, state: State) -> State:
     made = Round(
         number=event.round,
         status=Status.DRAFT,
-        games=tuple([Game(white, black) for white, black in event.games]),
+        games=tuple(
+            [
+                Game(white, black, stones=stones)
+                for (white, black), stones in zip(event.games, _stones(event), strict=True)
+            ]
+        ),
         bye=event.bye,
         absent=_absent(state, event),
         by_hand=event.by_hand,
@@ -240,6 +262,13 @@ def _(event: ev.RoundDrafted, state: State) -> State:
     _must(not made.dummy or state.settings.drawing_dummy, "dummy")
     _must(state.in_between is None or state.in_between.status is not Status.DRAFT, "in-between")
     return _renumbered(replace(state, rounds=(*state.published, made)))
+
+
+def _stones(event: ev.RoundDrafted | ev.RoundChanged) -> tuple[int, ...]:
+    """The handicap of every game."""
+    stones = event.stones or (0,) * len(event.games)
+    _must(len(stones) == len(event.games) and all(0 <= number <= MOST_STONES for number in stones), "stones")
+    return stones
 
 
 def _absent(state: State, event: ev.RoundDrafted) -> dict[int, Result]:
@@ -288,7 +317,11 @@ def _(event: ev.RoundPublished, state: State) -> State:
             for player in state.entrants
             if player not in there
         }
-    return state.with_round(replace(draft, status=Status.PUBLISHED, absent=absent))
+    published = state.with_round(replace(draft, status=Status.PUBLISHED, absent=absent))
+    if draft.number == 1 and state.settings.mcmahon:
+        starts = {player: start_score(state.settings, entrant.player) for player, entrant in state.entrants.items()}
+        return replace(published, fixed_starts=starts)
+    return published
 
 
 @apply.register
@@ -296,7 +329,8 @@ def _(event: ev.PublicationWithdrawn, state: State) -> State:
     _must(state.draft is None and bool(state.in_order) and state.in_order[-1].number == event.round, event.round)
     if event.round == ev.IN_BETWEEN:
         return replace(state, in_between=None)
-    return replace(state, rounds=state.rounds[: event.round - 1])
+    fixed = {} if event.round == 1 else state.fixed_starts
+    return replace(state, rounds=state.rounds[: event.round - 1], fixed_starts=fixed)
 
 
 @apply.register
@@ -309,9 +343,9 @@ def _(event: ev.RoundChanged, state: State) -> State:
         _must(games[board].open, board)
     for board in event.removed:
         del games[board]
-    for board, white, black in event.games:
+    for (board, white, black), stones in zip(event.games, _stones(event), strict=True):
         _must(0 < board <= HIGHEST_BOARD, board)
-        games[board] = Game(white, black)
+        games[board] = Game(white, black, stones=stones)
     left = {int(player): _kind(reason, ABSENCES) for player, reason in event.absent.items() if player.isdecimal()}
     _must(len(left) == len(event.absent), "absent")
     made = replace(before.remembering(), games=tuple(games.values()), numbers=tuple(games), bye=event.bye, by_hand=True)
@@ -341,7 +375,7 @@ def _with_results(entered: Sequence[ev.ResultEntered], state: State) -> State:
     for event in entered:
         place = current.place_of(event.board)
         game = current.games[place]
-        games[place] = Game(game.white, game.black, *_pair(event.white, event.black))
+        games[place] = Game(game.white, game.black, *_pair(event.white, event.black), game.stones)
     return state.with_round(replace(current, games=tuple(games)))
 
 
@@ -365,7 +399,7 @@ def _with_result(state: State, number: int, board: int, results: tuple[Result | 
     current = state.round(number)
     _must(current.status is not Status.DRAFT, number)
     game = current.game(board)
-    return state.with_round(current.with_game(board, Game(game.white, game.black, *results)))
+    return state.with_round(current.with_game(board, Game(game.white, game.black, *results, game.stones)))
 
 
 @apply.register
@@ -373,7 +407,7 @@ def _(event: ev.ColoursSwapped, state: State) -> State:
     current = state.round(event.round)
     _must(current.status is not Status.DRAFT, event.round)
     game = current.game(event.board)
-    swapped = Game(game.black, game.white, game.black_result, game.white_result)
+    swapped = Game(game.black, game.white, game.black_result, game.white_result, game.stones)
     return state.with_round(current.remembering().with_game(event.board, swapped))
 
 

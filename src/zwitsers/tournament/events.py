@@ -24,6 +24,8 @@ class UnknownEventError(ZwitsersError):
 IN_BETWEEN = 0
 
 _KINDS: dict[str, type[Event]] = {}
+# A list that is left out of the log when it is empty, as it was before there was one.
+_IF_SAID: Any = field(default=(), metadata={"if-said": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Event:
 
     def data(self) -> dict[str, Any]:
         """The event as plain JSON values."""
-        return {item.name: plain(getattr(self, item.name)) for item in fields(self)}
+        values = ((item, getattr(self, item.name)) for item in fields(self))
+        return {item.name: plain(value) for item, value in values if value or not item.metadata.get("if-said")}
 
 
 def event_kind(name: str) -> Any:
@@ -157,6 +160,17 @@ class BoardFixed(Event):
     board: int
 
 
+@event_kind("start-scores-set")
+@dataclass(frozen=True, slots=True)
+class StartScoresSet(Event):
+    """McMahon: these players start with this score, in half points, whatever their grade; None: with what follows from
+    it. Once round 1 is published there is a reason."""
+
+    players: tuple[int, ...]
+    score: int | None = None
+    reason: str = ""
+
+
 @event_kind("lots-drawn")
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Event):
@@ -195,7 +209,8 @@ class RoundDrafted(Event):
     """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
 
     With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent` belongs to the in-between round:
-    who would meet the dummy in the last round, and so has played his last game with this one.
+    who would meet the dummy in the last round, and so has played his last game with this one. `stones` are the handicap
+    of every game; empty: there is none in any.
     """
 
     round: int
@@ -205,6 +220,7 @@ class RoundDrafted(Event):
     by_hand: bool = False
     dummy: bool = False
     last_opponent: int | None = None
+    stones: tuple[int, ...] = _IF_SAID
 
 
 @event_kind("draft-discarded")
@@ -236,7 +252,7 @@ class PublicationWithdrawn(Event):
 class RoundChanged(Event):
     """Boards of a published round that are no longer as they were, for the reason given (R9.2): (board, white, black)
     each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: whoever was in the round and no
-    longer is, and what that counts for."""
+    longer is, and what that counts for. `stones`: the handicap of these games."""
 
     round: int
     games: tuple[tuple[int, int, int], ...]
@@ -244,6 +260,7 @@ class RoundChanged(Event):
     removed: tuple[int, ...] = ()
     absent: dict[str, str] = field(default_factory=dict)
     reason: str = ""
+    stones: tuple[int, ...] = _IF_SAID
 
 
 @event_kind("result-entered")

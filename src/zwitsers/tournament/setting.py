@@ -32,6 +32,10 @@ class Kind(StrEnum):
     SYSTEMS = "systems"
     ROUNDS = "rounds"
     GROUPS = "groups"
+    # A grade of go: 30k to 9d.
+    GRADE = "grade"
+    # What is avoided where it costs nothing: what, where, in how many rounds, before which article.
+    AVOIDANCES = "avoidances"
     MONEY = "money"
 
 
@@ -43,6 +47,9 @@ class Group(StrEnum):
     ABSENCE = "absence"
     PRIZES = "prizes"
     STRENGTH = "strength"
+    MCMAHON = "mcmahon"
+    HANDICAP = "handicap"
+    AVOIDING = "avoiding"
 
 
 class Until(StrEnum):

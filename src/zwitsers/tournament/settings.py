@@ -9,11 +9,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from zwitsers.domain import Problem, Result
+from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
 from zwitsers.domain.points import STANDARD
 from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.scores.points_text import points_of
 from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
 from zwitsers.tournament.plain import NotPlainError, reader
 from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
 
@@ -96,6 +98,34 @@ class Settings:
     prizes: tuple[int, ...] = setting((), Kind.MONEY, Group.PRIZES, most=999)
     # A barrage for the first place (002 Eindstand 1).
     barrage: bool = setting(False, Kind.YES_NO, Group.PLAY)
+    # Go: players start with points for their grade (M1).
+    mcmahon: bool = setting(False, Kind.YES_NO, Group.MCMAHON, until=Until.ROUND_ONE)
+    # Whoever has this grade or a stronger one starts at the bar, whoever has this or a weaker one at the floor.
+    bar: str = setting("", Kind.GRADE, Group.MCMAHON, longest=9, until=Until.ROUND_ONE)
+    floor: str = setting("", Kind.GRADE, Group.MCMAHON, longest=9, until=Until.ROUND_ONE)
+    start_by: str = setting("grade", Kind.CHOICE, Group.MCMAHON, said=START_BY, until=Until.ROUND_ONE)
+    # Groups above the bar, by hand, the strongest first: entry ids. The last of them starts one point above the bar.
+    super_groups: tuple[tuple[int, ...], ...] = setting(
+        (), Kind.GROUPS, Group.MCMAHON, most=9, when_new=False, until=Until.ROUND_ONE
+    )
+    # What rounds without a game count for in a McMahon, in half points (M4); empty: as is customary.
+    bye_worth: str = setting("", Kind.CHOICE, Group.MCMAHON, said=WORTH)
+    absence_worth: str = setting("", Kind.CHOICE, Group.MCMAHON, said=WORTH)
+    missed_worth: str = setting("", Kind.CHOICE, Group.MCMAHON, said=WORTH)
+    half_points: str = setting("", Kind.CHOICE, Group.MCMAHON, said=HALF_POINTS)
+    unplayed_sos: str = setting("", Kind.CHOICE, Group.MCMAHON, said=UNPLAYED_SOS)
+    # Go: handicap by the McMahon score or by the grade, less so many stones, at most so many, none from this grade on
+    # (empty: from the bar on), and the komi that goes with it (M6).
+    handicap: str = setting("", Kind.CHOICE, Group.HANDICAP, said=HANDICAP)
+    handicap_less: int = setting(0, Kind.COUNT, Group.HANDICAP, most=MOST_LESS, word="stones")
+    handicap_most: int = setting(MOST_STONES, Kind.COUNT, Group.HANDICAP, most=MOST_STONES, word="stones")
+    no_handicap_from: str = setting("", Kind.GRADE, Group.HANDICAP, longest=9)
+    handicap_komi: str = text(Group.HANDICAP, 60, word="points")
+    stones_in_sos: bool = setting(False, Kind.YES_NO, Group.HANDICAP)
+    # Go: what is avoided where it costs nothing above it (M7): what, below the bar or everywhere, in the first so many
+    # rounds (0: in all), before which article (empty: the last).
+    avoid: tuple[tuple[str, str, int, str], ...] = setting((), Kind.AVOIDANCES, Group.AVOIDING, most=9)
+    families: tuple[tuple[int, ...], ...] = setting((), Kind.GROUPS, Group.AVOIDING, most=999, when_new=False)
 
     def system_of(self, round_number: int) -> Rulebook:
         """The rulebook that pairs this round."""
@@ -158,6 +188,10 @@ DECLARED: dict[str, Setting] = {
 }
 
 
+# Those that name players.
+OF_PLAYERS = tuple(name for name, declared in DECLARED.items() if declared.kind is Kind.GROUPS)
+
+
 @cache
 def _readers() -> dict[str, Reader]:
     hints = get_type_hints(Settings)
@@ -172,9 +206,10 @@ def _problems(made: Settings) -> Iterator[Problem]:
             yield Problem("tournament.setting.half-point-bye-round", round=number, rounds=made.rounds)
     if made.strength_rounds > max(made.rounds, 0):
         yield Problem("tournament.setting.strength-rounds", value=made.strength_rounds, rounds=made.rounds)
-    grouped = [player for group in made.strength_groups for player in group]
-    if len(set(grouped)) != len(grouped):
-        yield Problem("tournament.setting.strength-twice")
+    for name in OF_PLAYERS:
+        grouped = [player for group in getattr(made, name) for player in group]
+        if len(set(grouped)) != len(grouped):
+            yield SettingProblem("tournament.setting.in-two-groups", setting=name)
     if any(prize < 0 for prize in made.prizes):
         yield Problem("tournament.setting.prizes")
     wrong_systems = list(_system_problems(made))
@@ -251,6 +286,7 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
     elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)
     yield from _points_problems(made)
+    yield from go_problems(made)
     if made.drawing_dummy:
         without = sorted({book.id for book in made.books if not book.pairing.drawing_dummy_article})
         if without:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
 from zwitsers.domain.points import baku_group, baku_points
+from zwitsers.tournament.go_settings import avoidances_of, handicap_of, mcmahon_of
 from zwitsers.tournament.numbers import by_strength
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from zwitsers.domain import McMahon
     from zwitsers.pairing.dummy_rounds import InBetween
     from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import Entrant, Round, State
@@ -118,7 +120,25 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         points=state.settings.worth,
         virtual=_virtual(state),
         pairing_numbers=_pairing_numbers(state),
+        mcmahon=_mcmahon(state),
+        handicap=handicap_of(state.settings),
+        stones=_stones(state, made),
     )
+
+
+def _mcmahon(state: State) -> McMahon | None:
+    if not state.settings.mcmahon:
+        return None
+    return mcmahon_of(state.settings, {state.lots[player]: state.start_of(player) for player in state.entrants})
+
+
+def _stones(state: State, made: Sequence[Round]) -> dict[tuple[int, int], int]:
+    return {
+        (state.lots[game.black], column): game.stones
+        for column, item in enumerate(made, start=1)
+        for game in item.games
+        if game.stones
+    }
 
 
 def _pairing_numbers(state: State) -> dict[int, int]:
@@ -169,7 +189,12 @@ def _constraints(state: State) -> Constraints:
     strength = None
     if groups and rounds:
         strength = StrengthGroups(tuple(as_lots(frozenset(group)) for group in groups), rounds)
-    return Constraints(tuple(replace(rule, players=as_lots(rule.players)) for rule in state.forbidden), strength)
+    return Constraints(
+        tuple(replace(rule, players=as_lots(rule.players)) for rule in state.forbidden),
+        strength,
+        avoidances_of(state.settings),
+        tuple(as_lots(frozenset(family)) for family in state.settings.families),
+    )
 
 
 def _plan(state: State, between: Round) -> InBetween:

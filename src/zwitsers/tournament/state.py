@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Entry, ForbiddenPairs, Player, Problem, Result, Snapshot
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
+from zwitsers.tournament.go_settings import start_score
 from zwitsers.tournament.settings import Settings
 from zwitsers.tournament.snapshots import DUMMY, snapshot_of
 
@@ -39,6 +40,8 @@ class Entrant:
     turns: tuple[tuple[int, bool], ...] = ()
     # The board at which he always plays, because he cannot move; 0: any.
     board: int = 0
+    # McMahon: the start score that he was given by hand, in half points; None: by his grade.
+    start: int | None = None
 
     @property
     def id(self) -> int:
@@ -68,6 +71,8 @@ class Game:
     black: int
     white_result: Result | None = None
     black_result: Result | None = None
+    # The handicap stones of black.
+    stones: int = 0
 
     @property
     def open(self) -> bool:
@@ -208,6 +213,9 @@ class State:
     barrage: tuple[int, ...] = ()
     # Those of them who share the place of the one before.
     barrage_level: tuple[int, ...] = ()
+    # McMahon: the start scores as they were when round 1 was published, and those of late entries: a grade that changes
+    # later does not change them.
+    fixed_starts: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def published(self) -> tuple[Round, ...]:
@@ -274,6 +282,14 @@ class State:
         """A player as people know him: lot number and name."""
         entrant = self.entrants.get(player)
         return str(player) if entrant is None else f"{self.lots[player]} ({entrant.player.name})"
+
+    def start_of(self, player: int) -> int:
+        """McMahon: the start score of a player, in half points: by hand, as it was fixed, or by his grade."""
+        entrant = self.entrants[player]
+        if entrant.start is not None:
+            return entrant.start
+        fixed = self.fixed_starts.get(player)
+        return start_score(self.settings, entrant.player) if fixed is None else fixed
 
     @property
     def own_boards(self) -> dict[int, int]:

@@ -168,7 +168,7 @@ def _card(made: Standings, found: scores.PairingCard, line: Line) -> Card:
     book, totals = made.rulebook, found.totals
     resistance = made.has_resistance
     turns: list[Turn] = []
-    score = wp = sb = 0
+    score, wp, sb = made.snapshot.start_of(found.number), 0, 0
     people = {other.number: other.player for other in made.lines}
     for turn in found.rounds:
         score += turn.points.contributes

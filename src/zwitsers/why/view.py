@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zwitsers.rules.for_round import rulebook_for
 from zwitsers.rules.line_up import line_up
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class View:
 
 
 def view_of(snapshot: Snapshot, rulebook: Rulebook) -> View:
+    rulebook = rulebook_for(snapshot, rulebook)
     lined_up = line_up(snapshot, rulebook)
     ranking = lined_up.numbers
     contestants = dict(zip(ranking, lined_up.contestants, strict=False))

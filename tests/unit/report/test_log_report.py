@@ -24,6 +24,8 @@ ONE_OF_EACH: list[ev.Event] = [
     ev.AbsenceCleared(1, 2),
     ev.BoardFixed(1, 40),
     ev.BoardFixed(1, 0),
+    ev.StartScoresSet((1, 2), 61, "because"),
+    ev.StartScoresSet((1,)),
     ev.LotsDrawn(None, {"1": 1}),
     ev.PairForbidden((1, 2)),
     ev.PairAllowed((1, 2)),

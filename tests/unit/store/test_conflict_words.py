@@ -74,6 +74,7 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         ev.AbsenceCleared(1, 2),
         ev.AbsenceCorrected(0, 1, "ABSENT"),
         ev.BoardFixed(1, 40),
+        ev.StartScoresSet((1, 2), 60),
         ev.LotsDrawn(1, {}),
         ev.PairForbidden((1, 2)),
         ev.PairAllowed((1, 2)),

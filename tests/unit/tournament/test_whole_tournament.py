@@ -150,6 +150,7 @@ def test_every_irregularity_took_place() -> None:
     elsewhere = {
         "settings-changed",
         "board-fixed",
+        "start-scores-set",
         "player-removed",
         "pair-allowed",
         "draft-discarded",

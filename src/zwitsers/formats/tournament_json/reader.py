@@ -20,6 +20,7 @@ from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsen
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import ABSENT, checked_snapshot
 from zwitsers.formats.safe import text_of
+from zwitsers.formats.tournament_json.go import read_go, read_start, read_stones
 from zwitsers.formats.tournament_json.values import Value
 from zwitsers.formats.tournament_json.words import (
     ABOUT_TEXTS,
@@ -49,14 +50,19 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     root = Value(_loaded(text_of(data, name, limit=LIMIT)), "", findings)
     _check_version(root)
     about = _about(root.field("tournament"))
-    players = [player for item in root.field("players").items() if (player := _player(item))]
+    read = [(player, read_start(item)) for item in root.field("players").items() if (player := _player(item))]
+    players = [player for player, _start in read]
     if not players:
         findings.problem("formats.json.nobody")
     known = {player.number for player in players}
     rounds = [_Round(item, number, known) for number, item in enumerate(root.field("rounds").items(), start=1)]
     coming, later = _absences(root.field("absences"), len(rounds), known)
+    go = read_go(root, {player.number: start for player, start in read})
     constraints = Constraints(
-        _forbidden(root.field("forbidden"), known), _strength(root.field("strength_groups"), known)
+        _forbidden(root.field("forbidden"), known),
+        _strength(root.field("strength_groups"), known),
+        go.avoid,
+        tuple(_players_of(family, known) for family in root.field("families").items()),
     )
     planned = root.field("tournament").field("rounds")
     lot = root.field("tournament").field("lot_colour")
@@ -75,6 +81,13 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
         lot_colour=Colour(lot_colour) if lot_colour else None,
         name=about.name,
         in_between=in_between,
+        mcmahon=go.mcmahon,
+        handicap=go.handicap,
+        stones={
+            (black, number): stones
+            for number, made in enumerate(rounds, start=1)
+            for black, stones in made.stones.items()
+        },
     )
     boards = tuple(tuple(made.boards) for made in rounds)
     return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings)
@@ -139,6 +152,8 @@ class _Round:
     def __init__(self, item: Value, number: int, known: set[int]) -> None:
         self.entries: dict[int, Entry] = {}
         self.boards: list[tuple[int, int]] = []
+        # The handicap of whoever has black.
+        self.stones: dict[int, int] = {}
         if not item.record():
             return
         said = item.field("round")
@@ -160,6 +175,8 @@ class _Round:
             self._put(game, white, Entry(RESULTS[mine], black, None if unknown else Colour.WHITE))
             self._put(game, black, Entry(RESULTS[theirs], white, None if unknown else Colour.BLACK))
             self.boards.append((white, black))
+            if stones := read_stones(game):
+                self.stones[black] = stones
 
     def _add_other(self, other: Value, known: set[int]) -> None:
         if other.record():
@@ -208,13 +225,14 @@ def _forbidden(rules: Value, known: set[int]) -> tuple[ForbiddenPairs, ...]:
     return tuple(found)
 
 
+def _players_of(group: Value, known: set[int]) -> frozenset[int]:
+    return frozenset(number for one in group.items() if (number := _known_player(one, known)))
+
+
 def _strength(made: Value, known: set[int]) -> StrengthGroups | None:
     if not made.there or not made.record():
         return None
-    groups = [
-        frozenset(number for one in group.items() if (number := _known_player(one, known)))
-        for group in made.field("groups").items()
-    ]
+    groups = [_players_of(group, known) for group in made.field("groups").items()]
     return StrengthGroups(tuple(groups), made.field("rounds").whole(0, _MOST_ROUNDS))
 
 

@@ -69,6 +69,12 @@ class Value(NamedTuple):
         self.findings.problem("formats.json.number", place=self.place, least=least, most=most)
         return 0
 
+    def flag(self) -> bool:
+        """Yes or no; no, and a problem, for anything else."""
+        if isinstance(self.value, bool):
+            return self.value
+        return self._wrong("formats.json.flag")
+
     def _wrong(self, key: str) -> bool:
         self.findings.problem(key, place=self.place or "-")
         return False

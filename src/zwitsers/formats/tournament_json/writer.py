@@ -6,12 +6,13 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.formats.exchanged import Written
+from zwitsers.formats.tournament_json.go import go_record
 from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_TEXTS, VERSION, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Player
+    from zwitsers.domain import Player, Snapshot
     from zwitsers.formats.exchanged import Exchanged
 
 __all__ = ["FORMAT", "VERSION", "write_json"]
@@ -22,7 +23,7 @@ def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ())
         "format": FORMAT,
         "version": VERSION,
         "tournament": _tournament(given),
-        "players": [_player(player) for player in given.snapshot.players],
+        "players": [_player(player, given.snapshot) for player in given.snapshot.players],
         "rounds": [_round(given, number) for number in range(1, given.snapshot.rounds + 1)],
         "absences": _absences(given),
         "forbidden": [
@@ -30,6 +31,7 @@ def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ())
             for rule in given.snapshot.constraints.forbidden
         ],
         "strength_groups": _strength(given),
+        **go_record(given.snapshot),
         "settings": _plain(given.settings),
         "standings": list(standings),
     }
@@ -49,9 +51,10 @@ def _tournament(given: Exchanged) -> dict[str, object]:
     }
 
 
-def _player(player: Player) -> dict[str, object]:
+def _player(player: Player, snapshot: Snapshot) -> dict[str, object]:
     texts = {name: text for name in PLAYER_TEXTS if (text := getattr(player, name)) or name == "name"}
-    return {"number": player.number, **texts, **({"rating": player.rating} if player.rating else {})}
+    start = {} if snapshot.mcmahon is None else {"start": snapshot.mcmahon.start.get(player.number, 0)}
+    return {"number": player.number, **texts, **({"rating": player.rating} if player.rating else {}), **start}
 
 
 def _round(given: Exchanged, number: int) -> dict[str, object]:
@@ -68,6 +71,8 @@ def _round(given: Exchanged, number: int) -> dict[str, object]:
         }
         if mine.colour is None:
             game["colours_known"] = False
+        if stones := snapshot.stones_in(white, number):
+            game["stones"] = stones
         games.append(game)
     others = [
         {"player": player.number, "result": WORDS[snapshot.entry(player.number, number).result]}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, ForbiddenPairs, Result
 from zwitsers.formats.trf.columns import MOST_ROUNDS, NUMBER, field, tenths, whole, words
-from zwitsers.formats.trf.records import Ban, Bye, Place, Virtual
+from zwitsers.formats.trf.places import Place
+from zwitsers.formats.trf.records import Ban, Bye, Virtual
 from zwitsers.formats.trf.scoring import CODES, DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Result
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import show_tenths
+from zwitsers.formats.trf.go_records import go_lines
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
 from zwitsers.formats.trf.trf16_writer import (
     check_writable,
@@ -63,7 +64,7 @@ def modern_lines(
         extra["222"] = clock
     lines = header_lines(snapshot, {**headers, **extra}, round_dates)
     lines += _bye_lines(snapshot, later) + acceleration_lines(snapshot) + _forbidden_lines(snapshot)
-    lines += abnormal_lines(snapshot)
+    lines += abnormal_lines(snapshot) + go_lines(snapshot)
     table = scoring.table()
     lines += [
         written_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number), announce=False)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Snapshot, SnapshotError
-from zwitsers.formats.trf import extensions, trf26
+from zwitsers.formats.trf import extensions, go_records, trf26
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
     COLOUR_OFFSET,
@@ -47,6 +47,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(TEXT_RECORDS, read_text),
     **dict.fromkeys(KEPT_RECORDS, keep),
     **extensions.HANDLERS,
+    **go_records.HANDLERS,
     **trf26.HANDLERS,
 }
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
@@ -151,17 +152,22 @@ def _snapshot(
     judge_worth(worth, records, known, findings)
     try:
         return Snapshot(
-            players=_players(rows, records, findings),
+            players=tuple(map(records.go.player, _players(rows, records, findings))),
             histories=tuple(entries),
             planned_rounds=planned,
             unavailable=away,
-            constraints=Constraints(forbidden=bans),
+            constraints=Constraints(
+                forbidden=bans, avoid=tuple(records.go.avoid), families=records.go.families_of(known)
+            ),
             lot_colour=colour,
             name=records.text("012"),
             points=worth.points,
             virtual=worth.virtual,
             abnormal=worth.abnormal,
             pairing_numbers={row.number: place for place, row in enumerate(rows, 1)} if records.by_line else {},
+            mcmahon=records.go.mcmahon(known),
+            handicap=records.go.handicap_rule(),
+            stones=records.go.stones_of(known),
         )
     except SnapshotError as error:
         damaged = {

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.formats.trf.go_records import GoRecords
 from zwitsers.formats.trf.scoring import STANDARD, Scoring
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Colour, ForbiddenPairs, Result
     from zwitsers.formats.findings import Findings
+    from zwitsers.formats.trf.places import Place
 
     Handler = Callable[[str, int, "Records", Findings], None]
 
@@ -26,11 +28,6 @@ KEPT_RECORDS = frozenset("013 300 310 320 330 352 362 801 802 XXF DAT DDD ###".s
 
 # A federation's own record for a player: its code, a blank, his number.
 NATIONAL_RECORD = re.compile(r"(?!XX|BB|DAT|DDD)[A-Z]{3} [ \d]{4}", re.ASCII)
-
-
-class Place(NamedTuple):
-    line: int
-    column: int
 
 
 class Bye(NamedTuple):
@@ -92,6 +89,8 @@ class Records:
     # Record 192: the system, as the code has it, and where it stands.
     system: str = ""
     system_place: Place | None = None
+    # What our own records of go say.
+    go: GoRecords = field(default_factory=GoRecords)
 
     def text(self, code: str) -> str:
         """The first record of this kind, without its code."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, Result
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field, show_tenths, whole
+from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.records import NATIONAL_RECORD
 from zwitsers.formats.trf.scoring import DRAW_CODES, STANDARD, WIN_CODES, scoring_of
@@ -62,7 +63,7 @@ def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
         lines.append(f"XXC {_FIRST_COLOURS[snapshot.lot_colour]}")
     if scoring != STANDARD:
         lines.append(scoring_line(scoring))
-    lines += xxa_lines(snapshot) + abnormal_lines(snapshot)
+    lines += xxa_lines(snapshot) + abnormal_lines(snapshot) + go_lines(snapshot)
     return lines + [forbidden_line(rule) for rule in snapshot.constraints.forbidden]
 
 
@@ -91,6 +92,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         lines = [(line, ending) for line, ending in lines if line[:3] not in ("XXP", "260")]
         added += [forbidden_line(rule) for rule in new.constraints.forbidden]
     for codes, before, after, written in (
+        ((MCMAHON, STONES), go_lines(old), go_lines(new), go_lines),
         (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
         (("299",), old.abnormal, new.abnormal, abnormal_lines),
         (_SCORING_RECORDS, old.points, new.points, lambda made: [scoring_line(scoring_of(made.points))]),

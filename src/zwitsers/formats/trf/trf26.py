@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, ForbiddenPairs, Result
 from zwitsers.formats.trf.columns import MOST_ROUNDS, field, tenths, whole
 from zwitsers.formats.trf.extensions import add_planned
-from zwitsers.formats.trf.records import Abnormal, Ban, Bye, Place, Virtual
+from zwitsers.formats.trf.places import Place
+from zwitsers.formats.trf.records import Abnormal, Ban, Bye, Virtual
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
 
 if TYPE_CHECKING:

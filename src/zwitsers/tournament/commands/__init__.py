@@ -24,6 +24,7 @@ from zwitsers.tournament.commands.players import (
     give_lots,
     remove_player,
     return_player,
+    set_start_scores,
     withdraw_player,
 )
 from zwitsers.tournament.commands.published import pair_in_round, swap_in_round
@@ -73,6 +74,7 @@ __all__ = [
     "remove_player",
     "return_player",
     "set_absence",
+    "set_start_scores",
     "swap_colours",
     "swap_in_draft",
     "swap_in_round",

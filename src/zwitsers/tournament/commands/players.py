@@ -18,8 +18,10 @@ from zwitsers.tournament.events import (
     PlayerRemoved,
     PlayerReturned,
     PlayerWithdrawn,
+    StartScoresSet,
 )
-from zwitsers.tournament.fields import entered_values, player_values
+from zwitsers.tournament.fields import entered_values, player_values, tidy_reason
+from zwitsers.tournament.go_settings import HIGHEST_START
 from zwitsers.tournament.state import MISSED
 
 if TYPE_CHECKING:
@@ -129,6 +131,24 @@ def fix_board(state: State, player: int, board: int) -> list[Event]:
         None if board or before else Problem("tournament.board.not-fixed", player=state.named(player)),
     )
     return [BoardFixed(player, board)]
+
+
+def set_start_scores(state: State, players: Sequence[int], score: int | None, reason: str = "") -> list[Event]:
+    """McMahon: what these players start with, in half points; None: what follows from their grade. Once round 1 is
+    published only with a reason: it changes the scores of rounds that have been played."""
+    must_be_running(state)
+    must_know(state, players)
+    why = tidy_reason(reason)
+    refuse(
+        None if state.settings.mcmahon else Problem("tournament.start.no-mcmahon"),
+        None
+        if score is None or 0 <= score <= HIGHEST_START
+        else Problem("tournament.start.score", value=score / 2, most=HIGHEST_START // 2),
+        None if players else Problem("tournament.start.nobody"),
+        Problem("tournament.reason-needed") if state.published and not why else None,
+        no_draft(state),
+    )
+    return [StartScoresSet(tuple(sorted(set(players))), score, why)]
 
 
 def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:

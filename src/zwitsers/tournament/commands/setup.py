@@ -8,7 +8,7 @@ from zwitsers.domain import Problem
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.tournament.events import SettingsChanged, TournamentCreated
 from zwitsers.tournament.setting import SettingProblem
-from zwitsers.tournament.settings import DECLARED, Settings, too_long
+from zwitsers.tournament.settings import DECLARED, OF_PLAYERS, Settings, too_long
 from zwitsers.tournament.snapshots import dummy_would_stay
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
 
 
 def _check_groups(state: State, made: Settings) -> None:
-    must_know(state, [player for group in made.strength_groups for player in group])
+    must_know(state, [player for name in OF_PLAYERS for group in getattr(made, name) for player in group])
 
 
 def _as_kept(made: Settings, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from annotated_types import Len
 from pydantic import BaseModel, Field, create_model
 
 from zwitsers.language import translate
+from zwitsers.tournament.go_settings import EVERYWHERE
 from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED
+from zwitsers.tournament.settings import DECLARED, MOST_ROUNDS
 from zwitsers.tournament.settings import Settings as TournamentSettings
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System, Time
 
@@ -30,6 +31,24 @@ class SystemShown(BaseModel):
     system: str
 
 
+class Avoidance(Strict):
+    """What is avoided where it costs nothing above it."""
+
+    what: Literal["club", "country", "family", "float"]
+    where: Literal["below", "everywhere"] = Field("everywhere", description="Below the bar only, or everywhere.")
+    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, description="In the first so many rounds; 0: in all.")] = 0
+    before: Annotated[str, Field(max_length=20, pattern=ONE_LINE)] = Field(
+        "", description="The article of the criterion before which it stands; empty: before the last."
+    )
+
+
+class AvoidanceShown(BaseModel):
+    what: str
+    where: str
+    rounds: int
+    before: str
+
+
 # What each kind of list holds as it is sent, and as it is shown: a file of another program may hold what could not be
 # sent here.
 _Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
@@ -41,6 +60,7 @@ _LISTS: dict[Kind, tuple[Any, Any]] = {
     Kind.ROUNDS: (Round, int),
     Kind.GROUPS: (_Group, list[int]),
     Kind.MONEY: (_Cents, int),
+    Kind.AVOIDANCES: (Avoidance, AvoidanceShown),
 }
 
 
@@ -85,6 +105,11 @@ class _Sent(Strict):
         values = self.given()
         if "systems" in values:
             values["systems"] = [(item["first_round"], item["system"]) for item in values["systems"]]
+        if "avoid" in values:
+            values["avoid"] = [
+                (item["what"], item.get("where", EVERYWHERE), item.get("rounds", 0), item.get("before", ""))
+                for item in values["avoid"]
+            ]
         return values
 
 
@@ -123,6 +148,10 @@ def shown_settings(settings: TournamentSettings, *, arbiter: bool) -> ShownSetti
         name: None if item.private and not arbiter else getattr(settings, name) for name, item in DECLARED.items()
     }
     values["systems"] = [SystemShown(first_round=first, system=system) for first, system in settings.systems]
+    values["avoid"] = [
+        AvoidanceShown(what=what, where=where, rounds=rounds, before=before)
+        for what, where, rounds, before in settings.avoid
+    ]
     return ShownSettings.model_validate(values)
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain import Avoided, Problem, ZwitsersError
 from zwitsers.rules.registry import usual
 from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED
+from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -28,15 +28,18 @@ class FormError(ZwitsersError):
     """What was filled in cannot be read."""
 
 
-def settings_values(form: Posted, *groups: Group, rounds: int = 0) -> dict[str, Any]:
+def settings_values(form: Posted, *groups: Group, rounds: int = 0, state: State | None = None) -> dict[str, Any]:
     """The settings of these groups that the form has. A box that is not ticked is not sent, so those come with `has`;
-    `rounds`: how many the tournament has, for what is chosen by round."""
+    `rounds`: how many the tournament has, for what is chosen by round. `state`: for what names players."""
     there = {*form.fields, *form.texts("has")}
+    asked = {name: setting for name, setting in DECLARED.items() if setting.group in groups and name in there}
     found = {
         name: _READERS.get(setting.kind, _text)(form, setting)
-        for name, setting in DECLARED.items()
-        if setting.group in groups and name in there
+        for name, setting in asked.items()
+        if setting.kind is not Kind.GROUPS
     }
+    if state is not None:
+        found |= {name: group_values(form, name, state) for name in asked if name in OF_PLAYERS}
     if found.get("half_point_bye_rounds") == list(range(1, rounds)):
         # All but the last is the rule; kept so, it stays the rule when the number of rounds changes.
         found["half_point_bye_rounds"] = []
@@ -85,6 +88,15 @@ def _money(form: Posted, setting: Setting) -> list[int]:
     return [int(amount[1]) * 100 + int((amount[2] or "0").ljust(2, "0")) for amount in amounts if amount]
 
 
+def _avoidances(form: Posted, _setting: Setting) -> list[tuple[str, str, int | str, str]]:
+    """A row for each thing that can be avoided; what is avoided nowhere is left out."""
+    return [
+        (what.value, where, _whole(form.text(f"avoid_{what}_rounds") or "0"), form.text(f"avoid_{what}_before"))
+        for what in Avoided
+        if (where := form.text(f"avoid_{what}_where"))
+    ]
+
+
 _READERS: dict[Kind, Callable[[Posted, Setting], Any]] = {
     Kind.DATES: _dates,
     Kind.TIMES: _dates,
@@ -94,14 +106,24 @@ _READERS: dict[Kind, Callable[[Posted, Setting], Any]] = {
     Kind.SYSTEMS: _systems,
     Kind.ROUNDS: _rounds,
     Kind.MONEY: _money,
+    Kind.AVOIDANCES: _avoidances,
 }
 
 
 def strength_values(form: Posted, state: State) -> dict[str, Any]:
-    """Groups of lot numbers, one on each line; what is kept are entries, which never change."""
-    lines = [line for line in form.text("strength_groups").splitlines() if line.strip()]
-    groups = [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
+    groups = group_values(form, "strength_groups", state)
     return {"strength_groups": groups, "strength_rounds": _whole(form.text("strength_rounds"))}
+
+
+def group_values(form: Posted, name: str, state: State) -> list[list[int]]:
+    """Groups of lot numbers, one on each line; what is kept are entries, which never change."""
+    lines = [line for line in form.text(name).splitlines() if line.strip()]
+    return [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
+
+
+def groups_shown(state: State, name: str) -> str:
+    """The same as it is typed."""
+    return "\n".join(as_ranges(state.lots[player] for player in group) for group in getattr(state.settings, name))
 
 
 def lots_of(text: str) -> list[int]:

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from zwitsers.tournament import commands
 from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.forbidden import APART, forbidden_rules, groups_of
-from zwitsers.web.desk.settings_form import as_ranges, really_changed, strength_values
+from zwitsers.web.desk.settings_form import groups_shown, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
@@ -24,12 +24,11 @@ router = APIRouter()
 @router.get("/desk/{name}/forbidden")
 def forbidden(desk: Arbiter_) -> Response:
     state = desk.state
-    groups = [as_ranges(state.lots[player] for player in group) for group in state.settings.strength_groups]
     return desk.page(
         "desk/forbidden.html",
         rules=forbidden_rules(state),
         lines=entry_lines(state, "name"),
-        strength_groups="\n".join(groups),
+        strength_groups=groups_shown(state, "strength_groups"),
         apart={what: len(groups_of(state, what)) for what in APART},
         to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
     )

@@ -13,8 +13,9 @@ from zwitsers.domain import Problem
 from zwitsers.rules.registry import rulebooks
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Group
+from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.desk.settings_form import FormError, really_changed, settings_values, systems_of
+from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
 from zwitsers.web.request import Arbiter_, Form_
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 router = APIRouter()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
-_GROUPS = (Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.PRIZES)
+_GROUPS = (
+    Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.PRIZES, Group.MCMAHON, Group.HANDICAP, Group.AVOIDING
+)  # fmt: skip
 
 
 @router.get("/desk/{name}/settings")
@@ -38,6 +41,8 @@ def settings_page(desk: Arbiter_) -> Response:
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.site.choices.all(desk.name), desk.state)),
         prizes="\n".join(_euros(cents, desk.here.language) for cents in settings.prizes),
+        groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
+        avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
     )
 
 
@@ -90,7 +95,8 @@ def change(desk: Arbiter_, group: str, form: Form_) -> Response:
     if group not in _GROUPS:
         raise NotFoundError([Problem("web.no-such-page")])
     settings = desk.state.settings
-    changes = really_changed(settings, settings_values(form, Group(group), rounds=settings.rounds))
+    values = settings_values(form, Group(group), rounds=settings.rounds, state=desk.state)
+    changes = really_changed(settings, values)
     if not changes:
         return desk.go("settings", desk.here.say("desk.settings.same"))
     desk.run(lambda state: commands.change_settings(state, changes), form.seen)

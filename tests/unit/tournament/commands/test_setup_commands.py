@@ -71,7 +71,7 @@ def test_a_game_brings_its_own_rulebook(game: str, system: str) -> None:
         ({"lot_colour": "green"}, ["choice"]),
         ({"strength_rounds": -1}, ["bounds"]),
         ({"strength_rounds": 8}, ["strength-rounds"]),
-        ({"strength_groups": [[1, 2], [2]]}, ["strength-twice"]),
+        ({"strength_groups": [[1, 2], [2]]}, ["in-two-groups"]),
         ({"prizes": [100, -5]}, ["prizes"]),
         ({"half_point_byes": 100}, ["bounds"]),
         ({"country": "N" * 61, "arbiter": "a" * 201}, ["long", "long"]),

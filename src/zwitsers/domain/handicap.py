@@ -1,0 +1,25 @@
+"""How many handicap stones the weaker of two go players gets (M6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MOST_STONES = 9
+MOST_LESS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    # By the McMahon score as it is, or by the grade; both as levels: 30k is 0, 1d is 30.
+    by_score: bool = True
+    # So many stones fewer than the difference.
+    less: int = 0
+    most: int = MOST_STONES
+    # Whoever is stronger counts as if he had this level; None: everyone counts as he is.
+    none_from: int | None = None
+
+    def stones(self, one: int, other: int) -> int:
+        """The stones in a game between players of these levels, whichever of them gets them."""
+        if self.none_from is not None:
+            one, other = min(one, self.none_from), min(other, self.none_from)
+        return min(self.most, max(0, abs(one - other) - self.less))

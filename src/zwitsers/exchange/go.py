@@ -1,0 +1,63 @@
+"""What only go has, from a file: the settings of a McMahon and its start scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain.grades import FIRST_DAN, grade_of
+from zwitsers.tournament.events import StartScoresSet
+from zwitsers.tournament.go_settings import BELOW_BAR, EVERYWHERE
+from zwitsers.tournament.setting import Group
+from zwitsers.tournament.settings import DECLARED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import McMahon
+    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+ONLY_GO = frozenset(
+    name for name, item in DECLARED.items() if item.group in (Group.MCMAHON, Group.HANDICAP, Group.AVOIDING)
+)
+
+
+def go_settings(given: Exchanged) -> dict[str, Any]:
+    """What follows from the snapshot of a file; a file of our own has the settings themselves too."""
+    snapshot = given.snapshot
+    found: dict[str, Any] = {}
+    made, rule = snapshot.mcmahon, snapshot.handicap
+    if made is not None:
+        worth = {"bye_worth": made.bye, "absence_worth": made.absence, "missed_worth": made.missed}
+        found |= {"mcmahon": True, **{name: str(value) for name, value in worth.items() if value is not None}}
+        if made.bar is not None and made.bar // 2 <= FIRST_DAN + 8:
+            found["bar"] = grade_of(made.bar // 2)
+        if made.rounded_down is not None:
+            found["half_points"] = "down" if made.rounded_down else "kept"
+        if made.resistance is not None:
+            found["unplayed_sos"] = made.resistance.value
+        found["stones_in_sos"] = made.stones_count
+    if rule is not None:
+        found |= {
+            "handicap": "score" if rule.by_score and made is not None else "grade",
+            "handicap_less": rule.less,
+            "handicap_most": rule.most,
+        }
+        if rule.none_from is not None and rule.none_from <= FIRST_DAN + 8:
+            found["no_handicap_from"] = grade_of(rule.none_from)
+    if snapshot.constraints.avoid:
+        found["avoid"] = [
+            (item.what.value, BELOW_BAR if item.below_bar else EVERYWHERE, item.rounds or 0, item.before)
+            for item in snapshot.constraints.avoid
+        ]
+    return found
+
+
+def start_scores(state: State, made: McMahon, ids: Mapping[int, int]) -> list[Event]:
+    """Start scores that do not follow from the grades, by hand: those of each score together."""
+    groups: dict[int, list[int]] = {}
+    for number, score in made.start.items():
+        if state.start_of(ids[number]) != score:
+            groups.setdefault(score, []).append(ids[number])
+    return [StartScoresSet(tuple(sorted(players)), score) for score, players in sorted(groups.items())]

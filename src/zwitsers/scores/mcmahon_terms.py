@@ -1,0 +1,71 @@
+"""How the numbers of a McMahon are made, round by round (M3, M4, M6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.mcmahon import Resistance
+from zwitsers.scores.mcmahon import resistance_part
+from zwitsers.scores.terms import Term, Terms, counts_as_awarded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain import Entry, McMahon, Snapshot
+    from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.table import ScoreLine
+
+_SCORE, _UNPLAYED, _STONES = "M3", "M4", "M6"
+
+
+def mcmahon_terms(
+    snapshot: Snapshot,
+    made: McMahon,
+    method: ScoreMethod,
+    number: int,
+    table: Mapping[int, ScoreLine],
+    points: tuple[Term, ...],
+) -> Terms:
+    counted = {other: line.resistance_score for other, line in table.items()}
+    history = list(enumerate(snapshot.history(number), start=1))
+    parts = [_resistance(snapshot, made, method, counted, number, column, entry) for column, entry in history]
+    return Terms(
+        tuple(term if term.result.has_opponent else term._replace(ruling=_UNPLAYED) for term in points),
+        tuple(
+            _counted(snapshot, made, method, term, entry)
+            for term, (_column, entry) in zip(points, history, strict=True)
+        ),
+        tuple(part[0] for part in parts),
+        tuple(part[1] for part in parts),
+    )
+
+
+def _counted(snapshot: Snapshot, made: McMahon, method: ScoreMethod, term: Term, entry: Entry) -> Term:
+    """What the round adds to the score with which he counts for his opponents."""
+    way = made.unplayed.resistance
+    articles = method.articles
+    if way is Resistance.START:
+        return term._replace(ruling=_SCORE if entry.opponent else _UNPLAYED)
+    if not entry.played or (way is Resistance.RULEBOOK and counts_as_awarded(snapshot, term.round, entry)):
+        return term._replace(contributes=1, article=articles.awarded, ruling=_UNPLAYED)
+    return term._replace(article=articles.resistance_score, ruling=_SCORE)
+
+
+def _resistance(
+    snapshot: Snapshot,
+    made: McMahon,
+    method: ScoreMethod,
+    counted: dict[int, int],
+    number: int,
+    column: int,
+    entry: Entry,
+) -> tuple[Term, Term]:
+    articles, result = method.articles, entry.result
+    score, times = resistance_part(snapshot, made, counted, number, column, entry)
+    with_himself = made.unplayed.resistance is Resistance.RULEBOOK and counts_as_awarded(snapshot, column, entry)
+    if with_himself or not entry.opponent:
+        own = Term(column, number, result, score, articles.awarded, _UNPLAYED, score)
+        return own, own._replace(opponent=number if times else 0, contributes=times * score)
+    ruling = _STONES if made.stones_count and snapshot.stones_in(number, column) else _SCORE
+    term = Term(column, entry.opponent, result, score, articles.resistance_points, ruling, score)
+    return term, term._replace(contributes=times * score, article=articles.sonneborn_berger)
