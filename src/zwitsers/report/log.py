@@ -301,7 +301,7 @@ def change_lines(log: Log, state: State, number: int, language: str) -> list[str
             time=moment(entry.time, language),
             what=narrator.sentence(entry.event),
         )
-        for entry in log.effective()
+        for entry in log.effective
         if isinstance(entry.event, ev.RoundChanged) and entry.event.round == number
     ]
 

@@ -36,7 +36,8 @@ def before_round(state: State, number: int) -> State:
     """The state that a round is paired on: what is known of absences now counts, not what a draft of it had."""
     if number == IN_BETWEEN:
         return replace(state, rounds=state.rounds[: state.settings.rounds - 1], in_between=None)
-    return replace(state, rounds=state.published) if number == state.next_round else state
+    drafted = number == state.next_round and len(state.rounds) == number
+    return replace(state, rounds=state.published) if drafted else state
 
 
 def snapshot_for(state: State, number: int) -> Snapshot:

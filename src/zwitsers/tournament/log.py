@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
@@ -32,7 +33,7 @@ class LogEntry:
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Log:
     entries: tuple[LogEntry, ...] = ()
 
@@ -40,11 +41,12 @@ class Log:
     def last(self) -> int:
         return self.entries[-1].sequence if self.entries else 0
 
-    def effective(self) -> list[LogEntry]:
+    @cached_property
+    def effective(self) -> tuple[LogEntry, ...]:
         """The entries that count: those undone and not redone are left out."""
-        done, _ = self._stacks()
+        done, _ = self._stacks
         counts = {sequence for batch in done for sequence in batch}
-        return [entry for entry in self.entries if entry.sequence in counts]
+        return tuple(entry for entry in self.entries if entry.sequence in counts)
 
     def added(self, events: Sequence[Event], *, author: str = "", time: str = "") -> Log:
         """The log with the events of one more command."""
@@ -53,11 +55,11 @@ class Log:
         return Log((*self.entries, *new))
 
     def state(self) -> State:
-        return replay(entry.event for entry in self.effective())
+        return replay(entry.event for entry in self.effective)
 
     def undo(self, reason: str = "") -> list[Event]:
         """Undo the last command that counts. A publication is only undone with a reason (R9.2)."""
-        done, _ = self._stacks()
+        done, _ = self._stacks
         if not done:
             raise CommandError([Problem("tournament.nothing-to-undo")])
         entries = done[-1]
@@ -68,11 +70,12 @@ class Log:
         return [Undone(entries, reason)]
 
     def redo(self) -> list[Event]:
-        _, undone = self._stacks()
+        _, undone = self._stacks
         if not undone:
             raise CommandError([Problem("tournament.nothing-to-redo")])
         return [Redone(undone[-1])]
 
+    @cached_property
     def _stacks(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
         """What can be undone and what redone, the latest last. A new command ends the possibility to redo."""
         done: list[tuple[int, ...]] = []

@@ -137,12 +137,16 @@ class Round:
 
     @property
     def open_boards(self) -> list[int]:
-        return [number for number, game in self.boards if game.open]
+        return sorted(number for number, game in zip(self.numbers, self.games, strict=True) if game.open)
 
     @property
     def adjourned_boards(self) -> list[int]:
         """Games that have to be finished yet, although the round may be closed with them (R1.3)."""
-        return [number for number, game in self.boards if game.white_result is Result.ADJOURNED]
+        return sorted(
+            number
+            for number, game in zip(self.numbers, self.games, strict=True)
+            if game.white_result is Result.ADJOURNED
+        )
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -155,6 +159,15 @@ class Round:
         """Everyone who has a game, or the bye."""
         players = {player for game in self.games for player in (game.white, game.black)}
         return players if self.bye is None else players | {self.bye}
+
+    def same_people(self, other: Round) -> bool:
+        """Whether the same people are in it, with or without a game; their results may differ."""
+        return (self.status, self.paired, self.absent, self.dummy) == (
+            other.status,
+            other.paired,
+            other.absent,
+            other.dummy,
+        )
 
     def place_of(self, board: int) -> int:
         """Where the game of this board stands among the games."""
@@ -216,6 +229,8 @@ class State:
     # McMahon: the start scores as they were when round 1 was published, and those of late entries: a grade that changes
     # later does not change them.
     fixed_starts: Mapping[int, int] = field(default_factory=dict)
+    # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
+    _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def published(self) -> tuple[Round, ...]:
@@ -252,7 +267,13 @@ class State:
         if changed.number == IN_BETWEEN:
             return replace(self, in_between=changed)
         index = changed.number - 1
-        return replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
+        made = replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
+        if self._snapshots:
+            # A result changes nothing before its round; what is known of that need not be made again.
+            published = changed.status is not Status.DRAFT and self.rounds[index].same_people(changed)
+            known = {rounds: it for rounds, it in self._snapshots.items() if rounds < index + published}
+            made._snapshots.update(known)
+        return made
 
     def entrant(self, player: int) -> Entrant:
         if player not in self.entrants:
@@ -328,4 +349,8 @@ class State:
         Whoever is not to be paired in the round that follows is unavailable: as it was when that round was paired, or
         as it is known now. The in-between round belongs before the last round, so it is there when that comes next.
         """
-        return snapshot_of(self, len(self.published) if rounds is None else rounds)
+        after = len(self.published) if rounds is None else rounds
+        made = self._snapshots.get(after)
+        if made is None:
+            made = self._snapshots[after] = snapshot_of(self, after)
+        return made

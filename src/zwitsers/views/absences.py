@@ -10,6 +10,8 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zwitsers.tournament.state import Entrant, State
     from zwitsers.views.people import Who
 
@@ -48,8 +50,9 @@ class AbsenceTable:
 def absence_table(state: State) -> AbsenceTable:
     """In the order of the lots."""
     rounds, everyone = _columns(state), people_of(state)
+    past = {number: _as_it_was(state, number) for number in rounds if not _to_come(state, number)}
     rows = tuple(
-        AbsenceRow(everyone[player], tuple(_cell(state, state.entrants[player], number) for number in rounds))
+        AbsenceRow(everyone[player], tuple(_cell(state, state.entrants[player], number, past) for number in rounds))
         for _lot, player in sorted(state.by_lot().items())
     )
     return AbsenceTable(tuple(rounds), rows)
@@ -63,10 +66,10 @@ def _columns(state: State) -> list[int]:
     return numbers
 
 
-def _cell(state: State, entrant: Entrant, number: int) -> AbsenceCell:
+def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mapping[int, str]]) -> AbsenceCell:
     settings = state.settings
-    if not _to_come(state, number):
-        return AbsenceCell(number, _as_it_was(state, entrant, number))
+    if number in past:
+        return AbsenceCell(number, past[number][entrant.id])
     reason = entrant.reason_to_leave_out(number)
     if reason is Result.WITHDRAWN:
         return AbsenceCell(number, "withdrawn")
@@ -88,17 +91,21 @@ def _to_come(state: State, number: int) -> bool:
 def presence(state: State, entrant: Entrant, number: int) -> str:
     """What is known of him in a numbered round: played, bye, present, or the name of why he is not paired."""
     if not _to_come(state, number):
-        return _as_it_was(state, entrant, number)
+        return _as_it_was(state, number)[entrant.id]
     reason = entrant.reason_to_leave_out(number)
     return "present" if reason is None else reason.name.lower()
 
 
-def _as_it_was(state: State, entrant: Entrant, number: int) -> str:
+def _as_it_was(state: State, number: int) -> dict[int, str]:
+    """What everyone, by entry, did in a round that was played or passed over."""
     made = next((made for made in state.in_order if made.number == number), None)
     if made is None:
-        return "none"
-    if made.board_of(entrant.id) is not None:
-        return "played"
-    if made.bye == entrant.id:
-        return "bye"
-    return made.absent.get(entrant.id, Result.NO_PART if number == IN_BETWEEN else entrant.missed).name.lower()
+        return dict.fromkeys(state.entrants, "none")
+    found = {
+        entrant.id: (Result.NO_PART if number == IN_BETWEEN else entrant.missed).name.lower()
+        for entrant in state.entrants.values()
+    }
+    found |= {player: reason.name.lower() for player, reason in made.absent.items()}
+    if made.bye is not None:
+        found[made.bye] = "bye"
+    return found | {player: "played" for game in made.games for player in (game.white, game.black)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Result
 from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
@@ -22,10 +21,9 @@ class Adjourned:
 
 
 def adjourned_games(state: State) -> list[Adjourned]:
-    everyone = people_of(state)
+    games = [(made, board) for made in state.in_order for board in made.adjourned_boards]
+    everyone = people_of(state) if games else {}
     return [
-        Adjourned(made.number, board, everyone[game.white], everyone[game.black])
-        for made in state.in_order
-        for board, game in made.boards
-        if game.white_result is Result.ADJOURNED
+        Adjourned(made.number, board, everyone[made.game(board).white], everyone[made.game(board).black])
+        for made, board in games
     ]

@@ -54,10 +54,10 @@ def moment_of(log: Log, state: State, number: int) -> tuple[object, ...]:
 
 def _sequences(log: Log, number: int) -> tuple[int, ...]:
     """The entries before the one that drafted this round for the last time."""
-    counting = [entry.sequence for entry in log.effective()]
+    counting = [entry.sequence for entry in log.effective]
     drafted = [
         entry.sequence
-        for entry in log.effective()
+        for entry in log.effective
         if isinstance(entry.event, RoundDrafted) and entry.event.round == number
     ]
     return tuple(counting[: counting.index(drafted[-1])]) if drafted else tuple(counting)
@@ -69,7 +69,7 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     then = state
     if made.status is not Status.DRAFT:
         known = set(_sequences(log, number))
-        then = replay(entry.event for entry in log.effective() if entry.sequence in known)
+        then = replay(entry.event for entry in log.effective if entry.sequence in known)
     snapshot = _with_names_of_now(state, _snapshot_then(then, state, number))
     if number == IN_BETWEEN:
         # Those who take part are paired as a tournament of their own (R7.2).

@@ -50,7 +50,7 @@ def logged(log: Log, entries: Iterable[LogEntry]) -> list[Logged]:
 def counting(log: Log) -> set[int]:
     """Undoing and redoing always count: they say what happened."""
     always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
-    return always | {entry.sequence for entry in log.effective()}
+    return always | {entry.sequence for entry in log.effective}
 
 
 # The last change
@@ -89,7 +89,7 @@ def boards_by_hand(log: Log, made: Round) -> frozenset[int]:
     """The boards that are not as the round was paired, before somebody changed it."""
     if not made.by_hand:
         return frozenset()
-    drafted = [entry.event for entry in log.effective() if isinstance(entry.event, ev.RoundDrafted)]
+    drafted = [entry.event for entry in log.effective if isinstance(entry.event, ev.RoundDrafted)]
     paired = [event.games for event in drafted if event.round == made.number and not event.by_hand]
     before = paired[-1] if paired else ()
     return frozenset(board for board, game in made.boards if (game.white, game.black) not in before)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.views.people import who_of
 from zwitsers.views.round import expected_absence
 
 if TYPE_CHECKING:
@@ -33,9 +32,9 @@ class Mine:
         return self.next_round > 0
 
 
-def mine(state: State, player: int, view: RoundView | None, place: Place | None, line: Line | None) -> Mine:
+def mine(state: State, player: Who, view: RoundView | None, place: Place | None, line: Line | None) -> Mine:
     """`view`: the round that was published last."""
     waits = view is None or view.complete
     more = not state.finished and state.next_round <= state.settings.rounds
-    absence = expected_absence(state, state.entrants[player])
-    return Mine(who_of(state, player), place, line, state.next_round if waits and more else 0, absence)
+    absence = None if player.id is None else expected_absence(state, state.entrants[player.id])
+    return Mine(player, place, line, state.next_round if waits and more else 0, absence)

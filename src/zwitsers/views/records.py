@@ -9,12 +9,18 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.domain import Colour, Result
 from zwitsers.scores.units import Number
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# These stay as they are.
+_PLAIN = frozenset((str, int, bool, type(None)))
 HIDDEN = MappingProxyType({"hidden": True})
 
 
@@ -40,18 +46,29 @@ def record_fields(kind: type) -> tuple[str, ...]:
 
 def as_record(value: Any) -> Any:
     """A view as plain data."""
-    if isinstance(value, (Number, Money)):
-        return value.exact
-    if isinstance(value, Result):
-        return value.label
-    if isinstance(value, Colour):
-        return value.name.lower()
-    if isinstance(value, Enum):
-        return value.value or None
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: as_record(getattr(value, name)) for name in record_fields(type(value))}
-    if isinstance(value, dict):
-        return {str(key): as_record(item) for key, item in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [as_record(item) for item in value]
-    return value
+    return _writer(value.__class__)(value)
+
+
+@cache
+def _writer(kind: type) -> Callable[[Any], Any]:
+    """How values of one kind are written."""
+    if issubclass(kind, (Number, Money)):
+        return lambda value: value.exact
+    if issubclass(kind, Result):
+        return lambda value: value.label
+    if issubclass(kind, Colour):
+        return lambda value: value.name.lower()
+    if issubclass(kind, Enum):
+        return lambda value: value.value or None
+    if is_dataclass(kind):
+        names = record_fields(kind)
+        values = attrgetter(*names, "__class__")  # with one more, always a tuple
+        return lambda value: {
+            name: item if item.__class__ in _PLAIN else as_record(item)
+            for name, item in zip(names, values(value), strict=False)
+        }
+    if issubclass(kind, dict):
+        return lambda value: {str(key): as_record(item) for key, item in value.items()}
+    if issubclass(kind, (tuple, list)):
+        return lambda value: [as_record(item) for item in value]
+    return lambda value: value

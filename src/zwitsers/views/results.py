@@ -48,8 +48,7 @@ class ResultRow:
 
     @property
     def disputed(self) -> bool:
-        """Two entries, or the two players, do not say the same."""
-        return len({said.result for said in self.once}) > 1 or len({said.result for said in self.players}) > 1
+        return _differ(self.once) or _differ(self.players)
 
     @property
     def text(self) -> str:
@@ -84,6 +83,21 @@ def result_rows(state: State, made: Round, view: RoundView, once: Sayings, playe
     ]
 
 
+def disputed(state: State, once: Sayings, players: Sayings) -> list[int]:
+    """The boards of which it is not certain how they ended, without a view of the round."""
+    kind = state.settings.game
+    return sorted(
+        board
+        for board in {*once, *players}
+        if _differ(_said(once.get(board, ()), kind)) or _differ(_said(players.get(board, ()), kind))
+    )
+
+
+def _differ(sayings: Sequence[Said]) -> bool:
+    """Two entries, or the two players, do not say the same."""
+    return len({said.result for said in sayings}) > 1
+
+
 def _entered(game: Game, kind: str) -> str:
     if game.white_result is None or game.black_result is None:
         return ""
@@ -102,8 +116,9 @@ def stayed_away(state: State, made: Round | None) -> list[Who]:
     """Who lost by forfeit in this round and is still in the tournament."""
     if made is None or state.finished:
         return []
-    everyone = people_of(state)
-    return [everyone[player] for game in made.games for player in _stayed_away(state, made, game)]
+    found = [player for game in made.games for player in _stayed_away(state, made, game)]
+    everyone = people_of(state) if found else {}
+    return [everyone[player] for player in found]
 
 
 def _stayed_away(state: State, made: Round, game: Game) -> Iterable[int]:

@@ -249,11 +249,11 @@ class _Seats:
         }
 
     def seat(self, lot: int, opponent: int | None = None) -> Seat:
-        values = self.values(lot)
         own, other = self.scores[lot], self.scores[lot if opponent is None else opponent]
         floated = Float.DOWN if own > other else Float.UP if own < other else Float.NONE
         colours = colour_history(self.snapshot, lot)
-        return Seat(**values, colours=colours, float=floated, facts=self.facts.get(lot, ()))  # type: ignore[arg-type]
+        facts = self.facts.get(lot, ())
+        return Seat(**self.values(lot), colours=colours, float=floated, facts=facts)  # type: ignore[arg-type]
 
     def absent(self, lot: int, reason: Result) -> Absent:
         return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]

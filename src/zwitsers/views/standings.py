@@ -193,9 +193,10 @@ def standings(
     (C.04.7 1.5)."""
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
+    plain = replace(snapshot, virtual={}) if snapshot.virtual else snapshot
     lines = tuple(
         _line(snapshot, rulebook, everyone[number], place, table[number])
-        for place, number in enumerate(rulebook.order(replace(snapshot, virtual={}), table), start=1)
+        for place, number in enumerate(rulebook.order(plain, table), start=1)
     )
     stage = Stage.AFTER if snapshot.rounds else Stage.START
     return Standings(snapshot, rulebook, stage, None, None, lines)

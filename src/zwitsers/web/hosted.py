@@ -69,7 +69,7 @@ def host_overview(site: Site) -> HostOverview:
 
 def _hosted(site: Site, name: str, size: int | None) -> HostedTournament:
     try:
-        now, choices = site.now(name), site.choices.all(name)
+        now = site.now(name)
     except ZwitsersError as error:
         return HostedTournament(name, name, "unreadable", bytes=size, problem=error)
     entries = now.log.entries
@@ -83,8 +83,8 @@ def _hosted(site: Site, name: str, size: int | None) -> HostedTournament:
         size,
         entries[0].time if entries else "",
         entries[-1].time if entries else "",
-        choices[PUBLIC] == "yes",
-        choices[ARCHIVED] == "yes",
+        now.choices[PUBLIC] == "yes",
+        now.choices[ARCHIVED] == "yes",
     )
 
 

@@ -33,10 +33,14 @@ _MARK = "<!-- personal -->"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who looks at a public page. `choices`: what is decided about the pages of this tournament."""
+    """Somebody who looks at a public page."""
 
     desk: TournamentRequest
-    choices: Mapping[str, str]
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """What is decided about the pages of this tournament."""
+        return self.desk.now.choices
 
     @property
     def state(self) -> State:
@@ -69,7 +73,6 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class _Read:
     now: Now
-    choices: Mapping[str, str]
     at: float
 
 
@@ -108,7 +111,7 @@ class PublicPages:
         changed = site.hub.changed_at.get(name, read.at - 1)
         if read.at <= changed or time.monotonic() - read.at > GOOD_FOR_SECONDS:
             return None
-        return Reader(TournamentRequest(here(request), read.now), read.choices)
+        return Reader(TournamentRequest(here(request), read.now))
 
     async def _looked(self, request: Request, site: Site, name: str) -> Reader:
         """One of them looks; those who come meanwhile wait, and know it then."""
@@ -117,36 +120,31 @@ class PublicPages:
             if known is not None:
                 return known
             try:
-                return await asyncio.to_thread(self._look, request, site, name)
+                return await asyncio.to_thread(self._look, request, name)
             except ZwitsersError:
                 self._looking.pop(name, None)  # no lock stays for a tournament that does not exist
                 raise
 
-    def _look(self, request: Request, site: Site, name: str) -> Reader:
+    def _look(self, request: Request, name: str) -> Reader:
         at = time.monotonic()
-        while True:
-            desk = public_request(here(request), name)
-            choices = site.choices.all(name)
-            # A page is kept under the stamp, so both must be of the same moment.
-            if desk.now.stamp == site.now(name).stamp:
-                break
+        desk = public_request(here(request), name)
         if not desk.here.visitor.signed_in:
-            self._read[name] = _Read(desk.now, choices, at)
-        return Reader(desk, choices)
+            self._read[name] = _Read(desk.now, at)
+        return Reader(desk)
 
 
 def _common(reader: Reader, sheet: Sheet) -> str:
     """All of it that is not about one reader."""
     desk = reader.desk
     values = {**sheet.work_out(), "personal": Markup(_MARK)}
-    return desk.here.html(sheet.template, now=desk.now, state=desk.state, choices=reader.choices, **values)
+    return desk.here.html(sheet.template, now=desk.now, state=desk.state, **values)
 
 
 def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
     if not sheet.part:
         return body
     desk = reader.desk
-    part = desk.here.html(sheet.part, now=desk.now, state=desk.state, choices=reader.choices, **sheet.of_reader())
+    part = desk.here.html(sheet.part, now=desk.now, state=desk.state, **sheet.of_reader())
     return body.replace(_MARK, part)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
+from zwitsers.views.people import people_of
 from zwitsers.views.progress import progress
-from zwitsers.views.results import result_rows
+from zwitsers.views.results import disputed, result_rows
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import choose, event_standings, usual_choice
 from zwitsers.views.verdict import judged
@@ -20,8 +21,9 @@ from zwitsers.web.round.entries import Entries
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
     from zwitsers.views.explanation import PublicAnswer, WhenPaired
+    from zwitsers.views.people import Who
     from zwitsers.views.progress import Progress
-    from zwitsers.views.results import ResultRow
+    from zwitsers.views.results import ResultRow, Sayings
     from zwitsers.views.round import Place, RoundView
     from zwitsers.views.standings import Choice, Line, Standings
     from zwitsers.views.verdict import Judged
@@ -53,6 +55,11 @@ def line_of(desk: TournamentRequest, lot: int) -> Line | None:
     return lines.get(lot)
 
 
+def person(desk: TournamentRequest, entry: int) -> Who:
+    everyone: dict[int, Who] = desk.remembered("people", lambda: people_of(desk.state))
+    return everyone[entry]
+
+
 def round_of(desk: TournamentRequest, made: Round) -> RoundView:
     view: RoundView = desk.remembered(("round", made.number, made.status), lambda: event_round(desk.state, made))
     return view
@@ -71,13 +78,18 @@ def judged_of(desk: TournamentRequest, made: Round) -> Judged:
 
 
 def result_rows_of(desk: TournamentRequest, made: Round) -> list[ResultRow]:
-    """With what was entered once and what the players say, which is not in the log."""
+    return result_rows(desk.state, made, round_of(desk, made), *_sayings(desk, made))
+
+
+def disputed_in(desk: TournamentRequest, made: Round) -> list[int]:
+    return disputed(desk.state, *_sayings(desk, made))
+
+
+def _sayings(desk: TournamentRequest, made: Round) -> tuple[Sayings, Sayings]:
+    """What was entered once and what the players say, which is not in the log."""
     once = Entries(desk.site.database).of_round(desk.name, made)
     said = Proposals(desk.site.database).of_round(desk.name, made)
-    return result_rows(
-        desk.state,
-        made,
-        round_of(desk, made),
+    return (
         {board: [(item.account, item.white, item.black) for item in items] for board, items in once.items()},
         {
             board: [(who, item.white, item.black) for who, item in both.by_colour if item is not None]

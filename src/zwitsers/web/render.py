@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from markupsafe import Markup, escape
 
-from zwitsers.language import DEFAULT, LANGUAGES, catalogue, isolated, translate
+from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
 from zwitsers.report.words import dates, numbered
 from zwitsers.tournament.settings import DECLARED
+from zwitsers.web.markup import cut_name, disc, player_options, with_second
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
 
 STATIC = Path(__file__).with_name("static")
+_OPTION = Markup('<option value="{}"{}>{}</option>')
 _TEMPLATES = Path(__file__).with_name("templates")
 
 
@@ -39,7 +42,8 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
-    environment.globals.update(numbered=numbered, dates=dates)
+    environment.globals.update(numbered=numbered, dates=dates, zip=zip)
+    environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
     return environment
 
 
@@ -63,7 +67,21 @@ def read_templates() -> None:
 @pass_context
 def _say(context: Context, key: str, /, **values: object) -> str:
     """A message in the reader's language. Templates with macros are imported `with context`."""
-    return translate(key, context["language"], **values)
+    language = context["language"]
+    if not values:
+        return _written(key, language, getattr(language, "game", ""))
+    return translate(key, language, **{name: _unescaped(value) for name, value in values.items()})
+
+
+@lru_cache(maxsize=8192)
+def _written(key: str, language: str, game: str) -> Markup:
+    """A message without values as it stands on the page: a table has the same few hundreds of times."""
+    return escape(isolated(translate(key, Spoken(language, game) if game else language)))
+
+
+def _unescaped(value: object) -> object:
+    """One message within another is escaped with it."""
+    return value.unescape() if isinstance(value, Markup) else value
 
 
 def asset(name: str) -> str:

@@ -289,8 +289,7 @@ class TournamentRequest:
         return self.site.memory.at(self.name, self.now.stamp).get(question, work_out)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
-        choices = self.site.choices.all(self.name)
-        return self.here.page(template, status=status, now=self.now, state=self.state, choices=choices, **values)
+        return self.here.page(template, status=status, now=self.now, state=self.state, **values)
 
     def go(self, path: str, *notices: str) -> Response:
         """To a page of this tournament's desk: go("results")."""

@@ -54,11 +54,13 @@ _URGENT = (RoundPublished, PublicationWithdrawn, RoundChanged, TournamentFinishe
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """A tournament at one moment."""
+    """A tournament at one moment. `choices`: what is decided about its pages."""
 
     name: str
     log: Log
     state: State
+    choices: Mapping[str, str]
+    # What pages compare: another one after each change.
     stamp: str
 
     @property
@@ -115,7 +117,8 @@ class Site:
 
     def now(self, name: str) -> Now:
         log, state = self.shelf.store(name).moment()
-        return Now(name, log, state, _stamp(log.last, self.choices.all(name)))
+        choices = self.choices.all(name)
+        return Now(name, log, state, choices, _stamp(log.last, choices))
 
     def look(self, known: Mapping[str, str]) -> dict[str, Seen]:
         """How these tournaments are now; `known` are the stamps they had. See Hub."""
@@ -192,7 +195,6 @@ def _urgent(entries: Sequence[LogEntry]) -> bool:
 
 
 def _stamp(last: int, choices: Mapping[str, str]) -> str:
-    """What pages compare: another one after each change."""
     return f"{last}.{version_of(choices)}"
 
 

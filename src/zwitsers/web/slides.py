@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from zwitsers.report.table import Column, Table
+    from zwitsers.report.table import Table
     from zwitsers.views.round import Board, RoundView
 
 # What can be shown, in this order.
@@ -70,8 +70,8 @@ def slides(
             found += _pages("pairings", view.boards, made.lines)
         # Who has found his board no longer looks for it.
         if "names" in made.kinds and not view.complete:
-            columns = made.columns if len(view.by_name) > _ONE_COLUMN else 1
-            found += _pages("names", view.by_name, made.lines, columns)
+            names = view.by_name
+            found += _pages("names", names, made.lines, made.columns if len(names) > _ONE_COLUMN else 1)
         if "results" in made.kinds and latest and not view.complete:
             found += _pages("results", latest[: made.lines], made.lines)
     if "standings" in made.kinds and ranking is not None:
@@ -93,6 +93,11 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
     return made
 
 
-def columns_of(table: Table, looks: Collection[str]) -> list[tuple[int, Column]]:
-    """Which columns of the standings are shown from afar: those with these looks, and the rulebook's own numbers."""
-    return [(at, column) for at, column in enumerate(table.columns) if column.look.value in looks and not column.spare]
+def columns_of(table: Table, looks: Collection[str]) -> list[tuple[int, str, str]]:
+    """Which columns of the standings are shown from afar, with their looks and headings: those with these looks, and
+    the rulebook's own numbers."""
+    return [
+        (at, column.classes, column.heading)
+        for at, column in enumerate(table.columns)
+        if column.look.value in looks and not column.spare
+    ]

@@ -172,7 +172,7 @@ def test_every_irregularity_took_place() -> None:
 
 def test_the_log_as_json_gives_the_same_tournament() -> None:
     t = whole()
-    written = json.dumps([(entry.event.kind, entry.event.data()) for entry in t.log.effective()])
+    written = json.dumps([(entry.event.kind, entry.event.data()) for entry in t.log.effective])
     assert replay(ev.event_from(kind, data) for kind, data in json.loads(written)) == t.state
     assert Tournament.of(t.log).state == t.state
 
@@ -196,7 +196,7 @@ def test_every_round_was_the_rulebooks_when_it_was_published() -> None:
     """The strict form: as the log stood at each publication, nothing differs but the round changed by hand."""
     differ = []
     state = replay([])
-    for entry in whole().log.effective():
+    for entry in whole().log.effective:
         if isinstance(entry.event, ev.RoundPublished) and not c.judge_draft(state).best:
             differ.append(entry.event.round)
         state = replay([entry.event], state)

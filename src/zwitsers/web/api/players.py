@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from annotated_types import Len
 from fastapi import APIRouter, Query
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
@@ -14,7 +15,6 @@ from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
 from zwitsers.views.players import PlayerView, player_view
 from zwitsers.views.players import players as players_of
-from zwitsers.views.records import as_record
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
@@ -37,7 +37,7 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.tournaments import new_seed
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
 from zwitsers.web.finding import known_player
@@ -124,18 +124,18 @@ class NewForbidden(Strict):
     last_round: Round | None = None
 
 
-def _shown(desk: TournamentRequest, player: PlayerView) -> Any:
-    return as_record(player if desk.here.visitor.may(Role.ARBITER) else player.public)
+def _for_reader(desk: TournamentRequest, player: PlayerView) -> PlayerView:
+    return player if desk.here.visitor.may(Role.ARBITER) else player.public
 
 
 @router.get("/players", response_model=list[model_of(PlayerView)], openapi_extra=ANYONE, responses=READS)  # type: ignore[misc]
-def players(desk: Reader_) -> Any:
-    return [_shown(desk, found) for found in players_of(desk.state)]
+def players(desk: Reader_) -> Response:
+    return shown([_for_reader(desk, found) for found in players_of(desk.state)])
 
 
 @router.get("/players/{player}", response_model=model_of(PlayerView), openapi_extra=ANYONE, responses=READS)
-def player(desk: Reader_, player: PlayerInPath) -> Any:
-    return _shown(desk, player_view(desk.state, known_player(desk.state, player)))
+def player(desk: Reader_, player: PlayerInPath) -> Response:
+    return shown(_for_reader(desk, player_view(desk.state, known_player(desk.state, player))))
 
 
 @router.post("/players", status_code=201, openapi_extra=ARBITERS, responses=WRITES)

@@ -13,11 +13,10 @@ from zwitsers.domain import Problem, Result
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.tournament import commands
 from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh
-from zwitsers.views.records import as_record
 from zwitsers.web.api.exchange import UPLOAD, UPLOADS, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, ArbiterHere_, Leader_, refusals, run
 from zwitsers.web.desk.lookup import looked_up
 from zwitsers.web.desk.opening import UploadError
@@ -84,9 +83,9 @@ _Pace = Literal["standard", "rapid", "blitz"]
     openapi_extra=ARBITERS,
     responses=OWN_READS | refusals(422),
 )
-def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> Any:  # noqa: A002
+def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> Response:  # noqa: A002
     """Who would change, and who is not found or not certain. Nothing is written."""
-    return as_record(rating_refresh(desk.state, list or "", pace))
+    return shown(rating_refresh(desk.state, list or "", pace))
 
 
 @router.post("/tournaments/{name}/ratings", openapi_extra=ARBITERS, responses=WRITES)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import Response
 
 from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.views.card import Card
@@ -14,10 +15,9 @@ from zwitsers.views.control import control as control_of
 from zwitsers.views.crosstable import Crosstable
 from zwitsers.views.crosstable import crosstable as crosstable_of
 from zwitsers.views.progress import Progress
-from zwitsers.views.records import as_record
 from zwitsers.views.standings import Standings
 from zwitsers.web.api.fields import PlayerInPath
-from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, Leader_, Reader_
 from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
@@ -29,29 +29,29 @@ _Final = Annotated[bool, Query(description="The final ranking; provisional until
 
 
 @router.get("/standings", response_model=model_of(Standings), openapi_extra=ANYONE, responses=READS)
-def standings(desk: Reader_, after: _After = None, final: _Final = False) -> Any:
+def standings(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
-    return as_record(ranking(desk, chosen(desk.state, after, final)))
+    return shown(ranking(desk, chosen(desk.state, after, final)))
 
 
 @router.get("/crosstable", response_model=model_of(Crosstable), openapi_extra=ANYONE, responses=READS)
-def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Any:
-    return as_record(crosstable_of(ranking(desk, chosen(desk.state, after, final))))
+def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
+    return shown(crosstable_of(ranking(desk, chosen(desk.state, after, final))))
 
 
 @router.get("/players/{player}/card", response_model=model_of(Card), openapi_extra=ANYONE, responses=READS)
-def card(desk: Reader_, player: PlayerInPath) -> Any:
+def card(desk: Reader_, player: PlayerInPath) -> Response:
     """After the same rounds as the standings."""
     known_player(desk.state, player)
-    return as_record(card_of(ranking(desk), desk.state.lots[player]))
+    return shown(card_of(ranking(desk), desk.state.lots[player]))
 
 
 @router.get("/progress", response_model=model_of(Progress), openapi_extra=ANYONE, responses=READS)
-def progress(desk: Reader_) -> Any:
-    return as_record(progress_of(desk))
+def progress(desk: Reader_) -> Response:
+    return shown(progress_of(desk))
 
 
 @router.get("/control", response_model=model_of(Control), openapi_extra=ARBITERS, responses=OWN_READS)
-def control(desk: Leader_) -> Any:
+def control(desk: Leader_) -> Response:
     made = ranking(desk)
-    return as_record(control_of(made.snapshot, made.rulebook))
+    return shown(control_of(made.snapshot, made.rulebook))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Len
 from fastapi import APIRouter
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
@@ -24,7 +25,7 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
@@ -113,10 +114,10 @@ def rounds(desk: Reader_) -> list[RoundListed]:
 
 
 @router.get("/rounds/{round}", response_model=model_of(RoundView), openapi_extra=ANYONE, responses=READS)
-def one_round(desk: Reader_, round: RoundInPath) -> Any:  # noqa: A002 - the name in the address
+def one_round(desk: Reader_, round: RoundInPath) -> Response:  # noqa: A002 - the name in the address
     made = published_round(desk.state, round)
     assert made is not None
-    return as_record(round_of(desk, made))
+    return shown(round_of(desk, made))
 
 
 @router.post("/rounds", status_code=201, openapi_extra=ARBITERS, responses=WRITES)

@@ -1,6 +1,6 @@
 """Views as the API describes them: a model for every record, made from the definition of the view itself.
 
-What an endpoint returns is `as_record(view)`; the model makes sure that it is what the description says.
+An endpoint answers with `shown(view)`, which the model describes; tests hold answers against the description.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from fastapi.responses import Response
 from pydantic import BaseModel, Field, create_model
+from pydantic_core import to_json
 
 from zwitsers.domain import Colour, Result
 from zwitsers.scores.history import Float
@@ -20,7 +22,7 @@ from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
 from zwitsers.views import card, control, correction, crosstable, people, players, progress, rating_refresh, standings
 from zwitsers.views import round as round_
-from zwitsers.views.records import Money, record_fields
+from zwitsers.views.records import Money, as_record, record_fields
 
 _NAMES: dict[str, Any] = {
     "Colour": Colour,
@@ -33,6 +35,10 @@ _NAMES: dict[str, Any] = {
 }
 for _module in (people, standings, crosstable, card, progress, correction, control, round_, players, rating_refresh):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
+
+
+def shown(view: Any) -> Response:
+    return Response(to_json(as_record(view)), media_type="application/json")
 
 
 @cache

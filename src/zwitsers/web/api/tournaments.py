@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
@@ -34,9 +34,6 @@ from zwitsers.web.api.who import (
     run,
 )
 from zwitsers.web.pages.home import everything
-
-if TYPE_CHECKING:
-    from zwitsers.web.request import TournamentRequest
 
 router = APIRouter(prefix="/api", tags=["tournaments"])
 
@@ -175,17 +172,16 @@ def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done
 
 @router.get("/tournaments/{name}/choices", openapi_extra=ARBITERS, responses=OWN_READS)
 def choices(desk: Leader_) -> Choices:
-    return _choices(desk)
+    return _shown(desk.now.choices)
 
 
-def _choices(desk: TournamentRequest) -> Choices:
-    kept = desk.site.choices.all(desk.name)
+def _shown(known: Mapping[str, str]) -> Choices:
     return Choices(
-        public=kept["public"] == "yes",
-        players_enter=kept["players-enter"] == "yes",
-        twice=kept["twice"] == "yes",
-        next_round=kept["next-round"],
-        announcement=kept["announcement"],
+        public=known["public"] == "yes",
+        players_enter=known["players-enter"] == "yes",
+        twice=known["twice"] == "yes",
+        next_round=known["next-round"],
+        announcement=known["announcement"],
     )
 
 
@@ -194,13 +190,12 @@ def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
     values = changes.given()
     if values.get("next_round"):
         _check_moment(values["next_round"])
-    known = desk.site.choices.all(desk.name)
     for name, value in values.items():
         choice = name.replace("_", "-")
         text = ("yes" if value else "no") if isinstance(value, bool) else " ".join(value.split())
-        if known[choice] != text:
+        if desk.now.choices[choice] != text:
             desk.site.choose(desk.name, choice, text)
-    return _choices(desk)
+    return _shown(desk.site.choices.all(desk.name))
 
 
 def _check_moment(text: str) -> None:

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from zwitsers.views.adjourned import adjourned_games
 from zwitsers.views.steps import current_round, round_shown, steps
 from zwitsers.views.timetable import timetable
-from zwitsers.web.remembered import result_rows_of
+from zwitsers.web.remembered import disputed_in
 from zwitsers.web.request import Assistant_
 from zwitsers.web.sharing import asks_again
 
@@ -23,7 +23,7 @@ def overview(desk: Assistant_) -> Response:
         steps=steps(desk.state),
         round_shown=round_shown(desk.state),
         current=current,
-        disputed=[] if current is None else [row.number for row in result_rows_of(desk, current) if row.disputed],
+        disputed=[] if current is None else disputed_in(desk, current),
         adjourned=adjourned_games(desk.state),
         share_again=asks_again(desk.here),
         timetable=timetable(desk.state),

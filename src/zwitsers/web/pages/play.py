@@ -19,7 +19,7 @@ from zwitsers.web.frames import public_frame
 from zwitsers.web.next_start import next_start
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import line_of, places_of, public_answer_of, ranking, round_of
+from zwitsers.web.remembered import line_of, person, places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 
 router = APIRouter()
@@ -78,7 +78,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
         lot = state.lots[player]
         return {
             "frame": public_frame(desk),
-            "mine": mine(state, player, view, _place(desk, lot), line_of(desk, lot)),
+            "mine": mine(state, person(desk, player), view, _place(desk, lot), line_of(desk, lot)),
             "standings": standings_name(ranking(desk), reader.language),
             "view": view,
             "entry": entry_of(desk, player) if entering else None,

@@ -159,7 +159,7 @@ def propose(desk: Public_, form: Form_) -> Response:
     _allowed(desk)
     player = form.number("player") or 0
     known_player(desk.state, player)
-    if not _holds_badge(desk, desk.site.choices.all(desk.name), desk.here.request.cookies, player):
+    if not _holds_badge(desk, desk.now.choices, desk.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     made, board = board_to_enter(desk.state, player)
     game = made.game(board)

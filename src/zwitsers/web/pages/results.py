@@ -48,7 +48,7 @@ def results(desk: Assistant_, open: str = "", find: str = "") -> Response:  # no
         playing=made is not None and made.status is Status.PUBLISHED and not desk.state.finished,
         only_open=bool(open),
         find=find[:60],
-        twice=desk.site.choices.says_yes(desk.name, TWICE),
+        twice=desk.now.choices[TWICE] == "yes",
         arbiter=desk.here.visitor.may(Role.ARBITER),
     )
 

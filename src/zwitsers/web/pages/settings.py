@@ -39,7 +39,7 @@ def settings_page(desk: Arbiter_) -> Response:
         settings=settings,
         systems=systems_of(settings),
         rulebooks=rulebooks(),
-        next_round=_wall_clock(announced_start(desk.site.choices.all(desk.name), desk.state)),
+        next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
         prizes="\n".join(_euros(cents, desk.here.language) for cents in settings.prizes),
         groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
@@ -60,7 +60,7 @@ def choose(desk: Arbiter_, form: Form_) -> Response:
     announcement = " ".join(form.text("announcement").split())
     if len(announcement) > _LONGEST_ANNOUNCEMENT:
         raise FormError([Problem("desk.settings.long-announcement", most=_LONGEST_ANNOUNCEMENT)])
-    known = desk.site.choices.all(desk.name)
+    known = desk.now.choices
     wanted = {
         PUBLIC: "yes" if form.yes("public") else "no",
         PLAYERS_ENTER: "yes" if form.yes("players_enter") else "no",
