@@ -74,9 +74,9 @@ class PendingUploads:
     def exchange(self, visitor: Visitor, kind: str, key: str, value: object) -> Kept:
         """Put another value in its place, and give what was there: of two who try, one gets it."""
         with self.database.writing(_ABOUT) as connection:
-            kept = self._found(connection, visitor, kind, key)
+            found = self._found(connection, visitor, kind, key)
             _update(connection, visitor, key, value)
-        return kept
+        return found
 
     @contextmanager
     def once(self, visitor: Visitor, key: str) -> Iterator[Doing]:

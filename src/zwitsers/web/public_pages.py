@@ -35,24 +35,24 @@ _MARK = "<!-- personal -->"
 class Reader:
     """Somebody who looks at a public page."""
 
-    desk: TournamentRequest
+    asked: TournamentRequest
 
     @property
     def choices(self) -> Mapping[str, str]:
         """What is decided about the pages of this tournament."""
-        return self.desk.now.choices
+        return self.asked.now.choices
 
     @property
     def state(self) -> State:
-        return self.desk.state
+        return self.asked.state
 
     @property
     def language(self) -> str:
-        return self.desk.here.language
+        return self.asked.here.language
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        return self.desk.here.request.cookies
+        return self.asked.here.request.cookies
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,12 @@ class PublicPages:
         site = the_site(request)
         reader = self._known(request, site, name) or await self._looked(request, site, name)
         sheet = choose(reader)
-        desk = reader.desk
-        if desk.here.visitor.signed_in:
+        asked = reader.asked
+        if asked.here.visitor.signed_in:
             made = await self.workers.run(lambda: _with_part(_common(reader, sheet), reader, sheet), slow=sheet.slow)
-            return desk.here.said(HTMLResponse(made, headers=_HEADERS))
-        path, reading = request.url.path, (desk.here.language, desk.here.theme)
-        answers, key = site.memory.at(desk.name, desk.now.stamp), ("page", path, reading, sheet.question)
+            return asked.here.said(HTMLResponse(made, headers=_HEADERS))
+        path, reading = request.url.path, (asked.here.language, asked.here.theme)
+        answers, key = site.memory.at(asked.name, asked.now.stamp), ("page", path, reading, sheet.question)
         body: str | None = answers.known(key)
         if body is None or sheet.part:
             body = await self.workers.run(
@@ -127,24 +127,24 @@ class PublicPages:
 
     def _look(self, request: Request, name: str) -> Reader:
         at = time.monotonic()
-        desk = public_request(here(request), name)
-        if not desk.here.visitor.signed_in:
-            self._read[name] = _Read(desk.now, at)
-        return Reader(desk)
+        asked = public_request(here(request), name)
+        if not asked.here.visitor.signed_in:
+            self._read[name] = _Read(asked.now, at)
+        return Reader(asked)
 
 
 def _common(reader: Reader, sheet: Sheet) -> str:
     """All of it that is not about one reader."""
-    desk = reader.desk
+    asked = reader.asked
     values = {**sheet.work_out(), "personal": Markup(_MARK)}
-    return desk.here.html(sheet.template, now=desk.now, state=desk.state, **values)
+    return asked.here.html(sheet.template, now=asked.now, state=asked.state, **values)
 
 
 def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
     if not sheet.part:
         return body
-    desk = reader.desk
-    part = desk.here.html(sheet.part, now=desk.now, state=desk.state, **sheet.of_reader())
+    asked = reader.asked
+    part = asked.here.html(sheet.part, now=asked.now, state=asked.state, **sheet.of_reader())
     return body.replace(_MARK, part)
 
 

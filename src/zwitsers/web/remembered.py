@@ -40,55 +40,55 @@ def chosen(state: State, after: int | None, final: bool) -> Choice:
         raise NotFoundError([Problem("play.no-such-round", round=after)]) from None
 
 
-def ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings:
+def ranking(asked: TournamentRequest, choice: Choice | None = None) -> Standings:
     """The standings of this choice, else those that everyone is shown."""
-    key = usual_choice(desk.state) if choice is None else choice
-    made: Standings = desk.remembered(("ranking", key), lambda: event_standings(desk.state, key))
+    key = usual_choice(asked.state) if choice is None else choice
+    made: Standings = asked.remembered(("ranking", key), lambda: event_standings(asked.state, key))
     return made
 
 
-def line_of(desk: TournamentRequest, lot: int) -> Line | None:
+def line_of(asked: TournamentRequest, lot: int) -> Line | None:
     """A player's line in the standings that everyone is shown; None while no round has been finished."""
-    lines: dict[int, Line] = desk.remembered(
-        "lines", lambda: {line.number: line for line in ranking(desk).lines} if ranking(desk).turns else {}
+    lines: dict[int, Line] = asked.remembered(
+        "lines", lambda: {line.number: line for line in ranking(asked).lines} if ranking(asked).turns else {}
     )
     return lines.get(lot)
 
 
-def person(desk: TournamentRequest, entry: int) -> Who:
-    everyone: dict[int, Who] = desk.remembered("people", lambda: people_of(desk.state))
+def person(asked: TournamentRequest, entry: int) -> Who:
+    everyone: dict[int, Who] = asked.remembered("people", lambda: people_of(asked.state))
     return everyone[entry]
 
 
-def round_of(desk: TournamentRequest, made: Round) -> RoundView:
-    view: RoundView = desk.remembered(("round", made.number, made.status), lambda: event_round(desk.state, made))
+def round_of(asked: TournamentRequest, made: Round) -> RoundView:
+    view: RoundView = asked.remembered(("round", made.number, made.status), lambda: event_round(asked.state, made))
     return view
 
 
-def places_of(desk: TournamentRequest, made: Round) -> dict[int, Place]:
+def places_of(asked: TournamentRequest, made: Round) -> dict[int, Place]:
     """Where everyone is in a round, by lot number."""
-    found: dict[int, Place] = desk.remembered(("places", made.number), lambda: round_of(desk, made).places())
+    found: dict[int, Place] = asked.remembered(("places", made.number), lambda: round_of(asked, made).places())
     return found
 
 
-def judged_of(desk: TournamentRequest, made: Round) -> Judged:
+def judged_of(asked: TournamentRequest, made: Round) -> Judged:
     """What the judge says of the draft, and what stands in the way of publishing it."""
-    found: Judged = desk.remembered("judged", lambda: judged(desk.state, made, publishing=True))
+    found: Judged = asked.remembered("judged", lambda: judged(asked.state, made, publishing=True))
     return found
 
 
-def result_rows_of(desk: TournamentRequest, made: Round) -> list[ResultRow]:
-    return result_rows(desk.state, made, round_of(desk, made), *_sayings(desk, made))
+def result_rows_of(asked: TournamentRequest, made: Round) -> list[ResultRow]:
+    return result_rows(asked.state, made, round_of(asked, made), *_sayings(asked, made))
 
 
-def disputed_in(desk: TournamentRequest, made: Round) -> list[int]:
-    return disputed(desk.state, *_sayings(desk, made))
+def disputed_in(asked: TournamentRequest, made: Round) -> list[int]:
+    return disputed(asked.state, *_sayings(asked, made))
 
 
-def _sayings(desk: TournamentRequest, made: Round) -> tuple[Sayings, Sayings]:
+def _sayings(asked: TournamentRequest, made: Round) -> tuple[Sayings, Sayings]:
     """What was entered once and what the players say, which is not in the log."""
-    once = Entries(desk.site.database).of_round(desk.name, made)
-    said = Proposals(desk.site.database).of_round(desk.name, made)
+    once = Entries(asked.site.database).of_round(asked.name, made)
+    said = Proposals(asked.site.database).of_round(asked.name, made)
     return (
         {board: [(item.account, item.white, item.black) for item in items] for board, items in once.items()},
         {
@@ -98,25 +98,25 @@ def _sayings(desk: TournamentRequest, made: Round) -> tuple[Sayings, Sayings]:
     )
 
 
-def paired_then(desk: TournamentRequest, number: int) -> WhenPaired:
+def paired_then(asked: TournamentRequest, number: int) -> WhenPaired:
     """Who explains a round. What was known when it was paired does not change with every result that comes in."""
-    key = (desk.name, moment_of(desk.now.log, desk.state, number))
-    found: WhenPaired = desk.site.memory.lasting.get(key, lambda: when_paired(desk.now.log, desk.state, number))
+    key = (asked.name, moment_of(asked.now.log, asked.state, number))
+    found: WhenPaired = asked.site.memory.lasting.get(key, lambda: when_paired(asked.now.log, asked.state, number))
     return found
 
 
-def explained(desk: TournamentRequest, number: int) -> Explained:
-    made = known_round(desk.state, number)
-    return Explained(desk.state, made, paired_then(desk, number).explainer)
+def explained(asked: TournamentRequest, number: int) -> Explained:
+    made = known_round(asked.state, number)
+    return Explained(asked.state, made, paired_then(asked, number).explainer)
 
 
-def public_answer_of(desk: TournamentRequest, made: Round, player: int) -> PublicAnswer:
+def public_answer_of(asked: TournamentRequest, made: Round, player: int) -> PublicAnswer:
     known = None
     with suppress(ZwitsersError):  # the rulebook has no pairing for it
-        known = paired_then(desk, made.number)
-    return public_answer(desk.state, made, known, player)
+        known = paired_then(asked, made.number)
+    return public_answer(asked.state, made, known, player)
 
 
-def progress_of(desk: TournamentRequest) -> Progress:
-    made: Progress = desk.remembered("progress", lambda: progress(desk.state))
+def progress_of(asked: TournamentRequest) -> Progress:
+    made: Progress = asked.remembered("progress", lambda: progress(asked.state))
     return made

@@ -24,9 +24,9 @@ _LONGEST_SHORT_FORM = 4
 
 
 class Same(NamedTuple):
-    """Two spellings of one player; `kept` is the one he goes by. Not `sure`: perhaps, and they stay two."""
+    """Two spellings of one player; `name` is the one he goes by. Not `sure`: perhaps, and they stay two."""
 
-    kept: str
+    name: str
     other: str
     sure: bool = True
 
@@ -58,8 +58,8 @@ def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[
     taken: set[str] = set()
     for (one, two), degree in sorted(likeness.items(), key=lambda item: (-item[1], place[item[0][0]])):
         if taken.isdisjoint((one, two)) and clear(one, two, degree):
-            kept, other = sorted((one, two), key=lambda name: (-len(rounds[name]), -len(name), place[name]))
-            found.append(Same(kept, other, sure=degree != _MAYBE))
+            fuller, other = sorted((one, two), key=lambda name: (-len(rounds[name]), -len(name), place[name]))
+            found.append(Same(fuller, other, sure=degree != _MAYBE))
             taken |= {one, two}
     return found
 

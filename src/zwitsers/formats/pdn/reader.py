@@ -135,10 +135,10 @@ def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], findings: 
     if not all(NUMBERED in name for name in names):
         for same in _spellings(games, rounds, names):
             if same.sure:
-                leading[same.other] = same.kept
-                findings.warn("formats.pdn.same-player", kept=same.kept, other=same.other)
+                leading[same.other] = same.name
+                findings.warn("formats.pdn.same-player", kept=same.name, other=same.other)
             else:
-                findings.warn("formats.pdn.perhaps-same", one=same.kept, other=same.other)
+                findings.warn("formats.pdn.perhaps-same", one=same.name, other=same.other)
     order = list(dict.fromkeys(leading[name] for name in names))
     numbers = _numbers_of(order)
     tags = _tags_of_players(games, leading)

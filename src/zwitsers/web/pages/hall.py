@@ -40,14 +40,14 @@ async def hall(
 
 
 def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
-    desk, state = reader.desk, reader.state
+    asked, state = reader.asked, reader.state
     current = published_round(state)
     view = None
     if current is not None:
-        view = round_of(desk, current)
-    ranked = ranking(desk)
+        view = round_of(asked, current)
+    ranked = ranking(asked)
     table = standings_table(ranked, reader.language) if ranked.turns else None
-    latest = [] if view is None else latest_results(desk.now.log, view)
+    latest = [] if view is None else latest_results(asked.now.log, view)
     found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT])
     at = (page - 1) % len(found) if found else 0
     return {
@@ -58,7 +58,7 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
         "name": standings_name(ranked, reader.language),
         "columns": columns_of(table, _LOOKS) if table else [],
         "starts": next_start(reader.choices, reader.state),
-        "next_page": f"/t/{desk.name}/hall?{_query(made, at + 2)}",
+        "next_page": f"/t/{asked.name}/hall?{_query(made, at + 2)}",
         "address": _address(reader),
         "kinds": KINDS,
     }
@@ -70,5 +70,5 @@ def _query(made: Manner, page: int) -> str:
 
 def _address(reader: Reader) -> str:
     """Where players find it themselves, when the server is shared."""
-    shared = reader.desk.site.shared_at
-    return f"{shared.removeprefix('http://')}/t/{reader.desk.name}" if shared else ""
+    shared = reader.asked.site.shared_at
+    return f"{shared.removeprefix('http://')}/t/{reader.asked.name}" if shared else ""

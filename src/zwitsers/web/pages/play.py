@@ -47,13 +47,13 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 
 def _who(reader: Reader, search: str) -> Sheet:
-    desk = reader.desk
+    asked = reader.asked
 
     def work_out() -> dict[str, object]:
-        everyone = by_name(desk.state)
+        everyone = by_name(asked.state)
         found = [player for player in everyone if matches(search, player.name)]
         return {
-            "frame": public_frame(desk),
+            "frame": public_frame(asked),
             "found": found,
             "search": search,
             "starts": next_start(reader.choices, reader.state),
@@ -65,23 +65,23 @@ def _who(reader: Reader, search: str) -> Sheet:
 
 def _mine(reader: Reader, player: int) -> Sheet:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
-    desk, state = reader.desk, reader.state
+    asked, state = reader.asked, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
 
     def work_out() -> dict[str, object]:
-        line_of(desk, state.lots[player])
-        _latest(desk)
+        line_of(asked, state.lots[player])
+        _latest(asked)
         return {}
 
     def of_reader() -> dict[str, object]:
-        view = _latest(desk)
+        view = _latest(asked)
         lot = state.lots[player]
         return {
-            "frame": public_frame(desk),
-            "mine": mine(state, person(desk, player), view, _place(desk, lot), line_of(desk, lot)),
-            "standings": standings_name(ranking(desk), reader.language),
+            "frame": public_frame(asked),
+            "mine": mine(state, person(asked, player), view, _place(asked, lot), line_of(asked, lot)),
+            "standings": standings_name(ranking(asked), reader.language),
             "view": view,
-            "entry": entry_of(desk, player) if entering else None,
+            "entry": entry_of(asked, player) if entering else None,
             "known": entering and is_known(reader, player),
             "remembered": remembered(reader.cookies, reader.state) == player,
             "starts": next_start(reader.choices, reader.state),
@@ -90,27 +90,27 @@ def _mine(reader: Reader, player: int) -> Sheet:
     return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
 
 
-def _latest(desk: TournamentRequest) -> RoundView | None:
-    current = published_round(desk.state)
-    return None if current is None else round_of(desk, current)
+def _latest(asked: TournamentRequest) -> RoundView | None:
+    current = published_round(asked.state)
+    return None if current is None else round_of(asked, current)
 
 
-def _place(desk: TournamentRequest, lot: int) -> Place | None:
-    current = published_round(desk.state)
-    return None if current is None else places_of(desk, current).get(lot)
+def _place(asked: TournamentRequest, lot: int) -> Place | None:
+    current = published_round(asked.state)
+    return None if current is None else places_of(asked, current).get(lot)
 
 
 @router.post("/t/{name}/me")
-def remember(desk: Public_, form: Form_) -> Response:
+def remember(asked: Public_, form: Form_) -> Response:
     """This browser belongs to that player; without a number it forgets."""
-    response = RedirectResponse(f"/t/{desk.name}", 303)
+    response = RedirectResponse(f"/t/{asked.name}", 303)
     player = form.number("player")
     if player is None:
-        response.delete_cookie(PLAYER, path=f"/t/{desk.name}")
+        response.delete_cookie(PLAYER, path=f"/t/{asked.name}")
         return response
-    known_player(desk.state, player)
+    known_player(asked.state, player)
     # The page itself reads it too, to mark his row in tables.
-    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=f"/t/{desk.name}", samesite="lax")
+    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=f"/t/{asked.name}", samesite="lax")
     return response
 
 
@@ -132,21 +132,21 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
     order = "name" if by == "name" else "board"
 
     def choose(reader: Reader) -> Sheet:
-        desk = reader.desk
-        made = published_round(desk.state, number)
+        asked = reader.asked
+        made = published_round(asked.state, number)
 
         def work_out() -> dict[str, object]:
-            view = None if made is None else round_of(desk, made)
+            view = None if made is None else round_of(asked, made)
             lines = [line for line in view.boards if matches(search, line.white.name, line.black.name)] if view else []
             places = [place for place in view.by_name if matches(search, place.seat.name)] if view else []
             return {
-                "frame": public_frame(desk),
+                "frame": public_frame(asked),
                 "view": view,
                 "order": order,
                 "search": search,
                 "lines": lines,
                 "places": places,
-                "rounds": [item.number for item in desk.state.in_order],
+                "rounds": [item.number for item in asked.state.in_order],
                 "asked": number,
             }
 
@@ -163,21 +163,21 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
     """Board 0 is the bye."""
 
     def choose(reader: Reader) -> Sheet:
-        desk = reader.desk
-        made = published_round(desk.state, number)
+        asked = reader.asked
+        made = published_round(asked.state, number)
         assert made is not None
         player = made.bye if board == 0 else made.game(board).white if made.has_board(board) else None
         if player is None:
             raise NotFoundError([Problem("play.no-such-board", board=board, round=number)])
 
         def work_out() -> dict[str, object]:
-            answer = public_answer_of(desk, made, player)
+            answer = public_answer_of(asked, made, player)
             return {
-                "frame": public_frame(desk),
-                "view": round_of(desk, made),
-                "place": places_of(desk, made)[desk.state.lots[player]],
+                "frame": public_frame(asked),
+                "view": round_of(asked, made),
+                "place": places_of(asked, made)[asked.state.lots[player]],
                 "answer": answer,
-                "blocks": public_blocks(answer, desk.here.language),
+                "blocks": public_blocks(answer, asked.here.language),
             }
 
         return Sheet("play/why.html", ("why", board), work_out, slow=True)

@@ -34,15 +34,15 @@ def import_page(desk: Arbiter_, file: str = "") -> Response:
     name, data = desk.site.pending_uploads.get(desk.here.visitor, _KIND, file)
     if name is _TAKEN:
         return desk.go("players")
-    kept = File(name, data)
-    looked = looked_at(kept, reading_of(desk.here.request.query_params), desk.state)
+    sent = File(name, data)
+    looked = looked_at(sent, reading_of(desk.here.request.query_params), desk.state)
     language = desk.here.language
     table = looked.table
     found = [] if table is None else list(table.problems)
     return desk.page(
         "desk/import-preview.html",
         key=file,
-        file=kept,
+        file=sent,
         looked=looked,
         table=table,
         bad=Gravity.BAD,
@@ -76,8 +76,8 @@ def upload(desk: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/players/import")
 def import_players(desk: Arbiter_, form: Form_) -> Response:
-    key, kept = form.text("file"), desk.site.pending_uploads
-    name, data = kept.exchange(desk.here.visitor, _KIND, key, _TAKEN)
+    key, uploads = form.text("file"), desk.site.pending_uploads
+    name, data = uploads.exchange(desk.here.visitor, _KIND, key, _TAKEN)
     if name is _TAKEN:  # a double click
         return desk.go("players")
     try:
@@ -93,7 +93,7 @@ def import_players(desk: Arbiter_, form: Form_) -> Response:
             form.seen,
         )
     except BaseException:
-        kept.exchange(desk.here.visitor, _KIND, key, name)
+        uploads.exchange(desk.here.visitor, _KIND, key, name)
         raise
     left_out = len(looked.table.lines) - len(players)
     said = "desk.import.done" if not left_out else "desk.import.done-without"

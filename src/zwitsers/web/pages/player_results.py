@@ -106,7 +106,7 @@ def _number(proposal: Proposal | None) -> int | None:
 
 def is_known(reader: Reader, player: int) -> bool:
     """Whether this browser once gave the code of this player."""
-    return _holds_badge(reader.desk, reader.choices, reader.cookies, player)
+    return _holds_badge(reader.asked, reader.choices, reader.cookies, player)
 
 
 def _holds_badge(desk: TournamentRequest, choices: Mapping[str, str], cookies: Mapping[str, str], player: int) -> bool:

@@ -50,7 +50,7 @@ async def public_standings(
     request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
-        return _table(reader.desk, public_frame(reader.desk), "standings", after, final, player)
+        return _table(reader.asked, public_frame(reader.asked), "standings", after, final, player)
 
     return await public_pages_of(request).show(request, name, choose)
 
@@ -60,7 +60,7 @@ async def public_crosstable(
     request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
-        return _table(reader.desk, public_frame(reader.desk), "crosstable", after, final, player)
+        return _table(reader.asked, public_frame(reader.asked), "crosstable", after, final, player)
 
     return await public_pages_of(request).show(request, name, choose)
 
@@ -115,7 +115,7 @@ def desk_card(desk: Assistant_, player: int) -> Response:
 @router.get("/t/{name}/players/{player:int}")
 async def public_card(request: Request, name: str, player: int) -> Response:
     return await public_pages_of(request).show(
-        request, name, lambda reader: _card(reader.desk, public_frame(reader.desk), player)
+        request, name, lambda reader: _card(reader.asked, public_frame(reader.asked), player)
     )
 
 
@@ -163,7 +163,7 @@ async def public_progress(
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
         mine = remembered(reader.cookies, reader.state)
-        return _progress(reader.desk, public_frame(reader.desk), player, after, mine)
+        return _progress(reader.asked, public_frame(reader.asked), player, after, mine)
 
     return await public_pages_of(request).show(request, name, choose)
 
