@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
     from zwitsers.exchange.outgoing import Format
+    from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import State
 
 LOG = "log"
@@ -62,17 +63,17 @@ def run(options: argparse.Namespace, output: Output) -> int:
     made = FORMATS[chosen]
     _check(made, options)
     with reading(options.event) as store:
-        state = store.state()
+        log, state = store.moment()
         if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
             _write_folder(state, options.output, output.language)
             return Exit.DONE
-        _write(made, state, options, output)
+        _write(made, log, state, options, output)
     return Exit.DONE
 
 
-def _write(made: Format, state: State, options: argparse.Namespace, output: Output) -> None:
+def _write(made: Format, log: Log, state: State, options: argparse.Namespace, output: Output) -> None:
     try:
-        written = made.write(state, Options(output.language, **_asked(options)))
+        written = made.write(state, Options(output.language, log=log, **_asked(options)))
     except ExportError as error:
         raise WrongCallError(error.problems) from None
     warn_about(written.losses, output, most=_MOST_WARNINGS)

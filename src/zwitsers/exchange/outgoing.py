@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import Round, State
     from zwitsers.views.standings import Standings
 
@@ -39,6 +40,8 @@ class Options:
     player: int | None = None
     # The class of a go tournament that the European database asks for: A, B, C or D.
     tournament_class: str = ""
+    # What was known when a round was paired, for its certificate; None: it is explained by what is known now.
+    log: Log | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +192,7 @@ def _pdf(document: str) -> Writer:
     def write(state: State, options: Options) -> Written:
         from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 
-        asked = PdfOptions(options.language, options.round, options.paper, options.large, options.player)
+        asked = PdfOptions(options.language, options.round, options.paper, options.large, options.player, options.log)
         return Written(DOCUMENTS[document](state, asked))
 
     return write

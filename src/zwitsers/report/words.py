@@ -239,8 +239,8 @@ def reason_word(reason: Reason, language: str) -> str:
     return translate(f"report.event.{reason}", language) if isinstance(reason, str) else result_word(reason, language)
 
 
-@_remembered
 def result_word(result: Result, language: str) -> str:
+    """In the words of the reader's game, so it is not remembered by the language alone."""
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)
 
 

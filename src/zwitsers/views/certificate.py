@@ -39,8 +39,8 @@ class RoundCertificate:
 
 
 def round_certificate(state: State, made: Round) -> RoundCertificate | None:
-    """None when the round does not follow from such a file: it was changed by hand, a result was corrected after it
-    was paired, or a drawing dummy takes part, which a TRF file does not know."""
+    """`state`: as it was when the round was paired. None when the round does not follow from such a file: it was
+    changed by hand, or a drawing dummy takes part, which a TRF file does not know."""
     if made.number == IN_BETWEEN:
         return None
     snapshot = snapshot_for(state, made.number)
@@ -71,7 +71,7 @@ class Reasons:
 @dataclass(frozen=True, slots=True)
 class Proof:
     """`boards` has the reasons in the order of the boards. Without an `explainer` there are none: it is the in-between
-    round, or the rulebook has no pairing as things stand now."""
+    round, or the rulebook has no pairing."""
 
     view: RoundView
     sealed: RoundCertificate | None
@@ -100,7 +100,7 @@ class Proof:
 
 
 def proof(state: State, made: Round) -> Proof:
-    """By the results as they stand now."""
+    """`state`: as it was when the round was paired, or as it is now for whoever does not know that."""
     view, explainer = event_round(state, made), None
     if made.number != IN_BETWEEN:
         with suppress(ZwitsersError):  # the rulebook has no pairing; the verdict says so

@@ -66,10 +66,7 @@ def _sequences(log: Log, number: int) -> tuple[int, ...]:
 def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     """Raises NoPairingError when the rulebook has no pairing for it, and what goes with an unknown round."""
     made = state.round(number)
-    then = state
-    if made.status is not Status.DRAFT:
-        known = set(_sequences(log, number))
-        then = replay(entry.event for entry in log.effective if entry.sequence in known)
+    then = state if made.status is Status.DRAFT else _before(log, number)
     snapshot = _with_names_of_now(state, _snapshot_then(then, state, number))
     if number == IN_BETWEEN:
         # Those who take part are paired as a tournament of their own (R7.2).
@@ -88,6 +85,27 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
     points = {**pairing_scores(snapshot), BYE: -1}
     differ = _pairs(explainer) ^ _pairs(public)
     return WhenPaired(explainer, public, frozenset(points[lot] for pair in differ for lot in pair if lot != BYE))
+
+
+def _before(log: Log, number: int) -> State:
+    known = set(_sequences(log, number))
+    return replay(entry.event for entry in log.effective if entry.sequence in known)
+
+
+def state_then(log: Log, state: State, made: Round) -> State:
+    """The tournament that a round was paired on, with the round as it stands, and with the names and numbers of now."""
+    if made.status is Status.DRAFT:
+        return state
+    then = _before(log, made.number)
+    entrants = {}
+    for player, now in state.entrants.items():
+        known = then.entrants.get(player, now if player in made.paired or player in made.absent else None)
+        if known is not None:
+            entrants[player] = replace(known, player=replace(known.player, name=now.player.name))
+    then = replace(then, entrants=entrants, lots={player: state.lots[player] for player in entrants})
+    if made.number == IN_BETWEEN:
+        return replace(then, rounds=then.published, in_between=made)
+    return replace(then, rounds=(*then.published, made))
 
 
 def _snapshot_then(then: State, now: State, number: int) -> Snapshot:

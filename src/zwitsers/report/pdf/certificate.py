@@ -14,6 +14,7 @@ from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.words import reason_word
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.certificate import proof
+from zwitsers.views.explanation import state_then
 from zwitsers.why.speech import capital
 from zwitsers.why.view import view_of
 from zwitsers.why.words import Words
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.report.pdf.options import PdfOptions
+    from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import State
     from zwitsers.views.certificate import Proof, Reasons
     from zwitsers.why.answers import PairAnswer
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 
 def certificate(state: State, options: PdfOptions) -> bytes:
     made = chosen_round(state, options)
-    data, found = RoundData(state, made, options.language), proof(state, made)
+    then = state if options.log is None else state_then(options.log, state, made)
+    data, found = RoundData(then, made, options.language), proof(then, made)
     drawn = _Reasons(data, found)
     boards = [
         {**data.board(board), "reasons": list(drawn.of(reasons))}
@@ -39,12 +42,12 @@ def certificate(state: State, options: PdfOptions) -> bytes:
     without = list(drawn.without_a_game())
     record = {
         "facts": _facts(data, found),
-        "verdict": _verdict(data, found, drawn.words),
+        "verdict": _verdict(data, found, drawn.words, as_then=options.log is not None),
         "opening": drawn.opening(),
         "boards": boards,
         "without": without,
         "articles": [drawn.words.article(article) for article in drawn.cited],
-        "signature": _signature(data),
+        "signature": _signature(data, state.settings),
         "label": {name: data.say(f"pdf.certificate.{name}") for name in ("verdict", "boards", "articles")},
     }
     facts = [counted("boards", len(made.games), options.language)]
@@ -53,8 +56,8 @@ def certificate(state: State, options: PdfOptions) -> bytes:
     return typeset("certificate", head, record)
 
 
-def _signature(data: RoundData) -> str:
-    parts = (data.say("pdf.certificate.arbiter"), shortened(data.state.settings.arbiter))
+def _signature(data: RoundData, settings: Settings) -> str:
+    parts = (data.say("pdf.certificate.arbiter"), shortened(settings.arbiter))
     return " · ".join(part for part in parts if part)
 
 
@@ -73,7 +76,7 @@ def _facts(data: RoundData, found: Proof) -> list[dict[str, object]]:
     return [{"label": data.say(f"pdf.certificate.{name}"), "text": text, "seal": seal} for name, text, seal in facts]
 
 
-def _verdict(data: RoundData, found: Proof, words: Words) -> dict[str, object]:
+def _verdict(data: RoundData, found: Proof, words: Words, *, as_then: bool) -> dict[str, object]:
     verdict = found.judged.verdict
     # Whom the arbiter keeps apart is not printed, also not when he put them together himself.
     lines = [words.breach(breach) for breach in found.breaches] if found.own_rule else words.verdict(verdict)
@@ -81,7 +84,7 @@ def _verdict(data: RoundData, found: Proof, words: Words) -> dict[str, object]:
         lines.append(data.say("pdf.certificate.own-rule"))
     if found.colours_right is not None:
         lines.append(data.say(f"pdf.certificate.{'colours-right' if found.colours_right else 'colours-by-hand'}"))
-    if not verdict.best:
+    if not verdict.best and not as_then:
         lines.append(data.say("report.check.today"))
     return {"good": verdict.best, "lines": lines}
 

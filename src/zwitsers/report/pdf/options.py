@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -10,6 +10,7 @@ from zwitsers.language import DEFAULT, LANGUAGES
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
+    from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import Round, State
 
 # By the names of the typesetter.
@@ -30,6 +31,8 @@ class PdfOptions:
     large: bool = False
     # Only the card of the player with this number.
     player: int | None = None
+    # What was known when a round was paired, for its certificate; None: it is explained by what is known now.
+    log: Log | None = field(default=None, compare=False, repr=False)
     # The arbiter may print a round that has not been published; the pages say that it is a draft.
     draft: bool = False
 

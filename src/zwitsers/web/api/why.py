@@ -16,6 +16,7 @@ from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.certificate import RoundCertificate, round_certificate
+from zwitsers.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.people import Ref, Refs
 from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals
@@ -186,7 +187,7 @@ def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002
     """The file holds forbidden pairs, so it is the arbiter's."""
     made = known_round(desk.state, round)
     found: RoundCertificate | None = desk.remembered(
-        ("certificate", round), lambda: round_certificate(desk.state, made)
+        ("certificate", round), lambda: round_certificate(state_then(desk.now.log, desk.state, made), made)
     )
     if found is None:
         raise CommandError([Problem("api.no-certificate", round=round)])

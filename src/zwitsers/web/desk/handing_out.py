@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def written_for(desk: TournamentRequest, item: Format, asked: Mapping[str, Any]) -> Written:
     """With those of the options that mean something to the format."""
     taken = {name: value for name, value in asked.items() if name in item.takes}
-    options = Options(language=desk.here.language, **taken)
+    options = Options(language=desk.here.language, log=desk.now.log, **taken)
     written: Written = desk.remembered(("export", item.id, options), lambda: item.write(desk.state, options))
     return written
 
