@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from zwitsers.pairing.result import Pairing
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.views.round import RoundView, Seat
+    from zwitsers.views.round import RoundView
+    from zwitsers.views.seats import Seat
 
 # Room to write the result in.
 ROOM = "…  –  …"

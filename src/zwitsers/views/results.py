@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import Game, Round, State
     from zwitsers.views.people import Who
-    from zwitsers.views.round import Board, RoundView, Seat
+    from zwitsers.views.round import Board, RoundView
+    from zwitsers.views.seats import Seat
 
     # By board: who says it (white, black, or the name of an account), and which results.
     Sayings = Mapping[int, Sequence[tuple[str, Result, Result]]]

@@ -7,21 +7,16 @@ from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from zwitsers.domain import Colour, Result
-from zwitsers.scores.history import Float, colour_history
-from zwitsers.scores.ranking import pairing_numbers
-from zwitsers.scores.table import points_table, score_table
-from zwitsers.scores.units import Number
+from zwitsers.scores.table import score_table
 from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
-from zwitsers.views.alphabet import sort_key
-from zwitsers.views.people import MARK, people
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import has_resistance
+from zwitsers.views.seats import Absent, Seat, Seats, facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.result import Pairing
@@ -34,39 +29,6 @@ if TYPE_CHECKING:
     _Played = tuple[int, int, Result | None, Result | None]
 
 _PLAIN = (Result.WIN, Result.DRAW, Result.LOSS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
-    """A player in a round."""
-
-    id: int | None = field(metadata=described("Of the entry; null in a file, which has none."))
-    number: int = field(metadata=described("The lot or pairing number."))
-    name: str
-    points: Number = field(metadata=described("Before the round, exactly; in draughts two for a win."))
-    virtual: Number = field(
-        default=Number(0), metadata=described("What acceleration adds when this round is paired; no points (C.04.7).")
-    )
-    title: str = field(metadata=HIDDEN)
-    mark: str = field(default="", metadata=described(MARK))
-    grade: str = field(default="", metadata=described("Of a go player: 4d, 12k."))
-    # The colours of the rounds before; None for a round without a game.
-    colours: tuple[Colour | None, ...] = field(default=(), metadata=HIDDEN)
-    # Whether he meets somebody with another score (R6.1).
-    float: Float = field(default=Float.NONE, metadata=HIDDEN)
-
-    # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, resistance.
-    facts: tuple[tuple[str, Number | str], ...] = field(default=(), metadata=HIDDEN)
-
-    @property
-    def sorted_by(self) -> tuple[str, int]:
-        """By the surname; the number tells those apart who have the same name."""
-        return sort_key(self.name), self.number
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Absent(Seat):
-    reason: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,57 +182,21 @@ def by_reason(absent: Iterable[Absent]) -> list[tuple[Result, tuple[Seat, ...]]]
     return [(reason, tuple(members)) for reason, members in groups.items()]
 
 
-class _Seats:
-    """Makes seats for one round: looks up points once, and colours where they are asked for."""
-
-    def __init__(self, snapshot: Snapshot, book: Rulebook, ids: Mapping[int, int] | None = None) -> None:
-        self.snapshot = snapshot
-        self.points = points_table(snapshot)
-        self.scores = book.paired_on(snapshot)
-        self.divisor = book.divisor
-        self.people = people(snapshot.players, ids)
-        self.facts: Mapping[int, tuple[tuple[str, Number | str], ...]] = {}
-        # The boards that belong to somebody.
-        self.fixed: frozenset[int] = frozenset()
-        # Those that are not as they were published.
-        self.changed: frozenset[int] = frozenset()
-
-    def values(self, lot: int) -> dict[str, object]:
-        player = self.people[lot]
-        return {
-            "id": player.id,
-            "number": lot,
-            "name": player.name,
-            "points": Number(self.points[lot], self.divisor),
-            "virtual": Number(self.scores[lot] - self.points[lot], self.divisor),
-            "title": player.title,
-            "mark": player.mark,
-            "grade": player.grade,
-        }
-
-    def seat(self, lot: int, opponent: int | None = None) -> Seat:
-        own, other = self.scores[lot], self.scores[lot if opponent is None else opponent]
-        floated = Float.DOWN if own > other else Float.UP if own < other else Float.NONE
-        colours = colour_history(self.snapshot, lot)
-        facts = self.facts.get(lot, ())
-        return Seat(**self.values(lot), colours=colours, float=floated, facts=facts)  # type: ignore[arg-type]
-
-    def absent(self, lot: int, reason: Result) -> Absent:
-        return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]
-
-    def boards(self, games: Iterable[_Played], kind: str, numbers: Iterable[int] | None = None) -> tuple[Board, ...]:
-        """They come in the order of R9.1, and go in that of their numbers; a game that is elsewhere for a fixed board
-        begins no score group."""
-        found: list[Board] = []
-        highest = None
-        for number, (white, black, mine, theirs) in zip(numbers or count(1), games, strict=False):
-            top = max(self.scores[white], self.scores[black])
-            pair = self.seat(white, black), self.seat(black, white)
-            first = top != highest and number not in self.fixed
-            written, changed = _written(mine, theirs, kind), number in self.changed
-            found.append(Board(number, *pair, written, mine, theirs, first=first, changed=changed))
-            highest = highest if number in self.fixed else top
-        return tuple(sorted(found, key=lambda board: board.board))
+def _boards(
+    seats: Seats, games: Iterable[_Played], kind: str, numbers: Iterable[int] | None = None
+) -> tuple[Board, ...]:
+    """They come in the order of R9.1, and go in that of their numbers; a game that is elsewhere for a fixed board
+    begins no score group."""
+    found: list[Board] = []
+    highest = None
+    for number, (white, black, mine, theirs) in zip(numbers or count(1), games, strict=False):
+        top = max(seats.scores[white], seats.scores[black])
+        pair = seats.seat(white, black), seats.seat(black, white)
+        first = top != highest and number not in seats.fixed
+        written, changed = _written(mine, theirs, kind), number in seats.changed
+        found.append(Board(number, *pair, written, mine, theirs, first=first, changed=changed))
+        highest = highest if number in seats.fixed else top
+    return tuple(sorted(found, key=lambda board: board.board))
 
 
 def _written(white: Result | None, black: Result | None, kind: str) -> str | None:
@@ -286,10 +212,10 @@ def system_of_round(state: State, number: int) -> Rulebook:
 def event_round(state: State, made: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
     book, lots = system_of_round(state, made.number), state.lots
-    seats = _Seats(snapshot_for(state, made.number), book, state.by_lot())
+    seats = Seats(snapshot_for(state, made.number), book, state.by_lot())
     seats.fixed, seats.changed = frozenset(state.own_boards.values()), made.changed_boards
     if made.status is Status.DRAFT:
-        seats.facts = _facts(seats.snapshot, book)
+        seats.facts = facts_of(seats.snapshot, book)
     absent = {player: reason for player, reason in made.absent.items() if reason.counts and player in lots}
     left_over = []
     for player in state.left_over(made):
@@ -301,7 +227,8 @@ def event_round(state: State, made: Round) -> RoundView:
     return RoundView(
         round=made.number,
         status=made.status,
-        boards=seats.boards(
+        boards=_boards(
+            seats,
             [(lots[game.white], lots[game.black], game.white_result, game.black_result) for game in made.games],
             state.settings.game,
             made.numbers,
@@ -317,28 +244,13 @@ def event_round(state: State, made: Round) -> RoundView:
     )
 
 
-def _facts(snapshot: Snapshot, book: Rulebook) -> dict[int, tuple[tuple[str, Number | str], ...]]:
-    """By lot number. WP only says something once there are points to be resisted."""
-    if book.fide_handling:
-        return {player.number: (("rating", str(player.rating or "–")),) for player in snapshot.players}
-    if not has_resistance(book):
-        numbers = pairing_numbers(snapshot)
-        return {
-            player.number: (("number", Number(numbers[player.number])), ("rating", str(player.rating or "–")))
-            for player in snapshot.players
-        }
-    table = score_table(snapshot, book.method) if snapshot.rounds else {}
-    kind = f"resistance-{book.score_words}"
-    return {number: ((kind, Number(line.resistance_points, book.divisor)),) for number, line in table.items()}
-
-
 def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundView:
     """The round to come of a tournament that is only a file."""
-    seats = _Seats(snapshot, book)
+    seats = Seats(snapshot, book)
     return RoundView(
         round=pairing.round_number,
         status=None,
-        boards=seats.boards([(game.white, game.black, None, None) for game in pairing.boards], book.game),
+        boards=_boards(seats, [(game.white, game.black, None, None) for game in pairing.boards], book.game),
         bye=None if pairing.bye is None else seats.seat(pairing.bye),
         dummy=False,
         absent=tuple(seats.absent(number, reason) for number, reason in sorted(pairing.absent.items())),
@@ -351,14 +263,14 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
 
 def played_round(snapshot: Snapshot, number: int, book: Rulebook) -> RoundView:
     """A round that was played in a tournament that is only a file."""
-    seats = _Seats(snapshot.after(number - 1), book)
+    seats = Seats(snapshot.after(number - 1), book)
     results = {player: snapshot.entry(player, number).result for player in snapshot.numbers}
     games, others = games_in_order(snapshot, number, book)
     bye = next((player for player in others if results[player] is Result.BYE), None)
     return RoundView(
         round=number,
         status=None,
-        boards=seats.boards([(white, black, results[white], results[black]) for white, black in games], book.game),
+        boards=_boards(seats, [(white, black, results[white], results[black]) for white, black in games], book.game),
         bye=None if bye is None else seats.seat(bye),
         dummy=False,
         absent=tuple(seats.absent(player, results[player]) for player in others if player != bye),
@@ -393,14 +305,14 @@ def games_in_order(snapshot: Snapshot, number: int, book: Rulebook) -> tuple[lis
 
 def to_be_left_out(state: State, number: int) -> tuple[Absent, ...]:
     """Who will not be paired in a round to come, and why."""
-    seats = _Seats(snapshot_for(state, number), system_of_round(state, number), state.by_lot())
+    seats = Seats(snapshot_for(state, number), system_of_round(state, number), state.by_lot())
     found = {state.lots[player]: reason for player, reason in state.left_out(number).items() if reason.counts}
     return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))
 
 
 def without_result(state: State, made: Round) -> tuple[Absent, ...]:
     """Who had no game in a round and what it counts for, also when that is nothing."""
-    seats = _Seats(snapshot_for(state, made.number), system_of_round(state, made.number), state.by_lot())
+    seats = Seats(snapshot_for(state, made.number), system_of_round(state, made.number), state.by_lot())
     reasons = made.absent if made.number == IN_BETWEEN else state.left_out(made.number)
     found = {state.lots[player]: reason for player, reason in reasons.items() if player in state.lots}
     return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))

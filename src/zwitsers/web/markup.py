@@ -13,7 +13,7 @@ from zwitsers.report.words import numbered
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.views.round import Seat
+    from zwitsers.views.seats import Seat
 
 
 @cache

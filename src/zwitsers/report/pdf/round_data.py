@@ -12,7 +12,8 @@ from zwitsers.views.round import event_round
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
-    from zwitsers.views.round import Board, Seat
+    from zwitsers.views.round import Board
+    from zwitsers.views.seats import Seat
 
 
 class RoundData:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from zwitsers.report.pdf.options import PdfOptions
     from zwitsers.tournament.state import State
-    from zwitsers.views.round import Board, Seat
+    from zwitsers.views.round import Board
+    from zwitsers.views.seats import Seat
 
 Slip = TypeVar("Slip")
 

@@ -20,7 +20,18 @@ from zwitsers.domain import Colour, Result
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
-from zwitsers.views import card, control, correction, crosstable, people, players, progress, rating_refresh, standings
+from zwitsers.views import (
+    card,
+    control,
+    correction,
+    crosstable,
+    people,
+    players,
+    progress,
+    rating_refresh,
+    seats,
+    standings,
+)
 from zwitsers.views import round as round_
 from zwitsers.views.records import Money, as_record, record_fields
 
@@ -33,7 +44,19 @@ _NAMES: dict[str, Any] = {
     "Result": Result,
     "Status": Status,
 }
-for _module in (people, standings, crosstable, card, progress, correction, control, round_, players, rating_refresh):
+for _module in (
+    people,
+    standings,
+    crosstable,
+    card,
+    progress,
+    correction,
+    control,
+    seats,
+    round_,
+    players,
+    rating_refresh,
+):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 
 
