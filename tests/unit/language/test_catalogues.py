@@ -77,7 +77,7 @@ def patterns() -> list[re.Pattern[str]]:
                 found.append(re.compile("".join(parts)))
     found += [
         re.compile(re.escape(start) + r"[a-z0-9_.-]+")
-        for start in re.findall(r"""say\(["']([^"']+\.)["'] ~""", templates())
+        for start in re.findall(r"""say\(["']([^"']+[.-])["'] ~""", templates())
     ]
     return found
 
