@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -40,8 +39,8 @@ class GoNorms:
         gone = {4: Result.WITHDRAWN}
         forfeited = tournament("1-4:1R 2:half 3:half", "1:absent 2:half 3:half 4:out")
         drawn = tournament("1-4:= 2:half 3:half", "1:half 2:half 3:half 4:out")
-        assert pairs(replace(forfeited, unavailable=gone), self.system) == {(0, 2), (1, 3)}
-        assert pairs(replace(drawn, unavailable=gone), self.system) == {(0, 1), (2, 3)}
+        assert pairs(forfeited._replace(unavailable=gone), self.system) == {(0, 2), (1, 3)}
+        assert pairs(drawn._replace(unavailable=gone), self.system) == {(0, 1), (2, 3)}
 
     def test_3_2_the_only_player_who_may_have_the_bye_gets_it_wherever_he_stands(self) -> None:
         leader = tournament("1-2:1 3:full 4:full 5:full", "1-3:1 2:full 4:absent 5:absent")
@@ -166,7 +165,7 @@ class GoProcedure:
 
     def test_7_3_the_absent_and_the_withdrawn_are_not_paired(self) -> None:
         absent = {2: Result.ABSENT, 5: Result.WITHDRAWN, 6: Result.HALF_POINT_BYE}
-        made = pairing(replace(scored(dict.fromkeys(range(1, 8), 1)), unavailable=absent), self.system)
+        made = pairing(scored(dict.fromkeys(range(1, 8), 1))._replace(unavailable=absent), self.system)
         assert {n for board in made.boards for n in board[:2]} == {1, 3, 4, 7}
         assert dict(made.absent) == absent
 
@@ -219,7 +218,7 @@ class GoFirstRound:
         assert made.scheme == "5.2"
 
     def test_5_1_and_5_2_numbers_count_those_present(self) -> None:
-        snapshot = replace(tournament(players=6), unavailable={2: Result.ABSENT})
+        snapshot = tournament(players=6)._replace(unavailable={2: Result.ABSENT})
         assert pairs(snapshot, self.system) == {(0, 1), (3, 6), (4, 5)}
         assert {frozenset(line) for line in lines(snapshot, self.system, "adjacent")} == {
             frozenset({1, 3}),
@@ -232,7 +231,7 @@ class GoFirstRound:
         self, first_round: str, forbidden: tuple[int, int]
     ) -> None:
         """R5.5; the colours stay those of round one."""
-        snapshot = replace(tournament(players=6), constraints=apart(forbidden))
+        snapshot = tournament(players=6)._replace(constraints=apart(forbidden))
         made = pairing(snapshot, self.system, first_round)
         assert made.scheme == ""
         expected = [(1, 5), (2, 6), (3, 4)] if first_round == "fold" else [(1, 6), (2, 5), (3, 4)]
@@ -240,7 +239,7 @@ class GoFirstRound:
         assert {board.colour_article for board in made.boards} == {"5.3"}
         lower_has_white = [board.white < board.black for board in made.boards]
         assert lower_has_white == [self.system == "go-en"] * 3
-        assert pairing(replace(snapshot, constraints=Constraints()), self.system, first_round).scheme != ""
+        assert pairing(snapshot._replace(constraints=Constraints()), self.system, first_round).scheme != ""
 
 
 class GoColours:
@@ -261,7 +260,7 @@ class GoColours:
     def test_6_1a_a_played_game_that_both_lost_counts_and_a_forfeit_does_not(self) -> None:
         """7.2, R1.4."""
         gone = {3: Result.WITHDRAWN, 4: Result.WITHDRAWN}
-        played = replace(tournament("1-3:00 2-4:00R"), unavailable=gone)
+        played = tournament("1-3:00 2-4:00R")._replace(unavailable=gone)
         (board,) = pairing(played, self.system).boards
         assert (board.white, board.colour_article) == (2, "6.1a")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -27,8 +26,7 @@ _TIMES = ("", "75", "60 + CANBYOYOMI 15/300", "60 + STDBYOYOMI 30", "90 + FISCHE
 def go_players(draw: DrawFn, player: Player) -> Player:
     kind = draw(st.integers(0, 10**6))
     name = _ODD_NAMES[kind % 8] if kind % 7 == 0 else player.name
-    return replace(
-        player,
+    return player._replace(
         name=name,
         title=player.title if kind % 3 == 0 else "",
         fide_id=player.fide_id if kind % 4 == 0 else "",
@@ -57,8 +55,7 @@ def go_tournaments(draw: DrawFn) -> Snapshot:
             for history in histories
         )
     groups = StrengthGroups((frozenset(numbers[:1]), frozenset(numbers[1:])), 2) if draw(st.booleans()) else None
-    return replace(
-        snapshot,
+    return snapshot._replace(
         players=tuple(Player(player.number, f"Naam{player.number}, Jan", grade="3k") for player in players)
         if plain
         else players,

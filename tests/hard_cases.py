@@ -6,7 +6,6 @@ time. Tournaments are played with the engine itself, so that they look like real
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,12 +37,12 @@ class HardCase(NamedTuple):
 def hard_cases(system: str) -> Iterator[HardCase]:
     yield HardCase("20 players who have met almost everyone", almost_everyone_met(system))
     middle = played(system, LARGE, 5, seed=3)
-    yield HardCase("200 forbidden pairs", replace(middle, constraints=random_forbidden_pairs(200)))
-    yield HardCase("60 players who may not meet each other", replace(middle, constraints=one_family(60)))
-    yield HardCase("20 clubs of 10", replace(middle, constraints=clubs_of(10)))
+    yield HardCase("200 forbidden pairs", middle._replace(constraints=random_forbidden_pairs(200)))
+    yield HardCase("60 players who may not meet each other", middle._replace(constraints=one_family(60)))
+    yield HardCase("20 clubs of 10", middle._replace(constraints=clubs_of(10)))
     opening = played(system, LARGE, 3, seed=3)
     for number in (2, 4, 7):  # seven do not divide 200: some are odd, and there is no pairing
-        yield HardCase(f"{number} strength groups", replace(opening, constraints=strength_groups(number)))
+        yield HardCase(f"{number} strength groups", opening._replace(constraints=strength_groups(number)))
     yield HardCase("one score group of 200", all_drawn(5))
     yield HardCase("fifty score groups", tiny_groups(34))
     yield HardCase("every favourite has won", one_sided(system, lambda white, black: white < black))
@@ -64,10 +63,10 @@ def played(
     snapshot = Snapshot(players, ((),) * size, planned)
     for _ in range(rounds):
         absent = {player.number: Result.ABSENT for player in players if random.random() < irregular}
-        entries = _play_round(random, replace(snapshot, unavailable=absent), system, irregular)
+        entries = _play_round(random, snapshot._replace(unavailable=absent), system, irregular)
         histories = zip(players, snapshot.histories, strict=True)
-        snapshot = replace(
-            snapshot, histories=tuple((*history, entries[player.number]) for player, history in histories)
+        snapshot = snapshot._replace(
+            histories=tuple((*history, entries[player.number]) for player, history in histories)
         )
     return snapshot
 
@@ -130,8 +129,8 @@ def one_sided(system: str, white_wins: Callable[[int, int], bool]) -> Snapshot:
             entries[white] = Entry(Result.WIN if won else Result.LOSS, black, Colour.WHITE)
             entries[black] = Entry(Result.LOSS if won else Result.WIN, white, Colour.BLACK)
         histories = zip(players, snapshot.histories, strict=True)
-        snapshot = replace(
-            snapshot, histories=tuple((*history, entries[player.number]) for player, history in histories)
+        snapshot = snapshot._replace(
+            histories=tuple((*history, entries[player.number]) for player, history in histories)
         )
     return snapshot
 

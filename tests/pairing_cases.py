@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -79,7 +78,7 @@ def without(system: str, *measures: criteria.Measure) -> Rulebook:
     book = rulebook(system)
     left = tuple(criterion for criterion in book.pairing.criteria if criterion.measure not in measures)
     assert len(left) == len(book.pairing.criteria) - len(measures)
-    return replace(book, pairing=replace(book.pairing, criteria=left))
+    return book._replace(pairing=book.pairing._replace(criteria=left))
 
 
 def decides(snapshot: Snapshot, system: str, *measures: criteria.Measure) -> bool:
@@ -101,7 +100,7 @@ def scored(scores: Mapping[int, int], *kept_apart: tuple[int, ...]) -> Snapshot:
 
     Everyone may meet everyone, but for those kept apart."""
     everyone = set(combinations(sorted(scores), 2))
-    return replace(with_allowed_pairs(scores, everyone), constraints=apart(*kept_apart))
+    return with_allowed_pairs(scores, everyone)._replace(constraints=apart(*kept_apart))
 
 
 GAME = re.compile(r"([WB])([10]?)|(-)([10]?)")

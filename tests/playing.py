@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Entry, Result, Snapshot
@@ -29,4 +28,4 @@ def with_entries(
         entries[white] = Entry(mine, black, Colour.WHITE)
         entries[black] = Entry(theirs, white, Colour.BLACK)
     histories = tuple((*snapshot.history(number), entries[number]) for number in snapshot.numbers)
-    return replace(snapshot, histories=histories, unavailable={})
+    return snapshot._replace(histories=histories, unavailable={})

@@ -6,7 +6,6 @@ article, and without the article the judge finds the other one better and the en
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.pairing import pair_round
@@ -37,10 +36,10 @@ def _without(book: Rulebook, struck: Callable[[Criterion], bool]) -> Rulebook:
     left = tuple(item for item in rules.criteria if not struck(item))
     score_of_bye = rules.bye.lowest_score
     if score_of_bye is not None and struck(score_of_bye):
-        rules = replace(rules, bye=replace(rules.bye, lowest_score=None))
+        rules = rules._replace(bye=rules.bye._replace(lowest_score=None))
     else:
         assert len(left) < len(rules.criteria), "no criterion has that article"
-    return replace(book, pairing=replace(rules, criteria=left))
+    return book._replace(pairing=rules._replace(criteria=left))
 
 
 def read_pairs(text: str) -> list[Pair]:

@@ -6,7 +6,6 @@ allows some of them; whatever else differs is a mistake.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -36,8 +35,7 @@ def exchanges(draw: DrawFn, max_players: int = 10, max_rounds: int = 6) -> Excha
     snapshot = draw(snapshots(max_players=max_players, max_rounds=max_rounds))
     kinds = draw(st.lists(st.integers(0, 999), min_size=len(snapshot.players), max_size=len(snapshot.players)))
     players = tuple(
-        replace(
-            player,
+        player._replace(
             club=_CLUBS[kind % 4],
             national_id="" if kind % 3 else str(7_000_000 + kind),
             grade=_GRADES[kind // 4 % 4],
@@ -48,7 +46,7 @@ def exchanges(draw: DrawFn, max_players: int = 10, max_rounds: int = 6) -> Excha
     if draw(st.booleans()) and len(players) > 3:
         halves = [player.number for player in players]
         strength = StrengthGroups((frozenset(halves[:2]), frozenset(halves[2:4])), 1)
-    snapshot = replace(snapshot, players=players, constraints=replace(snapshot.constraints, strength_groups=strength))
+    snapshot = snapshot._replace(players=players, constraints=snapshot.constraints._replace(strength_groups=strength))
     return Exchanged(snapshot, draw(_about(snapshot.name, snapshot.rounds)), later=draw(_later(snapshot)))
 
 
@@ -94,7 +92,7 @@ def differences(before: Exchanged, after: Exchanged) -> set[Difference]:
             found.add(("player-missing",))
             continue
         mine, theirs = one.player(number), two.player(number)
-        found |= {("field", item.name) for item in fields(Player) if _said(mine, item.name) != _said(theirs, item.name)}
+        found |= {("field", name) for name in Player._fields if _said(mine, name) != _said(theirs, name)}
     if _rounds_to_come(one) != _rounds_to_come(two):
         found.add(("plan", "rounds"))
     rounds = one.rounds if one.rounds == two.rounds else 0
@@ -120,7 +118,7 @@ def _rounds_to_come(snapshot: Snapshot) -> int:
 
 
 def _about_differences(one: About, two: About) -> set[Difference]:
-    names = [item.name for item in fields(About) if item.name not in ("game", "round_dates")]
+    names = [name for name in About._fields if name not in ("game", "round_dates")]
     return {("about", name) for name in names if getattr(one, name) != getattr(two, name)}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
@@ -43,8 +42,7 @@ def as_a_crosstable_shows_it(snapshot: Snapshot) -> Snapshot:
         alone = len(free) == 1 and any(entry.opponent for entry in column)
         kind = Entry(Result.BYE if alone else Result.FULL_POINT_BYE)
         rounds.append([kind if entry in free else entry for entry in column])
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(zip(*rounds, strict=True)) if rounds else snapshot.histories,
         unavailable={},
         constraints=type(snapshot.constraints)(),

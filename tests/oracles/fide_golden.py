@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,8 +30,7 @@ def read(case: Path) -> Snapshot:
     forbidden = [ForbiddenPairs(frozenset(map(int, line.split()[1:]))) for line in lines if line.startswith("XXP")]
     colours = [line.split()[1] for line in lines if line.startswith("XXC")]
     virtual = [line.split()[1:] for line in lines if line.startswith("XXA")]
-    return replace(
-        rating_golden.read(case),
+    return rating_golden.read(case)._replace(
         constraints=Constraints(tuple(forbidden)),
         lot_colour=Colour(colours[0][0]) if colours else None,
         virtual={int(number): tuple(int(2 * Fraction(value)) for value in values) for number, *values in virtual},

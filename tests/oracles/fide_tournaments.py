@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -30,28 +29,28 @@ def random_tournament(seed: int) -> Snapshot:
     snapshot = random_snapshot(seed, "knsb-wp" if random.random() < 0.9 else "knsb-rating")
     if random.random() < 0.1:  # TRF's `XXC rank`: the order of the list decides
         order = random.sample(snapshot.numbers, len(snapshot.numbers))
-        snapshot = replace(snapshot, pairing_numbers={number: place for place, number in enumerate(order, start=1)})
-    return with_points(random, replace(snapshot, lot_colour=random.choice((None, Colour.WHITE, Colour.BLACK))))
+        snapshot = snapshot._replace(pairing_numbers={number: place for place, number in enumerate(order, start=1)})
+    return with_points(random, snapshot._replace(lot_colour=random.choice((None, Colour.WHITE, Colour.BLACK))))
 
 
 def with_points(random: Random, snapshot: Snapshot) -> Snapshot:
     """Some have other points, points that a result does not explain, or acceleration: that of Baku, or any other."""
     if random.random() < 0.2:
-        snapshot = replace(snapshot, points=random.choice(OTHER_POINTS))
+        snapshot = snapshot._replace(points=random.choice(OTHER_POINTS))
     if random.random() < 0.05 and snapshot.rounds:
         abnormal = {
             (random.choice(snapshot.numbers), random.randint(1, snapshot.rounds)): random.choice((-1, 1, 2))
             for _ in range(2)
         }
-        snapshot = replace(snapshot, abnormal=abnormal)
+        snapshot = snapshot._replace(abnormal=abnormal)
     kind = random.random()
     if kind < 0.15:
         planned = snapshot.planned_rounds or snapshot.rounds + random.randint(1, 6)
-        snapshot = replace(snapshot, virtual=baku_points(snapshot.numbers, planned, snapshot.points))
+        snapshot = snapshot._replace(virtual=baku_points(snapshot.numbers, planned, snapshot.points))
     elif kind < 0.22:
         some = [number for number in snapshot.numbers if random.random() < 0.6]
         gains = {number: tuple(random.randint(0, 3) for _ in range(snapshot.rounds + 2)) for number in some}
-        snapshot = replace(snapshot, virtual=gains)
+        snapshot = snapshot._replace(virtual=gains)
     return snapshot
 
 
@@ -63,7 +62,7 @@ def tangled_tournament(seed: int) -> Snapshot:
     forbidden = tuple(
         ForbiddenPairs(frozenset(pair)) for pair in combinations(snapshot.numbers, 2) if random.random() < density
     )
-    return replace(snapshot, constraints=Constraints(forbidden))
+    return snapshot._replace(constraints=Constraints(forbidden))
 
 
 def stepped_tournament(seed: int) -> Snapshot:
@@ -73,7 +72,7 @@ def stepped_tournament(seed: int) -> Snapshot:
     for _ in range(random.choice((0, 1, 1, 2))):
         snapshot = _one_round_more(random, snapshot)
     planned = random.choice((None, snapshot.rounds + 1, snapshot.rounds + 3))
-    return with_points(random, replace(snapshot, planned_rounds=planned))
+    return with_points(random, snapshot._replace(planned_rounds=planned))
 
 
 def closing_tournament(seed: int) -> Snapshot:
@@ -84,12 +83,12 @@ def closing_tournament(seed: int) -> Snapshot:
     snapshot = Snapshot(players, ((),) * size)
     for _ in range(random.randint(2, 5)):
         snapshot = _one_round_more(random, snapshot, skewed=True)
-    return with_points(random, replace(snapshot, planned_rounds=snapshot.rounds + 1))
+    return with_points(random, snapshot._replace(planned_rounds=snapshot.rounds + 1))
 
 
 def wide_tournament(seed: int) -> Snapshot:
     """Eleven or twelve players close together, kept apart in two camps: exchanges of up to three players (4.3)."""
-    return replace(rating_wide_tournament(seed), lot_colour=Random(f"fide wide {seed}").choice((None, Colour.BLACK)))
+    return rating_wide_tournament(seed)._replace(lot_colour=Random(f"fide wide {seed}").choice((None, Colour.BLACK)))
 
 
 def _one_round_more(random: Random, snapshot: Snapshot, *, skewed: bool = False) -> Snapshot:
@@ -113,8 +112,7 @@ def _one_round_more(random: Random, snapshot: Snapshot, *, skewed: bool = False)
         other_way = {Result.DRAW: Result.DRAW, Result.WIN: Result.LOSS, Result.LOSS: Result.WIN}[result]
         entries[white], entries[black] = Entry(result, black, Colour.WHITE), Entry(other_way, white, Colour.BLACK)
     absent = Entry(Result.ABSENT)
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             (*history, entries.get(player.number, absent))
             for player, history in zip(snapshot.players, snapshot.histories, strict=True)

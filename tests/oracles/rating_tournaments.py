@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -19,8 +18,7 @@ def random_tournament(seed: int) -> Snapshot:
     # The colours of knsb-wp are as strict as ours; the few others bring histories that only mistakes can make.
     snapshot = random_snapshot(seed, "knsb-wp" if random.random() < 0.9 else "knsb-rating")
     close = random.random() < 0.4
-    return replace(
-        snapshot,
+    return snapshot._replace(
         players=tuple(_player(random, player.number, close) for player in snapshot.players),
         lot_colour=random.choice((None, Colour.WHITE, Colour.BLACK)),
     )
@@ -39,7 +37,7 @@ def tangled_tournament(seed: int) -> Snapshot:
     forbidden = tuple(
         ForbiddenPairs(frozenset(pair)) for pair in combinations(snapshot.numbers, 2) if random.random() < density
     )
-    return replace(snapshot, constraints=Constraints(forbidden))
+    return snapshot._replace(constraints=Constraints(forbidden))
 
 
 def wide_tournament(seed: int) -> Snapshot:

@@ -8,7 +8,6 @@ the judge, which the oracles check (test_why_judge.py).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,9 +46,9 @@ def other_lists(listed: tuple[Criterion, ...]) -> Iterator[tuple[Criterion, ...]
 
 def other_rules(rules: PairingRules) -> Iterator[PairingRules]:
     for listed in other_lists(rules.criteria):
-        yield replace(rules, criteria=listed)
+        yield rules._replace(criteria=listed)
     if rules.bye.lowest_score is not None:
-        yield replace(rules, bye=replace(rules.bye, lowest_score=None))
+        yield rules._replace(bye=rules.bye._replace(lowest_score=None))
 
 
 def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:
@@ -92,14 +91,14 @@ def keys_by(rules: PairingRules, found: dict[Pairs, Orders]) -> dict[Pairs, Keys
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_engine_follows_every_list_of_criteria(system: str) -> None:
     book = rulebook(system)
-    others = [replace(book, pairing=rules) for rules in other_rules(book.pairing)]
+    others = [book._replace(pairing=rules) for rules in other_rules(book.pairing)]
     changed = dict.fromkeys(range(len(others)), 0)
     for seed, snapshot in small_tournaments(system):
         known: dict[object, dict[Pairs, Orders]] = {}
         for number, other in enumerate(others):
             bye = other.pairing.bye
             if bye not in known:
-                known[bye] = judged(snapshot, replace(book, pairing=replace(book.pairing, bye=bye)))
+                known[bye] = judged(snapshot, book._replace(pairing=book.pairing._replace(bye=bye)))
             keys = keys_by(other.pairing, known[bye])
             best = min(keys.values(), default=None)
             for way in (Way.SHIPPED, Way.EXACT):

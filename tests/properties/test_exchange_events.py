@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
@@ -63,6 +62,6 @@ def test_an_event_goes_through_json_and_comes_back_the_same(given_one: Exchanged
     assert second.settings == first.settings
     expected = first.snapshot()
     if _over(first):
-        expected = replace(expected, constraints=replace(expected.constraints, forbidden=()))
+        expected = expected._replace(constraints=expected.constraints._replace(forbidden=()))
     assert second.snapshot() == expected
     assert [made.games for made in second.rounds] == [made.games for made in first.rounds]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
@@ -31,7 +30,7 @@ PLAYED = snapshots(max_players=9, max_rounds=5).filter(
 
 def _same_players(snapshot: Snapshot) -> tuple[Player, ...]:
     """A table has no numbers at federations, and no dates of birth."""
-    return tuple(replace(player, fide_id="", sex="", birth="") for player in snapshot.players)
+    return tuple(player._replace(fide_id="", sex="", birth="") for player in snapshot.players)
 
 
 def _coloured(snapshot: Snapshot) -> Snapshot:
@@ -42,8 +41,7 @@ def _coloured(snapshot: Snapshot) -> Snapshot:
             return entry
         return entry._replace(colour=Colour.WHITE if number < entry.opponent else Colour.BLACK)
 
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             tuple(coloured(player.number, entry) for entry in history)
             for player, history in zip(snapshot.players, snapshot.histories, strict=True)
@@ -61,7 +59,7 @@ def test_a_ranking_of_swiss_manager(snapshot: Snapshot, random: Random) -> None:
     assert detect(data, "ranking.txt") == "crosstable"
     again = read_crosstable(data)
     assert again.snapshot.histories == shown.histories
-    names = tuple(replace(p, name=p.name.encode("cp1252", "replace").decode("cp1252")) for p in _same_players(shown))
+    names = tuple(p._replace(name=p.name.encode("cp1252", "replace").decode("cp1252")) for p in _same_players(shown))
     assert again.snapshot.players == names
     assert "formats.swissmanager.points" not in {warning.key for warning in again.warnings}
 
@@ -82,8 +80,7 @@ def test_a_cross_table_of_chess_results(snapshot: Snapshot) -> None:
 def test_an_upload_to_chess_results(snapshot: Snapshot) -> None:
     away = {Result.WITHDRAWN: Result.ABSENT, Result.NOT_ENTERED: Result.ABSENT}
     shown = _coloured(
-        replace(
-            snapshot,
+        snapshot._replace(
             histories=tuple(
                 tuple(entry._replace(result=away.get(entry.result, entry.result)) for entry in history)
                 for history in snapshot.histories

@@ -6,7 +6,6 @@ tournaments differ.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
@@ -74,7 +73,7 @@ class Lost:
 
 def with_entries(snapshot: Snapshot, change: Callable[[int, Entry], Entry]) -> Snapshot:
     histories = tuple(tuple(change(turn, entry) for turn, entry in enumerate(row)) for row in snapshot.histories)
-    return replace(snapshot, histories=histories)
+    return snapshot._replace(histories=histories)
 
 
 def after_result_losses(snapshot: Snapshot, lost: Lost) -> Snapshot:
@@ -90,15 +89,14 @@ def after_result_losses(snapshot: Snapshot, lost: Lost) -> Snapshot:
 
 
 def with_players(snapshot: Snapshot, change: Callable[[Player], Player]) -> Snapshot:
-    return replace(snapshot, players=tuple(change(player) for player in snapshot.players))
+    return snapshot._replace(players=tuple(change(player) for player in snapshot.players))
 
 
 def renumbered(snapshot: Snapshot, order: list[int]) -> Snapshot:
     """The players in this order, numbered by it."""
     places = {number: place for place, number in enumerate(order, start=1)}
-    return replace(
-        snapshot,
-        players=tuple(replace(snapshot.player(number), number=places[number]) for number in order),
+    return snapshot._replace(
+        players=tuple(snapshot.player(number)._replace(number=places[number]) for number in order),
         histories=tuple(
             tuple(entry._replace(opponent=places.get(entry.opponent, 0)) for entry in snapshot.history(number))
             for number in order
@@ -126,8 +124,7 @@ def free_points_of_h9(snapshot: Snapshot) -> Snapshot:
 
 def without_constraints(snapshot: Snapshot, lost: Lost) -> Snapshot:
     constraints = snapshot.constraints
-    return replace(
-        snapshot,
+    return snapshot._replace(
         constraints=Constraints(
             () if "lost-forbidden" in lost else constraints.forbidden,
             None if "lost-strength-groups" in lost else constraints.strength_groups,
@@ -144,7 +141,7 @@ def without_empty_rounds(snapshot: Snapshot) -> Snapshot:
     while rounds and not any(shown(history[rounds - 1]) for history in snapshot.histories):
         rounds -= 1
     histories = tuple(history[:rounds] for history in snapshot.histories)
-    return replace(snapshot, histories=histories, planned_rounds=snapshot.rounds, unavailable={})
+    return snapshot._replace(histories=histories, planned_rounds=snapshot.rounds, unavailable={})
 
 
 def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
@@ -161,7 +158,7 @@ def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
             changes["federation"] = country_of(player.federation).upper()
         if "lost-pin" in lost and len(player.national_id) != 8:
             changes["national_id"] = ""
-        return replace(player, **changes)  # type: ignore[arg-type]
+        return player._replace(**changes)  # type: ignore[arg-type]
 
     book = rulebook("go-nl")
     order = book.order(snapshot, score_table(snapshot, book.method))
@@ -169,9 +166,9 @@ def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
     if "lost-full-point-bye" in lost:
         changed = free_points_of_h9(changed)
     if "lost-planned" in lost:
-        changed = replace(changed, planned_rounds=None)
+        changed = changed._replace(planned_rounds=None)
     if "lost-unavailable" in lost:
-        changed = replace(changed, unavailable={})
+        changed = changed._replace(unavailable={})
     if "lost-empty-rounds" in lost:
         changed = without_empty_rounds(changed)
     if "lost-numbers" in lost:
@@ -188,7 +185,7 @@ def same_clubs(written: Snapshot, read: Snapshot, lost: Lost) -> Snapshot:
         found = read.player(player.number).club
         squeezed = player.club.replace("_", " ")
         assert squeezed.startswith(found) or found in ("", squeezed[:3])
-        return replace(player, club=found)
+        return player._replace(club=found)
 
     return with_players(written, cut)
 
@@ -201,7 +198,7 @@ def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot
     read = read_h9(data, "t.h9")
     expected = after_h9(snapshot, lost)
     if "lost-header" in lost:
-        expected = replace(expected, name=read.snapshot.name)
+        expected = expected._replace(name=read.snapshot.name)
     assert read.snapshot == same_clubs(expected, read.snapshot, lost)
     assert_about(about, read.about, lost)
     # Written again it is the same file, apart from what was known beside it.
@@ -243,7 +240,7 @@ def after_opengotha(snapshot: Snapshot, lost: Lost) -> Snapshot:
             changes["rating"] = 2949
         if "lost-country" in lost:
             changes["federation"] = country_of(player.federation).upper()
-        return replace(player, **changes)  # type: ignore[arg-type]
+        return player._replace(**changes)  # type: ignore[arg-type]
 
     changed = without_constraints(after_result_losses(with_players(snapshot, player_after), lost), lost)
     if "one-sided" in lost:
@@ -251,9 +248,9 @@ def after_opengotha(snapshot: Snapshot, lost: Lost) -> Snapshot:
     if "full-point-byes" in lost:
         changed = free_points_of_opengotha(changed)
     if "planned" in lost:
-        changed = replace(changed, planned_rounds=lost.number("planned", "rounds"))
+        changed = changed._replace(planned_rounds=lost.number("planned", "rounds"))
     if "lost-numbers" in lost:
-        changed = replace(renumbered(changed, list(changed.numbers)), constraints=changed.constraints)
+        changed = renumbered(changed, list(changed.numbers))._replace(constraints=changed.constraints)
     return changed
 
 
@@ -282,7 +279,7 @@ def free_points_of_opengotha(snapshot: Snapshot) -> Snapshot:
             if history[turn].result is Result.FULL_POINT_BYE:
                 history[turn] = Entry(Result.ABSENT if taken else Result.BYE)
                 taken = True
-    return replace(snapshot, histories=tuple(map(tuple, histories)))
+    return snapshot._replace(histories=tuple(map(tuple, histories)))
 
 
 @settings(max_examples=so_many(25, 60), deadline=None)
@@ -300,12 +297,12 @@ def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
     read = read_opengotha(written, "t.xml")
     expected = after_opengotha(snapshot, lost)
     if "lost-header" in lost:
-        expected = replace(expected, name=read.snapshot.name)
+        expected = expected._replace(name=read.snapshot.name)
     if "lost-empty-rounds" in lost:
         rounds = read.snapshot.rounds
-        expected = replace(expected, histories=tuple(history[:rounds] for history in expected.histories))
-        expected = replace(expected, unavailable=read.snapshot.unavailable)
-    assert replace(read.snapshot, unavailable={}) == replace(expected, unavailable={})
+        expected = expected._replace(histories=tuple(history[:rounds] for history in expected.histories))
+        expected = expected._replace(unavailable=read.snapshot.unavailable)
+    assert read.snapshot._replace(unavailable={}) == expected._replace(unavailable={})
     places = {number: place for place, number in enumerate(snapshot.numbers, start=1)}
     announced = {(snapshot.rounds + 1, places[number]): away for number, away in snapshot.unavailable.items()}
     announced |= {(absence.round_number, places[absence.number]): absence.result for absence in later}
@@ -351,10 +348,10 @@ RATES = Rates(
 @given(st.integers(1, 10**6), st.integers(8, 40), st.sampled_from(("go-nl", "go-en")))
 def test_played_tournaments_with_every_irregularity(seed: int, players: int, system: str) -> None:
     played = generate(Recipe(system, players, 6, seed, rates=RATES)).snapshot
-    played = with_players(played, lambda player: replace(player, grade=f"{1 + player.number % 20}k", club="Utre"))
+    played = with_players(played, lambda player: player._replace(grade=f"{1 + player.number % 20}k", club="Utre"))
     table, table_losses = write_h9(played)
     assert read_h9(table, "t.h9").snapshot == after_h9(played, Lost(table_losses))
     file, losses = write_opengotha(played)
     read = read_opengotha(file, "t.xml").snapshot
     assert set(read.unavailable) == set(played.unavailable)
-    assert replace(read, unavailable={}) == replace(after_opengotha(played, Lost(losses)), unavailable={})
+    assert read._replace(unavailable={}) == after_opengotha(played, Lost(losses))._replace(unavailable={})

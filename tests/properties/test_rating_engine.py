@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -82,8 +81,8 @@ def test_the_tournaments_ask_for_everything_r6_has() -> None:
 def test_a_wrong_engine_would_be_noticed() -> None:
     """Without A3's N.B. the engine is wrong now and then, and the comparison says so."""
     book = rulebook(RATING)
-    without_the_note = replace(
-        book, pairing=replace(book.pairing, heterogeneous=lambda moved_down, _pool: moved_down > 0)
+    without_the_note = book._replace(
+        pairing=book.pairing._replace(heterogeneous=lambda moved_down, _pool: moved_down > 0)
     )
     with (
         patch.object(fuzzing, "rulebook", lambda _system: without_the_note),

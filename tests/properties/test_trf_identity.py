@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,8 +15,7 @@ AWAY = (Result.WITHDRAWN, Result.NOT_ENTERED)
 
 def as_a_file_shows_it(snapshot: Snapshot) -> Snapshot:
     """A file has one code for absent, withdrawn and not yet entered."""
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             tuple(Entry(Result.ABSENT) if entry.result in AWAY else entry for entry in history)
             for history in snapshot.histories
@@ -44,7 +41,7 @@ def test_snapshot_to_file_to_snapshot_to_file_is_the_identity(
     data = write_trf(document)
     again = read_trf(data)
     points = Points(divisor=1) if scoring == DRAUGHTS else snapshot.points  # 2-1-0 is said in the file
-    assert again.snapshot == replace(as_a_file_shows_it(snapshot), points=points)
+    assert again.snapshot == as_a_file_shows_it(snapshot)._replace(points=points)
     assert write_trf(again) == data
     assert write_trf(new_document(again.snapshot, scoring=again.scoring), line_ending=ending) == write_trf(
         document, encoding="utf-8", bom=False
@@ -104,7 +101,7 @@ def test_other_ways_to_write_an_absence_are_the_same_tournament(snapshot: Snapsh
 @settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots())
 def test_blank_columns_are_absences_in_the_rounds_that_are_over(snapshot: Snapshot) -> None:
-    known = replace(snapshot, unavailable={})
+    known = snapshot._replace(unavailable={})
     data = write_trf(new_document(known)).replace(b"  0000 - Z", b"          ")
     assert read_trf(data).snapshot == as_a_file_shows_it(known)
 
@@ -112,7 +109,7 @@ def test_blank_columns_are_absences_in_the_rounds_that_are_over(snapshot: Snapsh
 @settings(max_examples=so_many(40, 100), deadline=None)
 @given(snapshots().filter(lambda snapshot: snapshot.rounds > 0))
 def test_adding_the_last_round_as_a_round_gives_the_same_as_the_whole(snapshot: Snapshot) -> None:
-    whole = replace(snapshot, unavailable={})
+    whole = snapshot._replace(unavailable={})
     before = read_trf(write_trf(new_document(whole.after(whole.rounds - 1))))
     after = before.with_round({number: whole.entry(number, whole.rounds) for number in whole.numbers})
     assert read_trf(write_trf(after)).snapshot == as_a_file_shows_it(whole)

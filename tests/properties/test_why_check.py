@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -100,4 +99,4 @@ def with_colours_swapped(snapshot: Snapshot, number: int, round_number: int) -> 
         assert entry.colour is not None
         history[round_number - 1] = entry._replace(colour=entry.colour.other)
         histories[place] = tuple(history)
-    return replace(snapshot, histories=tuple(histories))
+    return snapshot._replace(histories=tuple(histories))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
@@ -40,15 +42,15 @@ def read_bytes(name: str) -> bytes:
 
 def write_bytes(name: str, data: bytes) -> None:
     """Write a file whole or not at all: an old file of that name stays until the new one is complete."""
-    from pathlib import Path  # slow to load, and most calls write no file
-
-    path = Path(name)
-    half = path.with_name(f".{path.name}.part")
+    folder, own = os.path.split(name)
+    half = os.path.join(folder, f".{own}.part")  # noqa: PTH118
     try:
-        half.write_bytes(data)
-        half.replace(path)
+        with open(half, "wb") as file:  # noqa: PTH123
+            file.write(data)
+        os.replace(half, name)  # noqa: PTH105
     except (OSError, ValueError) as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError, ValueError):
+            os.remove(half)  # noqa: PTH107
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError([Problem("cli.file.not-written-to", file=name, reason=reason)]) from None
 
@@ -102,11 +104,9 @@ def as_read_by(book: Rulebook, document: Document, output: Output) -> Document:
     warn_about(warnings_for(document, book), output)
     if book.fide_handling and document.snapshot.lot_colour is None:
         # TRF26: the colour is only in the file when the first round does not show it.
-        from dataclasses import replace
+        from zwitsers.rules.lot_colour import with_inferred_lot
 
-        from zwitsers.why.check import with_inferred_lot
-
-        return replace(document, snapshot=with_inferred_lot(document.snapshot, book))
+        return document._replace(snapshot=with_inferred_lot(document.snapshot, book))
     return document
 
 

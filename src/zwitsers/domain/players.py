@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Title(Enum):
@@ -31,8 +31,7 @@ _TITLE_RANK = {title: rank for rank, title in enumerate(Title)}
 _TITLE_BY_TEXT = {title.value: title for title in Title}
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Number is the lot number (R2.3). Rating 0 means no rating. Title and grade are kept as they were written.
 
     Of a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go

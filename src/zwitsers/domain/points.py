@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.results import Result
 
@@ -15,8 +14,7 @@ _LOSSES = (Result.LOSS, Result.UNRATED_LOSS)
 _AWAY = (Result.ABSENT, Result.WITHDRAWN, Result.NOT_ENTERED)
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """The points of a tournament in units: half points where nothing else is said (R1.1).
 
     A forfeit win and a full-point bye are worth a win; a half-point bye and a game that is not over are worth a draw.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
 from zwitsers.domain.points import STANDARD, Points
 from zwitsers.domain.results import MIRRORS, Entry, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+    from typing import Self
 
     from zwitsers.domain.avoidance import Avoidance
     from zwitsers.domain.colours import Colour
@@ -24,8 +24,7 @@ class SnapshotError(ZwitsersError):
     """The tournament contradicts itself; every contradiction names the player and the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class ForbiddenPairs:
+class ForbiddenPairs(NamedTuple):
     """These players may not meet each other (R3.5), in the rounds first..last (None: to the end)."""
 
     players: frozenset[int]
@@ -46,8 +45,7 @@ class StrengthGroups(NamedTuple):
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Constraints:
+class Constraints(NamedTuple):
     """What the arbiter adds to the rulebook's own absolute norms (R3.5)."""
 
     forbidden: tuple[ForbiddenPairs, ...] = ()
@@ -57,52 +55,91 @@ class Constraints:
     families: tuple[frozenset[int], ...] = ()
 
 
-_MAPPINGS = ("unavailable", "virtual", "abnormal", "pairing_numbers", "stones")
+NO_CONSTRAINTS = Constraints()
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Players and all rounds up to now.
-
-    `histories[i]` holds the entries of `players[i]`, one for each round so far. `unavailable` tells who is not to be
-    paired in the round to come, and why; that result counts only once the round is over (R2.4).
-    """
-
+class _Picture(NamedTuple):
     players: tuple[Player, ...]
+    # histories[i] has the entries of players[i], one for each round so far.
     histories: tuple[tuple[Entry, ...], ...]
-    planned_rounds: int | None = None
-    unavailable: Mapping[int, Result] = field(default_factory=dict)
-    constraints: Constraints = Constraints()
+    planned_rounds: int | None
+    # Who is not to be paired in the round to come, and why; that result counts only once the round is over (R2.4).
+    unavailable: Mapping[int, Result]
+    constraints: Constraints
     # The colour drawn by lot for the first round (003 A7, R5.4); None: not drawn, so white.
-    lot_colour: Colour | None = None
-    name: str = ""
+    lot_colour: Colour | None
+    name: str
     # Which column of the histories is the in-between round (002 Modificatie 2); it has no number (R10.4).
-    in_between: int | None = None
+    in_between: int | None
     # What results are worth here.
-    points: Points = STANDARD
+    points: Points
     # The virtual points of an accelerated tournament by player, round one first, in the units of `points`. They count
     # for pairing in that round and nowhere else.
-    virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    virtual: Mapping[int, tuple[int, ...]]
     # What a player has more (or fewer) in a round than his result is worth, by player and round: a penalty, a bonus.
-    abnormal: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    abnormal: Mapping[tuple[int, int], int]
     # The tournament pairing number by player number, where these differ (C.04.2 article 2); else it is the same.
-    pairing_numbers: Mapping[int, int] = field(default_factory=dict)
+    pairing_numbers: Mapping[int, int]
     # Go: start scores, and what belongs to them; None: a Swiss.
-    mcmahon: McMahon | None = None
+    mcmahon: McMahon | None
     # Go: how handicap is given; None: there is none.
-    handicap: Handicap | None = None
+    handicap: Handicap | None
     # Go: the handicap stones that a player had in a round, by player and round; whoever has them has black.
-    stones: Mapping[tuple[int, int], int] = field(default_factory=dict)
-    _index: Mapping[int, int] = field(init=False, repr=False, compare=False)
+    stones: Mapping[tuple[int, int], int]
 
-    def __post_init__(self) -> None:
-        for mapping in _MAPPINGS:
-            object.__setattr__(self, mapping, MappingProxyType(dict(getattr(self, mapping))))
-        index = {player.number: position for position, player in enumerate(self.players)}
-        object.__setattr__(self, "_index", index)
-        problems = list(_problems(self, index))
+
+class Snapshot(_Picture):
+    """Players and all rounds up to now. One that contradicts itself cannot be made."""
+
+    _index: Mapping[int, int]
+
+    def __new__(
+        cls,
+        players: tuple[Player, ...],
+        histories: tuple[tuple[Entry, ...], ...],
+        planned_rounds: int | None = None,
+        unavailable: Mapping[int, Result] = _NOTHING,
+        constraints: Constraints = NO_CONSTRAINTS,
+        lot_colour: Colour | None = None,
+        name: str = "",
+        in_between: int | None = None,
+        points: Points = STANDARD,
+        virtual: Mapping[int, tuple[int, ...]] = _NOTHING,
+        abnormal: Mapping[tuple[int, int], int] = _NOTHING,
+        pairing_numbers: Mapping[int, int] = _NOTHING,
+        mcmahon: McMahon | None = None,
+        handicap: Handicap | None = None,
+        stones: Mapping[tuple[int, int], int] = _NOTHING,
+    ) -> Self:
+        made = super().__new__(
+            cls,
+            players,
+            histories,
+            planned_rounds,
+            MappingProxyType(dict(unavailable)),
+            constraints,
+            lot_colour,
+            name,
+            in_between,
+            points,
+            MappingProxyType(dict(virtual)),
+            MappingProxyType(dict(abnormal)),
+            MappingProxyType(dict(pairing_numbers)),
+            mcmahon,
+            handicap,
+            MappingProxyType(dict(stones)),
+        )
+        made._index = {player.number: position for position, player in enumerate(players)}
+        problems = _problems(made, made._index)
         if problems:
             raise SnapshotError(problems)
+        return made
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override] # to mypy it is one for any tuple
+        """What `_replace` makes is judged like any other."""
+        return cls(*iterable)
 
     @property
     def rounds(self) -> int:
@@ -198,8 +235,7 @@ class Snapshot:
             raise SnapshotError([Problem("snapshot.no-such-round", round=rounds, rounds=self.rounds)])
         if rounds == self.rounds:
             return self
-        return replace(
-            self,
+        return self._replace(
             histories=tuple(history[:rounds] for history in self.histories),
             unavailable={
                 player.number: history[rounds].result
@@ -210,26 +246,7 @@ class Snapshot:
 
     def __reduce__(self) -> tuple[object, ...]:
         # MappingProxyType does not pickle; the constructor takes a plain mapping.
-        return (
-            Snapshot,
-            (
-                self.players,
-                self.histories,
-                self.planned_rounds,
-                dict(self.unavailable),
-                self.constraints,
-                self.lot_colour,
-                self.name,
-                self.in_between,
-                self.points,
-                dict(self.virtual),
-                dict(self.abnormal),
-                dict(self.pairing_numbers),
-                self.mcmahon,
-                self.handicap,
-                dict(self.stones),
-            ),
-        )
+        return Snapshot, tuple([dict(value) if isinstance(value, MappingProxyType) else value for value in self])
 
 
 def _problems(snapshot: Snapshot, index: Mapping[int, int]) -> list[Problem]:

@@ -3,7 +3,7 @@ to come. A draft is left out."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 # What an `Exchanged` says of the tournament as a whole; settings of the same names.
-_ABOUT = tuple(item.name for item in fields(About))
+_ABOUT = About._fields
 # Settings that an `Exchanged` has elsewhere, or that only mean something together with the log.
 _ELSEWHERE = frozenset({*_ABOUT, "rounds", "lot_colour", "strength_rounds", "drawing_dummy", *OF_PLAYERS})
 
@@ -25,7 +25,7 @@ def exchanged_of(state: State) -> Exchanged:
     snapshot = state.snapshot()
     if state.next_round > state.settings.rounds:
         # No round is to come: nobody will be absent from it, and whom somebody may not meet is over, and private.
-        snapshot = replace(snapshot, unavailable={}, constraints=replace(snapshot.constraints, forbidden=()))
+        snapshot = snapshot._replace(unavailable={}, constraints=snapshot.constraints._replace(forbidden=()))
     return Exchanged(
         snapshot,
         about_of(state),

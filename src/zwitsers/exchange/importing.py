@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 from zwitsers.domain import Problem, Result
 from zwitsers.exchange.go import ONLY_GO, go_settings, start_scores
-from zwitsers.formats.exchanged import About
 from zwitsers.rules.registry import ids as known_systems
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament import commands
@@ -73,7 +72,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
 def _settings(given: Exchanged, told: _EventsSoFar) -> dict[str, Any]:
     about, snapshot = given.about, given.snapshot
     rounds = max(snapshot.planned_columns or 0, snapshot.rounds)
-    texts = {item.name: getattr(about, item.name) for item in fields(About) if item.name != "round_dates"}
+    texts = {name: text for name, text in about._asdict().items() if name != "round_dates"}
     found: dict[str, Any] = {name: _tidy(text, DECLARED[name].longest) for name, text in texts.items()}
     found |= {
         "name": found["name"] or _tidy(snapshot.name, DECLARED["name"].longest),

@@ -6,7 +6,7 @@ Reading gives an `Exchanged` with everything an arbiter should know among its wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, ZwitsersError
@@ -21,8 +21,7 @@ class FormatError(ZwitsersError):
     """The file is not what it should be; every problem names the place."""
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """What is said of the tournament as a whole. Dates are YYYY-MM-DD; empty: the file does not say."""
 
     name: str = ""
@@ -50,8 +49,7 @@ class LaterAbsence(NamedTuple):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(NamedTuple):
     snapshot: Snapshot
     about: About = About()
     warnings: tuple[Problem, ...] = ()
@@ -59,7 +57,7 @@ class Exchanged:
     # The games of every round as (white, black) in the order of the boards; empty: the file does not say.
     boards: tuple[tuple[tuple[int, int], ...], ...] = ()
     # Settings of the tournament that only our own formats know, as plain values; players are named by number.
-    settings: Mapping[str, object] = field(default_factory=dict)
+    settings: Mapping[str, object] = MappingProxyType({})
 
     def games_of(self, number: int) -> list[tuple[int, int]]:
         """(white, black) of every game of a round: in the order of the boards where that is known, else by number. A

@@ -8,7 +8,6 @@ games that were played go in, of a batch of rounds: a club sends the same compet
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Problem, Result, Snapshot
@@ -77,8 +76,7 @@ def _as_knsb(player: Player) -> Player:
     birth = iso_date(player.birth).replace("-", ".")
     if not birth and player.birth_year:
         birth = f"{player.birth_year}.01.01"
-    return replace(
-        player,
+    return player._replace(
         sex=_SEXES.get(player.sex.lower(), "X"),
         title="",
         birth=birth or KNSB_UNKNOWN_BIRTH,

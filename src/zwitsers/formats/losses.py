@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player, Problem, Result
@@ -65,7 +64,7 @@ class Losses:
     def about_but(self, kept: Collection[str]) -> None:
         """What is said of the tournament as a whole and not among `kept`; the game is not told: it shows."""
         about = self._given.about
-        lost = [item.name for item in fields(About) if item.name not in ("game", *kept) and getattr(about, item.name)]
+        lost = [name for name in About._fields if name not in ("game", *kept) and getattr(about, name)]
         if lost:
             self.found.append(FieldsProblem("formats.notes.about-lost", fields=", ".join(lost)))
 
@@ -73,9 +72,9 @@ class Losses:
         """What is known of players (all if not given) and not among `kept`."""
         everyone = list(self._given.snapshot.players if players is None else players)
         lost = [
-            item.name
-            for item in fields(Player)
-            if item.name not in ("number", *kept) and any(getattr(player, item.name) for player in everyone)
+            name
+            for name in Player._fields
+            if name not in ("number", *kept) and any(getattr(player, name) for player in everyone)
         ]
         if lost:
             self.found.append(FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost)))

@@ -23,6 +23,8 @@ def least_price_duals(
 ) -> dict[int, int] | None:
     """For each sort a dual value such that `dual[s] + dual[t] <= 2 * price(s, t)` for all open sorts; half their sum
     over all vertices is the least price. `pairs[s][t]` are the pairs of a perfect matching, by sorts."""
+    if not any(price(s, t) for s in counts for t, number in pairs[s].items() if number and t >= s):
+        return dict.fromkeys(counts, 0)  # no price is less than nothing
     duals = _plain_duals(counts, open_sorts, price)
     if all(
         2 * price(s, t) == duals[s] + duals[t] for s in counts for t, number in pairs[s].items() if number and t >= s

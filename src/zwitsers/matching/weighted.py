@@ -13,9 +13,8 @@ Duals are kept at twice their textbook size, so that they stay integers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.matching.blossoms import FREE, INNER, OUTER, Nodes
 
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     Weights = Sequence[Mapping[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """A matching of maximum weight (`mate[v]` is -1 for an exposed vertex) and the duals that prove it."""
 
     mate: list[int]

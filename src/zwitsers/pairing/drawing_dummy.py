@@ -63,8 +63,8 @@ def join_dummy(snapshot: Snapshot) -> tuple[Snapshot, int]:
     if len(snapshot.players) % 2 == 0:
         raise DummyError([Problem("dummy.even", players=len(snapshot.players))])
     dummy = max(snapshot.numbers) + 1
-    joined = replace(
-        snapshot, players=(*snapshot.players, Player(dummy, DUMMY_NAME)), histories=(*snapshot.histories, ())
+    joined = snapshot._replace(
+        players=(*snapshot.players, Player(dummy, DUMMY_NAME)), histories=(*snapshot.histories, ())
     )
     return joined, dummy
 
@@ -74,11 +74,11 @@ def pair_with_dummy(snapshot: Snapshot, dummy: int, rulebook: Rulebook = KNDB) -
     _check_dummy(snapshot, dummy)
     away = {number: result for number, result in snapshot.unavailable.items() if number != dummy}
     odd = (len(snapshot.players) - 1 - len(away)) % 2 == 1
-    there = replace(snapshot, unavailable=away if odd else {**away, dummy: Result.HALF_POINT_BYE})
+    there = snapshot._replace(unavailable=away if odd else {**away, dummy: Result.HALF_POINT_BYE})
     pairing = pair_round(there, rulebook)
     games = [board for board in pairing.boards if dummy in (board.white, board.black)]
     return DummyPairing(
-        replace(pairing, boards=tuple(board for board in pairing.boards if board not in games), absent=away),
+        pairing._replace(boards=tuple(board for board in pairing.boards if board not in games), absent=away),
         dummy,
         next((board.white + board.black - dummy for board in games), None),
     )
@@ -99,8 +99,7 @@ def record_round(
     """
     entries = _with_results(pairing.entries(), results, snapshot.round_to_come, _dummy_game(pairing))
     withdrawn = {n: result for n, result in snapshot.unavailable.items() if result is Result.WITHDRAWN}
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             (*history, entries[player.number])
             for player, history in zip(snapshot.players, snapshot.histories, strict=True)
@@ -180,7 +179,7 @@ def _with_boards(snapshot: Snapshot, plan: InBetween, rulebook: Rulebook) -> InB
     if not playing:
         return replace(plan, boards=())
     others = {number: Result.NO_PART for number in snapshot.numbers if number not in playing}
-    return replace(plan, boards=pair_round(replace(snapshot, unavailable=others), rulebook).boards)
+    return replace(plan, boards=pair_round(snapshot._replace(unavailable=others), rulebook).boards)
 
 
 def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> tuple[Problem, ...]:
@@ -241,7 +240,7 @@ def pair_last_round(snapshot: Snapshot, rulebook: Rulebook = KNDB) -> LastRound:
         made = pair_round(forgetting_the_dummy(snapshot), rulebook)
         again = True
     warnings = (Problem("dummy.twice", player=made.bye),) if again else ()
-    return LastRound(replace(made, bye=None), made.bye, warnings)
+    return LastRound(made._replace(bye=None), made.bye, warnings)
 
 
 def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
@@ -250,7 +249,7 @@ def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
     def forgotten(entry: Entry) -> Entry:
         return Entry(Result.NO_PART) if entry.result is Result.MOVED else entry
 
-    return replace(snapshot, histories=tuple(tuple(map(forgotten, history)) for history in snapshot.histories))
+    return snapshot._replace(histories=tuple(tuple(map(forgotten, history)) for history in snapshot.histories))
 
 
 def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, results: Mapping[int, Result]) -> Snapshot:
@@ -275,8 +274,7 @@ def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, resu
     unavailable = dict(left.unavailable)
     if in_between.last_opponent is not None:
         unavailable[in_between.last_opponent] = Result.MOVED
-    return replace(
-        left,
+    return left._replace(
         histories=tuple(
             (*history, entries[player.number]) for player, history in zip(left.players, left.histories, strict=True)
         ),
@@ -333,8 +331,7 @@ def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
     constraints = snapshot.constraints
     strength = constraints.strength_groups
     moved = Entry(Result.MOVED)
-    return replace(
-        snapshot,
+    return snapshot._replace(
         players=tuple(player for player in snapshot.players if player.number != dummy),
         histories=tuple(
             tuple(moved if entry.opponent == dummy else entry for entry in history)
@@ -343,7 +340,7 @@ def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
         ),
         unavailable={number: result for number, result in snapshot.unavailable.items() if number != dummy},
         constraints=Constraints(
-            tuple(replace(rule, players=rule.players - {dummy}) for rule in constraints.forbidden),
+            tuple(rule._replace(players=rule.players - {dummy}) for rule in constraints.forbidden),
             strength and StrengthGroups(tuple(group - {dummy} for group in strength.groups), strength.rounds),
         ),
     )

@@ -6,7 +6,6 @@ Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Result
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.rules.rulebook import Rulebook
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One round to pair."""
 
     snapshot: Snapshot
@@ -41,7 +39,7 @@ class Field:
     # Players of one kind may meet the same kinds, as far as colours and strength groups go.
     kinds: tuple[int, ...]
     # open_kinds[k] has bit j when players of kinds k and j may meet.
-    open_kinds: tuple[int, ...] = field(repr=False)
+    open_kinds: tuple[int, ...]
     # The score group of whoever has the bye, where a rule has settled that (`settle_bye`).
     bye_level: int | None = None
 
@@ -117,7 +115,7 @@ def keeping_bye_in(field: Field, level: int) -> Field:
     natives = set(field.groups[level])
     barred = [with_whom if v in natives else with_whom | {nobody} for v, with_whom in enumerate(field.barred)]
     barred[nobody] = {v for v in range(nobody) if nobody in barred[v]}
-    return replace(field, barred=tuple(barred), bye_level=level)
+    return field._replace(barred=tuple(barred), bye_level=level)
 
 
 def _kinds(

@@ -7,7 +7,6 @@ can repeat the draw; the order in which the players are listed makes no differen
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Problem, Snapshot, StrengthGroups, ZwitsersError
@@ -52,13 +51,12 @@ def renumber(snapshot: Snapshot, lots: Mapping[int, int]) -> Snapshot:
     _check_lots(snapshot, lots)
     constraints = snapshot.constraints
     strength = constraints.strength_groups
-    players = [replace(player, number=lots[player.number]) for player in snapshot.players]
-    return replace(
-        snapshot,
+    players = [player._replace(number=lots[player.number]) for player in snapshot.players]
+    return snapshot._replace(
         players=tuple(sorted(players, key=lambda player: player.number)),
         unavailable={lots[number]: result for number, result in snapshot.unavailable.items()},
         constraints=Constraints(
-            tuple(replace(rule, players=_renumbered(rule.players, lots)) for rule in constraints.forbidden),
+            tuple(rule._replace(players=_renumbered(rule.players, lots)) for rule in constraints.forbidden),
             strength and StrengthGroups(tuple(_renumbered(group, lots) for group in strength.groups), strength.rounds),
         ),
     )

@@ -8,7 +8,6 @@ a count, a yes or no, and a list is for its two kinds: `exact.ExactGroup`, which
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.rules.criteria import Contestant, Count, Listing, Pool
@@ -76,7 +75,7 @@ class Narrowing(ABC):
         for need in settled_before(measure):
             self.settle(need)
         if measure.needs and self.pool.halves is None:
-            self.pool = replace(self.pool, halves=halves_of(self.pool, self.opponent))
+            self.pool = self.pool._replace(halves=halves_of(self.pool, self.opponent))
         if self._matters(measure):
             self._apply(measure)
         self.settled.append(measure)

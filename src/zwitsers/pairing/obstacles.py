@@ -7,7 +7,6 @@ each becomes a sentence: these players have nobody left but those, and those are
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -284,7 +283,7 @@ def _constraints_to_take_back(field: Field) -> Iterator[Clause]:
     snapshot, own = field.snapshot, field.snapshot.constraints
 
     def suffices(fewer: Constraints) -> bool:
-        return _can_be_paired(replace(snapshot, constraints=fewer), field.rulebook)
+        return _can_be_paired(snapshot._replace(constraints=fewer), field.rulebook)
 
     one = own.forbidden and suffices(Constraints((), own.strength_groups))
     two = own.strength_groups and suffices(Constraints(own.forbidden))
@@ -309,7 +308,7 @@ def _tried(field: Field, numbers: Sequence[int], *, leave: bool) -> list[int]:
             away[number] = Result.ABSENT
         else:
             del away[number]
-        if _can_be_paired(replace(field.snapshot, unavailable=away), field.rulebook):
+        if _can_be_paired(field.snapshot._replace(unavailable=away), field.rulebook):
             found.append(number)
     return sorted(found)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Entry, Result, ZwitsersError
@@ -36,8 +35,7 @@ class ScoreGroup(NamedTuple):
         return (*self.from_above, *self.natives)
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(NamedTuple):
     """A complete pairing of one round. `scheme` is the article of round one, empty when the groups were paired."""
 
     system: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.history import Float
 
 
-@dataclass(frozen=True, slots=True)
-class ByeRule:
+class ByeRule(NamedTuple):
     """Who may get the bye (R3.2), and where it stands: a dummy in the last group, or below everyone."""
 
     article: str
@@ -103,8 +102,7 @@ class HalvesArticles(NamedTuple):
     transposition: str
 
 
-@dataclass(frozen=True, slots=True)
-class PairingRules:
+class PairingRules(NamedTuple):
     """Everything a rulebook says about making a round."""
 
     # The article that forbids a second meeting (R3.1).
@@ -116,7 +114,7 @@ class PairingRules:
     colours: Callable[[ColourContext], ColourVerdict]
     board_order_article: str
     # What kind of rule each article is that gives colours, for the words; any other goes by numbers as in round one.
-    colour_reasons: Mapping[str, ColourReason] = field(default_factory=dict)
+    colour_reasons: Mapping[str, ColourReason] = MappingProxyType({})
     colour_norm: ColourNorm | None = None
     # The colour a player prefers; with True he is exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None

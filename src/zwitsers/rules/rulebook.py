@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from zwitsers.domain.colours import Colour
 from zwitsers.scores.table import pairing_scores, points_table
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(NamedTuple):
     """One article of a rulebook: its number, how we read it (in our own words), the ruling that fixes the reading,
     and the rulebook's own word for what it is about (`term`, explained in docs/glossary.md)."""
 
@@ -39,8 +37,7 @@ class Article:
         return self.nl if language == "nl" else self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(NamedTuple):
     """One edition of one rulebook, as data and small functions."""
 
     id: str
@@ -82,7 +79,7 @@ class Rulebook:
         """The rulebook with its numbers shown as this tournament counts them."""
         if points.divisor is None or points.divisor == self.divisor:
             return self
-        return replace(self, divisor=points.divisor, sonneborn_divisor=points.divisor**2)
+        return self._replace(divisor=points.divisor, sonneborn_divisor=points.divisor**2)
 
     def title(self, language: str) -> str:
         return self.title_nl if language == "nl" else self.title_en

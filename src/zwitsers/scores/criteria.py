@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,8 +38,7 @@ class FinalStep(NamedTuple):
     code: Code | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FinalRanking:
+class FinalRanking(NamedTuple):
     id: str
     steps: tuple[FinalStep, ...]
     # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.

@@ -6,8 +6,8 @@ SB counts own result × opponent's score, so quarter points (chess, go) or point
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Awarded(Enum):
@@ -18,8 +18,7 @@ class Awarded(Enum):
     NO_RESISTANCE = "no resistance"  # 003 has no WP and no SB
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreArticles:
+class ScoreArticles(NamedTuple):
     """The articles that make each number; they are cited in its terms."""
 
     points: str = ""
@@ -35,8 +34,7 @@ class ScoreArticles:
     in_between: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreMethod:
+class ScoreMethod(NamedTuple):
     awarded: Awarded
     ruling: str
     articles: ScoreArticles = ScoreArticles()

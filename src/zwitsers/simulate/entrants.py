@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Player
@@ -52,7 +51,7 @@ def by_strength(entrants: Sequence[Entrant], strength: Strength) -> list[Entrant
     """Numbered by strength instead, as some rulebooks have it (C.04.2 2)."""
     ordered = sorted(entrants, key=lambda entrant: (strength(entrant.player), entrant.player.number))
     return [
-        entrant._replace(player=replace(entrant.player, number=number)) for number, entrant in enumerate(ordered, 1)
+        entrant._replace(player=entrant.player._replace(number=number)) for number, entrant in enumerate(ordered, 1)
     ]
 
 

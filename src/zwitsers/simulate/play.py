@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Entry, Result, Snapshot
@@ -51,7 +51,7 @@ def play(
     """
     snapshot = start
     for round_number in range(1, rounds + 1):
-        snapshot = replace(snapshot, unavailable=away(round_number))
+        snapshot = snapshot._replace(unavailable=away(round_number))
         try:
             pairing = pair_round(snapshot, rulebook)
         except (NoPairingError, NothingToPairError) as error:
@@ -95,4 +95,4 @@ def _with_round(snapshot: Snapshot, entries: Mapping[int, Entry]) -> Snapshot:
     histories = tuple(
         (*history, entries[player.number]) for player, history in zip(snapshot.players, snapshot.histories, strict=True)
     )
-    return replace(snapshot, histories=histories, unavailable={})
+    return snapshot._replace(histories=histories, unavailable={})

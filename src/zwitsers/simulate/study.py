@@ -7,7 +7,7 @@ own number only: it can be made anywhere, in any order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.rules.registry import rulebook
@@ -78,6 +78,6 @@ def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Entr
     if book.fide_handling and book.strength is not None:
         # The players keep their numbers, and with them their luck.
         numbers = enumerate(sorted(start.players, key=book.strength), start=1)
-        start = replace(start, pairing_numbers={player.number: number for number, player in numbers})
+        start = start._replace(pairing_numbers={player.number: number for number, player in numbers})
     played = play(start, book, study.rounds, game)
     return measured(played.snapshot, book, strengths)

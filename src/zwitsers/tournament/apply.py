@@ -108,7 +108,7 @@ def _renumbered(state: State) -> State:
 def _(event: ev.PlayerAdded, state: State) -> State:
     _must(event.player not in state.entrants and event.player > 0, event.player)
     _must(event.first_round >= state.next_round, event.first_round)
-    player = replace(Player(event.player), **player_values(event.fields))
+    player = Player(event.player)._replace(**player_values(event.fields))
     entrant = Entrant(player, event.first_round, _kind(event.missed, MISSED))
     late = {event.player: start_score(state.settings, player)} if state.fixed_starts else {}
     return replace(
@@ -130,7 +130,7 @@ def _kind(name: str, allowed: Iterable[Result]) -> Result:
 @apply.register
 def _(event: ev.PlayerChanged, state: State) -> State:
     entrant = state.entrants[event.player]
-    made = _with_entrant(state, replace(entrant, player=replace(entrant.player, **player_values(event.changes))))
+    made = _with_entrant(state, replace(entrant, player=entrant.player._replace(**player_values(event.changes))))
     return replace(made, lots=after_change(state, made))
 
 
@@ -140,7 +140,7 @@ def _(event: ev.PlayerRemoved, state: State) -> State:
     gone = state.lots[event.player]
     entrants = {player: entrant for player, entrant in state.entrants.items() if player != event.player}
     lots = {player: lot - 1 if lot > gone else lot for player, lot in state.lots.items() if player != event.player}
-    fewer = [replace(rule, players=rule.players - {event.player}) for rule in state.forbidden]
+    fewer = [rule._replace(players=rule.players - {event.player}) for rule in state.forbidden]
     groups: dict[str, Any] = {
         name: tuple(tuple(p for p in group if p != event.player) for group in getattr(state.settings, name))
         for name in OF_PLAYERS
@@ -224,7 +224,7 @@ def _(event: ev.PairAllowed, state: State) -> State:
     players, paired = frozenset(event.players), len(state.published)
     kept = [rule for rule in state.forbidden if rule.players != players]
     ended = [
-        replace(rule, last_round=paired if rule.last_round is None else min(rule.last_round, paired))
+        rule._replace(last_round=paired if rule.last_round is None else min(rule.last_round, paired))
         for rule in state.forbidden
         if rule.players == players and rule.first_round <= paired
     ]

@@ -168,7 +168,7 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
         there = {state.lots[player] for player in concerned if player is not None}
         if not there and not drafted.games:
             return Verdict(())  # everyone in it draws against himself
-        snapshot = replace(snapshot, unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
+        snapshot = snapshot._replace(unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     elif dummy_has_left(state, number):
         snapshot = _judged_last_round(state, snapshot)

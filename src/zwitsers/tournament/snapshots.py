@@ -3,7 +3,6 @@ one of the players as long as it takes part (002 Modificatie 2, R7.2)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
@@ -40,8 +39,7 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     if made.dummy and made.bye is not None:
         entries[made.bye] = Entry(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
     entrants = state.in_lot_order()
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             (*history, _entry(state, entrant, entries))
             for entrant, history in zip(entrants, snapshot.histories, strict=True)
@@ -190,7 +188,7 @@ def _constraints(state: State) -> Constraints:
     if groups and rounds:
         strength = StrengthGroups(tuple(as_lots(frozenset(group)) for group in groups), rounds)
     return Constraints(
-        tuple(replace(rule, players=as_lots(rule.players)) for rule in state.forbidden),
+        tuple(rule._replace(players=as_lots(rule.players)) for rule in state.forbidden),
         strength,
         avoidances_of(state.settings),
         tuple(as_lots(frozenset(family)) for family in state.settings.families),

@@ -290,7 +290,7 @@ class State:
     def snapshot_players(self) -> tuple[Player, ...]:
         """The players in the order of their lots, each with his lot as his number."""
         numbered = ((entrant.player, self.lots[entrant.id]) for entrant in self.in_lot_order())
-        return tuple(player if player.number == lot else replace(player, number=lot) for player, lot in numbered)
+        return tuple(player if player.number == lot else player._replace(number=lot) for player, lot in numbered)
 
     def with_lot(self, lot: int) -> int:
         """The entry id of the player whom people know by this number."""

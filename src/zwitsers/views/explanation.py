@@ -72,12 +72,12 @@ def when_paired(log: Log, state: State, number: int) -> WhenPaired:
         # Those who take part are paired as a tournament of their own (R7.2).
         playing = {state.lots[player] for player in made.paired}
         others = {lot: Result.NO_PART for lot in snapshot.numbers if lot not in playing}
-        snapshot = replace(snapshot, unavailable=others)
+        snapshot = snapshot._replace(unavailable=others)
     book, scheme = system_of_round(then, number), then.settings.scheme_of(number)
     explainer = Explainer(snapshot, book, first_round=scheme)
     if not snapshot.constraints.forbidden:
         return WhenPaired(explainer, explainer, frozenset())
-    open_to_all = replace(snapshot, constraints=replace(snapshot.constraints, forbidden=()))
+    open_to_all = snapshot._replace(constraints=snapshot.constraints._replace(forbidden=()))
     try:
         public = Explainer(open_to_all, book, first_round=scheme)
     except ZwitsersError:
@@ -116,8 +116,7 @@ def _snapshot_then(then: State, now: State, number: int) -> Snapshot:
     if lots == then.lots:
         return made
     known = {lot: lots[player] for player, lot in then.lots.items()}
-    return replace(
-        snapshot_for(replace(then, lots=lots), number),
+    return snapshot_for(replace(then, lots=lots), number)._replace(
         virtual={known[lot]: points for lot, points in made.virtual.items()},
         pairing_numbers={known[lot]: lot for lot in known},
     )
@@ -126,10 +125,9 @@ def _snapshot_then(then: State, now: State, number: int) -> Snapshot:
 def _with_names_of_now(state: State, snapshot: Snapshot) -> Snapshot:
     """A name that was spelled wrong then is right now."""
     players = state.by_lot()
-    return replace(
-        snapshot,
+    return snapshot._replace(
         players=tuple(
-            replace(player, name=state.entrants[players[player.number]].player.name)
+            player._replace(name=state.entrants[players[player.number]].player.name)
             if player.number in players
             else player
             for player in snapshot.players
@@ -282,7 +280,7 @@ def _colours(state: State, made: Round, known: WhenPaired, player: int) -> Colou
         return None
     game = made.game(board)
     snapshot = known.explainer.view.snapshot
-    open_to_all = replace(snapshot, constraints=replace(snapshot.constraints, forbidden=()))
+    open_to_all = snapshot._replace(constraints=snapshot.constraints._replace(forbidden=()))
     view = view_of(open_to_all, known.explainer.rulebook)
     facts = colour_facts(view, state.lots[game.white], state.lots[game.black])
     return facts if facts.white == state.lots[game.white] else None  # swapped afterwards

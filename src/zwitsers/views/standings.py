@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -193,7 +193,7 @@ def standings(
     (C.04.7 1.5)."""
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
-    plain = replace(snapshot, virtual={}) if snapshot.virtual else snapshot
+    plain = snapshot._replace(virtual={}) if snapshot.virtual else snapshot
     lines = tuple(
         _line(snapshot, rulebook, everyone[number], place, table[number])
         for place, number in enumerate(rulebook.order(plain, table), start=1)

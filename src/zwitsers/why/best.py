@@ -16,7 +16,6 @@ Three things stand in the way, and then the engine is asked outright:
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
@@ -52,7 +51,7 @@ def best_with(view: View, one: int, two: int) -> Pairing | None:
 
 def _best_of_the_rest(view: View, one: int, two: int) -> list[tuple[int, int]] | None:
     gone = {number: Result.ABSENT for number in (one, two) if number != BYE}
-    others = replace(view.snapshot, unavailable={**view.snapshot.unavailable, **gone})
+    others = view.snapshot._replace(unavailable={**view.snapshot.unavailable, **gone})
     try:
         return pairs_of(pair_round(others, view.rulebook))
     except NoPairingError:

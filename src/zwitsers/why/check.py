@@ -6,12 +6,12 @@ that was corrected later counts here for rounds in which it did not count then (
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem, Result, ZwitsersError
 from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
-from zwitsers.scores.table import score_table
+from zwitsers.rules.lot_colour import with_inferred_lot
 from zwitsers.why.answers import Explainer
 from zwitsers.why.best import pairs_of
 from zwitsers.why.colours import colour_facts
@@ -136,27 +136,3 @@ def played_pairs(snapshot: Snapshot, number: int) -> tuple[tuple[int, int], ...]
         ):
             pairs.append((player.number, entry.opponent))
     return tuple(pairs)
-
-
-def with_inferred_lot(snapshot: Snapshot, rulebook: Rulebook) -> Snapshot:
-    """003 A7, C.04.3 5.1: the colour drawn by lot, read off the first games that have colours when the file does not
-    record it.
-
-    Most games decide: one with swapped colours must not make all the others wrong.
-    """
-    first_round = rulebook.pairing.first_round
-    if snapshot.lot_colour is not None or not first_round.colour_by_lot or first_round.numbering is None:
-        return snapshot
-    for number in range(1, snapshot.rounds + 1):
-        games = [white for white, black in played_pairs(snapshot, number) if black != BYE]
-        entries = [(white, snapshot.entry(white, number)) for white in games]
-        coloured = [(white, entry.opponent) for white, entry in entries if entry.played and entry.colour is not None]
-        if coloured:
-            before = snapshot.after(number - 1)
-            numbers = first_round.numbering(before)
-            ranking = rulebook.order(before, score_table(before, rulebook.method))
-            rank = {player: place for place, player in enumerate(ranking)}
-            higher = [(white, min(white, black, key=rank.__getitem__)) for white, black in coloured]
-            votes = sum(1 if (one == white) == (numbers[one] % 2 == 1) else -1 for white, one in higher)
-            return replace(snapshot, lot_colour=Colour.BLACK if votes < 0 else Colour.WHITE)
-    return snapshot

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Constraints, ForbiddenPairs, StrengthGroups
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
 
 
-@dataclass(frozen=True, slots=True)
-class CallOptions:
+class CallOptions(NamedTuple):
     first_round: str | None = None
     forbidden: tuple[ForbiddenPairs, ...] = ()
     strength_groups: StrengthGroups | None = None
@@ -23,7 +21,7 @@ class CallOptions:
             return snapshot
         own = snapshot.constraints
         strength = self.strength_groups or own.strength_groups
-        return replace(snapshot, constraints=Constraints((*own.forbidden, *self.forbidden), strength))
+        return snapshot._replace(constraints=Constraints((*own.forbidden, *self.forbidden), strength))
 
     def as_data(self) -> dict[str, object]:
         strength = self.strength_groups

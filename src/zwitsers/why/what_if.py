@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Entry, Problem, Result
@@ -83,7 +83,7 @@ def with_other_results(snapshot: Snapshot, changes: Iterable[OtherResult]) -> Sn
             histories[place[number]][change.round_number - 1] = Entry(result, old.opponent, old.colour)
     if problems:
         raise QuestionError(problems)
-    return replace(snapshot, histories=tuple(map(tuple, histories)))
+    return snapshot._replace(histories=tuple(map(tuple, histories)))
 
 
 def _problem(snapshot: Snapshot, change: OtherResult, seen: set[_Game]) -> Problem | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from oracles.rating_build import tournament
@@ -56,7 +54,7 @@ def test_c2_a_forfeit_win_bars_and_a_forfeit_loss_does_not() -> None:
 
 def test_c2_a_bye_worth_less_than_a_win_bars_all_the_same() -> None:
     """FD6: the bye bars whatever it is worth; a full-point bye is worth a win, whatever a win is worth."""
-    snapshot = replace(tournament(["2w1", "1b0", "U", "5w1", "4b0"]), points=Points(bye=1))
+    snapshot = tournament(["2w1", "1b0", "U", "5w1", "4b0"])._replace(points=Points(bye=1))
     assert "C2" in breached(snapshot, "1-4 2-5 3-0")
 
 
@@ -64,7 +62,7 @@ def test_c2_a_draw_worth_a_win_bars_too() -> None:
     """C.04.1 article 4: as much as a win is worth, in a round without playing."""
     snapshot = tournament(["2w1", "1b0", "H", "5w1", "4b0"])
     assert "C2" not in breached(snapshot, "1-4 2-5 3-0")
-    assert "C2" in breached(replace(snapshot, points=Points(draw=2)), "1-4 2-5 3-0")
+    assert "C2" in breached(snapshot._replace(points=Points(draw=2)), "1-4 2-5 3-0")
 
 
 ALL_BLACK = ["5b1 6b1", "7b1 8b1", "8w0 5b=", "6w0 7b=", "1w0 3w=", "4b1 1w0", "2w0 4w=", "3b1 2w0"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from crosstables import tournament
@@ -43,7 +41,7 @@ def played(request: pytest.FixtureRequest) -> Played:
 
 def grouped(snapshot: Snapshot, *groups: set[int], rounds: int) -> Snapshot:
     strength = StrengthGroups(tuple(map(frozenset, groups)), rounds)
-    return replace(snapshot, constraints=Constraints(strength_groups=strength))
+    return snapshot._replace(constraints=Constraints(strength_groups=strength))
 
 
 def pairs(snapshot: Snapshot) -> set[frozenset[int]]:
@@ -180,7 +178,7 @@ def test_modificatie_2_with_an_odd_number_the_middle_one_of_the_ranking_draws_ag
 def test_modificatie_2_the_in_between_round_is_paired_as_a_tournament_of_their_own(played: Played) -> None:
     playing = [n for n in played.between.players if n not in played.between.against_himself]
     others = {n: Result.ABSENT for n in played.before.numbers if n not in playing}
-    assert played.between.boards == pair_round(replace(played.before, unavailable=others), KNDB).boards
+    assert played.between.boards == pair_round(played.before._replace(unavailable=others), KNDB).boards
     assert sorted(n for board in played.between.boards for n in board[:2]) == sorted(playing)
 
 
@@ -309,7 +307,7 @@ def left_over_after_the_in_between_round(players: int = 11, rounds: int = 4) -> 
     between = in_between_round(snapshot, dummy)
     after = after_in_between(snapshot, dummy, between, {board.white: Result.WIN for board in between.boards})
     gone = next(n for n in after.numbers if n not in (*met, between.last_opponent))
-    return replace(after, unavailable={**after.unavailable, gone: Result.WITHDRAWN}), met
+    return after._replace(unavailable={**after.unavailable, gone: Result.WITHDRAWN}), met
 
 
 def test_modificatie_2_the_one_left_over_in_the_last_round_draws_with_the_dummy() -> None:
@@ -336,7 +334,7 @@ def test_modificatie_2_nobody_meets_the_dummy_twice_while_that_can_be_avoided() 
     """R10.3: whoever is lowest of those who have not met it; when all who are there have, the draft says so."""
     snapshot, met = left_over_after_the_in_between_round()
     everyone_else = {n: Result.ABSENT for n in snapshot.numbers if n not in met}
-    three = replace(snapshot, unavailable=everyone_else)
+    three = snapshot._replace(unavailable=everyone_else)
     assert len(three.numbers) - len(three.unavailable) == 3
     with pytest.raises(NoPairingError):
         pair_round(three, KNDB)
@@ -363,7 +361,7 @@ def test_modificatie_2_an_even_last_round_has_no_opponent_of_the_dummy() -> None
         snapshot = record_round(snapshot, pairing, results)
     met = [entry.opponent for entry in snapshot.history(dummy)]
     away = next(n for n in snapshot.numbers if n not in (*met, dummy))
-    snapshot = replace(snapshot, unavailable={away: Result.ABSENT})
+    snapshot = snapshot._replace(unavailable={away: Result.ABSENT})
     between = in_between_round(snapshot, dummy)
     assert between.last_opponent is None
     assert sorted(between.players) == sorted(met)

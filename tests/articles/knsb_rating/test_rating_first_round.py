@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from oracles.rating_build import tournament
@@ -140,6 +138,6 @@ def test_r37_nobody_present() -> None:
 
 def test_a7_the_lot_changes_nothing_but_colours() -> None:
     snapshot = tournament([""] * 9)
-    white, black = lines(snapshot), lines(replace(snapshot, lot_colour=BLACK))
+    white, black = lines(snapshot), lines(snapshot._replace(lot_colour=BLACK))
     assert white is not None
     assert black == [(two, one) if two else (one, two) for one, two in white]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from hard_cases import played
@@ -81,7 +79,7 @@ WINNERS_WITH_BLACK = ["5w0 6b0", "6b1 5w0", "7w0 8b0", "8b1 7w0", "1b1 2b1", "2w
 def test_b2_does_not_hold_above_half_in_the_last_round() -> None:
     """R3.4: 5 and 7 meet all the same when the third round is the last."""
     snapshot = tournament(WINNERS_WITH_BLACK, planned=3)
-    without = hall_of(replace(snapshot, planned_rounds=None))
+    without = hall_of(snapshot._replace(planned_rounds=None))
     decides(snapshot, "5-7 2-8 4-6 1-3", "4-5 6-7 2-8 1-3", hall=without)
 
 

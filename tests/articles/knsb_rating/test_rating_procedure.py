@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -73,7 +72,7 @@ def without_the_note(snapshot: Snapshot, pairing: str, other: str) -> None:
     some_moved_down = property(lambda pool: len(pool.moved_down) > 0)
     with patch.object(rating_key.Pool, "heterogeneous", some_moved_down):
         assert best_by(hall_of(snapshot), R6) == {read_pairs(other)}
-    struck = replace(BOOK, pairing=replace(BOOK.pairing, heterogeneous=lambda moved_down, _pool: moved_down > 0))
+    struck = BOOK._replace(pairing=BOOK.pairing._replace(heterogeneous=lambda moved_down, _pool: moved_down > 0))
     assert exact_pairs(snapshot, struck) == read_pairs(other)
 
 
@@ -137,7 +136,7 @@ def test_c12_x_is_raised_no_further_than_it_must_be() -> None:
     made, in_order = "1-5 2-7 3-6 4-8", "1-5 2-6 3-7 4-8"
     assert (clashes(colours, made), clashes(colours, in_order)) == (2, 4)
     whites = Constraints(tuple(apart((1, 3), (1, 4), (1, 7), (1, 8))))
-    struck.decided_by(replace(wishing(colours), constraints=whites), "knsb-rating", "B4", made, in_order)
+    struck.decided_by(wishing(colours)._replace(constraints=whites), "knsb-rating", "B4", made, in_order)
 
 
 def test_c15_as_many_pairs_as_possible_come_before_the_colours() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from crosstables import tournament
@@ -39,14 +37,14 @@ def test_d2_and_d_the_number_is_not_known_1_against_2_and_the_first_named_has_wh
 
 
 def test_d1_and_d2_numbers_count_those_present() -> None:
-    snapshot = replace(tournament(players=6), unavailable={2: Result.ABSENT})
+    snapshot = tournament(players=6)._replace(unavailable={2: Result.ABSENT})
     assert lines(snapshot, SYSTEM) == [(3, 6), (4, 5), (1, 0)]
     assert lines(snapshot, SYSTEM, "adjacent") == [(1, 3), (4, 5), (6, 0)]
 
 
 def test_d1_a_forbidden_pair_is_paired_by_the_rules_with_the_colours_of_round_one() -> None:
     """R5.5."""
-    snapshot = replace(tournament(players=6), constraints=apart((1, 6)))
+    snapshot = tournament(players=6)._replace(constraints=apart((1, 6)))
     made = pairing(snapshot, SYSTEM)
     assert made.scheme == ""
     assert [board[:2] for board in made.boards] == [(1, 5), (2, 6), (3, 4)]
@@ -54,5 +52,5 @@ def test_d1_a_forbidden_pair_is_paired_by_the_rules_with_the_colours_of_round_on
 
 
 def test_d1_a_forbidden_pair_elsewhere_changes_nothing() -> None:
-    snapshot = replace(tournament(players=6), constraints=apart((1, 5)))
+    snapshot = tournament(players=6)._replace(constraints=apart((1, 5)))
     assert pairing(snapshot, SYSTEM).scheme == "D1"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -58,7 +57,7 @@ def test_a5_the_balance_beats_two_in_a_row() -> None:
 def test_a5_forfeits_have_no_colour_and_a_played_0_0_has() -> None:
     """F3, R1.4."""
     gone = dict.fromkeys((2, 4), Result.WITHDRAWN)
-    field = make_field(replace(tournament("1-2:00 3-4:1R"), unavailable=gone), rulebook(SYSTEM))
+    field = make_field(tournament("1-2:00 3-4:1R")._replace(unavailable=gone), rulebook(SYSTEM))
     wishes = {number: one.wish for number, one in zip(field.numbers, field.contestants, strict=True)}
     assert wishes == {1: Preference(BLACK, Strength.STRONG), 3: NO_PREFERENCE}
 
@@ -81,8 +80,8 @@ def test_b1b_a_forfeit_win_bars_and_a_game_does_not() -> None:
     gone = {4: Result.WITHDRAWN}
     forfeited = tournament("1-4:1R 2:half 3:half", "1:absent 2:half 3:half 4:out")
     drawn = tournament("1-4:= 2:half 3:half", "1:half 2:half 3:half 4:out")
-    assert pairs(replace(forfeited, unavailable=gone), SYSTEM) == {(0, 2), (1, 3)}
-    assert pairs(replace(drawn, unavailable=gone), SYSTEM) == {(0, 1), (2, 3)}
+    assert pairs(forfeited._replace(unavailable=gone), SYSTEM) == {(0, 2), (1, 3)}
+    assert pairs(drawn._replace(unavailable=gone), SYSTEM) == {(0, 1), (2, 3)}
 
 
 def test_b1b_the_only_player_who_may_have_the_bye_gets_it() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import pairing_scenes as scenes
@@ -127,7 +125,7 @@ def test_f3_a_game_that_both_lost_at_the_board_is_a_meeting_and_a_forfeit_is_not
 
 def test_f5_the_absent_and_the_withdrawn_are_not_paired() -> None:
     absent = {2: Result.ABSENT, 5: Result.WITHDRAWN, 6: Result.HALF_POINT_BYE}
-    made = pairing(replace(scored(dict.fromkeys(range(1, 8), 1)), unavailable=absent), SYSTEM)
+    made = pairing(scored(dict.fromkeys(range(1, 8), 1))._replace(unavailable=absent), SYSTEM)
     assert {number for board in made.boards for number in board[:2]} == {1, 3, 4, 7}
     assert dict(made.absent) == absent
 
@@ -151,7 +149,7 @@ def test_f9_a_half_point_bye_has_no_colour_and_does_not_bar_from_the_bye() -> No
 
 def test_f10_who_has_stayed_away_for_good_does_not_get_the_bye_either() -> None:
     gone = {3: Result.WITHDRAWN, 5: Result.WITHDRAWN}
-    snapshot = replace(scored({1: 1, 2: 1, 3: 0, 4: 0, 5: 0}), unavailable=gone)
+    snapshot = scored({1: 1, 2: 1, 3: 0, 4: 0, 5: 0})._replace(unavailable=gone)
     assert pairs(snapshot, SYSTEM) == {(1, 2), (0, 4)}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,7 @@ def with_round_two_wrong(folder: Path) -> str:
         entries[black] = Entry(Result.DRAW, white, Colour.BLACK)
     histories = tuple((snapshot.entry(n, 1), entries[n]) for n in snapshot.numbers)
     file = folder / "wrong.trf"
-    file.write_bytes(write_trf(new_document(replace(snapshot, histories=histories, unavailable={}))))
+    file.write_bytes(write_trf(new_document(snapshot._replace(histories=histories, unavailable={}))))
     return str(file)
 
 
@@ -78,7 +77,7 @@ def test_swapped_colours_are_exit_4_with_the_rule(capsys: pytest.CaptureFixture[
         assert entry.colour is not None
         histories[number - 1][4] = entry._replace(colour=entry.colour.other)
     file = tmp_path / "colours.trf"
-    file.write_bytes(write_trf(new_document(replace(snapshot, histories=tuple(map(tuple, histories))))))
+    file.write_bytes(write_trf(new_document(snapshot._replace(histories=tuple(map(tuple, histories))))))
     ended = called(capsys, "check", str(file), *KNSB)
     assert ended.code == 4
     assert "the colours are the wrong way round." in ended.out

@@ -10,6 +10,7 @@ from helpers.engine import FIVE, HEAD, engine, tournament
 from trf_samples import player_line
 from zwitsers.domain import Points, Result
 from zwitsers.formats.trf import read_trf
+from zwitsers.formats.trf.text import decode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,10 +132,20 @@ def test_what_is_made_is_found_faultless(capsys: Capture, tmp_path: Path, seed: 
 
 
 def test_the_same_seed_makes_the_same_tournament(capsys: Capture, tmp_path: Path) -> None:
-    calls = (("-g", "-o", tmp_path / "a.trf", "-s", 7), ("--dutch", "-g", "7", "-o", tmp_path / "b.trf"))
+    calls = (("-g", "-o", tmp_path / "a.trf", "-s", 7), ("-g", "7", "-o", tmp_path / "b.trf"))
     assert [engine(capsys, *words).code for words in calls] == [0, 0]
     assert (tmp_path / "a.trf").read_bytes() == (tmp_path / "b.trf").read_bytes()
     assert faultless(capsys, tmp_path / "a.trf")
+
+
+def test_lines_end_as_in_a_file_of_the_program_that_is_called(capsys: Capture, tmp_path: Path) -> None:
+    """bbpPairings writes CR, JaVaFo CR LF; both are read again."""
+    endings = {}
+    for words, name in ((("--dutch",), "a.trf"), ((), "b.trf")):
+        assert engine(capsys, *words, "-g", "7", "-o", tmp_path / name).code == 0
+        endings[name] = {ending for ending in decode((tmp_path / name).read_bytes()).endings if ending}
+        assert faultless(capsys, tmp_path / name)
+    assert endings == {"a.trf": {"\r"}, "b.trf": {"\r\n"}}
 
 
 def test_without_a_seed_every_tournament_is_another(capsys: Capture, tmp_path: Path) -> None:

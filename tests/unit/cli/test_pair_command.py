@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -211,8 +210,7 @@ def test_the_written_file_can_be_used_for_the_next_round(
 def with_results(snapshot: Snapshot) -> Snapshot:
     """White has won every game that is still open."""
     won = {Colour.WHITE: Result.WIN, Colour.BLACK: Result.LOSS}
-    return replace(
-        snapshot,
+    return snapshot._replace(
         histories=tuple(
             tuple(
                 entry._replace(result=won[entry.colour]) if entry.colour and entry.result.unfinished else entry

@@ -11,6 +11,8 @@ import pytest
 
 import zwitsers.cli
 from helpers.command import DEMO
+from helpers.engine import FIVE, HEAD
+from trf_samples import file_of
 from zwitsers.cli.event_commands import TABLE
 from zwitsers.cli.main import COMMANDS, command
 
@@ -49,6 +51,14 @@ def test_only_the_rulebook_asked_for_is_loaded() -> None:
     modules = loaded("standings", DEMO, "--system", "kndb", "--json")
     assert "zwitsers.rules.kndb" in modules
     assert "zwitsers.rules.knsb_rating" not in modules
+
+
+def test_a_round_is_paired_without_what_takes_long_to_load(tmp_path: Path) -> None:
+    """A program may call for every round anew: `dataclasses` (by way of `inspect`) and `pathlib` cost a tenth of it."""
+    path = tmp_path / "small.trf"
+    path.write_bytes(file_of(*HEAD, *FIVE))
+    modules = loaded("pair", str(path), "--system", "fide-dutch", "--plain", "-o", str(tmp_path / "made"))
+    assert modules.isdisjoint({"dataclasses", "inspect", "pathlib", "tomllib", "rich"})
 
 
 def test_a_table_for_people_does_load_rich() -> None:

@@ -5,7 +5,6 @@ The rounds are those of oracles.deciding. Items that never decide are accounted 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,7 +56,7 @@ ORDERS = sorted((system, one, other) for system, one, other in ORDER_DECIDES if 
 
 
 def with_criteria(book: Rulebook, listed: tuple[Criterion, ...]) -> Rulebook:
-    return replace(book, pairing=replace(book.pairing, criteria=listed))
+    return book._replace(pairing=book.pairing._replace(criteria=listed))
 
 
 @pytest.mark.parametrize(("system", "item"), sorted(ITEM_DECIDES))

@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import io
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,7 +76,7 @@ def test_someone_who_is_not_the_dummy_is_refused_with_the_round_that_shows_it() 
 
 def test_with_an_even_number_present_the_dummy_sits_out_and_gets_its_point() -> None:
     snapshot, dummy = join_dummy(entered(5, 3))
-    snapshot = replace(snapshot, unavailable={5: Result.ABSENT})
+    snapshot = snapshot._replace(unavailable={5: Result.ABSENT})
     pairing = pair_with_dummy(snapshot, dummy)
     assert pairing.opponent is None
     assert pairing.pairing.absent == {5: Result.ABSENT}
@@ -91,7 +90,7 @@ def test_with_an_even_number_present_the_dummy_sits_out_and_gets_its_point() -> 
 
 def test_an_absence_given_for_the_dummy_itself_means_nothing() -> None:
     snapshot, dummy = join_dummy(entered(5, 3))
-    told = replace(snapshot, unavailable={dummy: Result.ABSENT})
+    told = snapshot._replace(unavailable={dummy: Result.ABSENT})
     assert pair_with_dummy(told, dummy) == pair_with_dummy(snapshot, dummy)
 
 
@@ -114,7 +113,7 @@ def test_results_that_do_not_mirror_each_other_are_both_given() -> None:
 
 def test_results_that_cannot_be_are_all_named() -> None:
     snapshot, dummy = join_dummy(entered(5, 3))
-    snapshot = replace(snapshot, unavailable={4: Result.ABSENT, 5: Result.ABSENT})
+    snapshot = snapshot._replace(unavailable={4: Result.ABSENT, 5: Result.ABSENT})
     pairing = pair_with_dummy(snapshot, dummy)
     assert pairing.opponent == 1
     wrong = {1: Result.WIN, dummy: Result.LOSS, 4: Result.WIN, 2: Result.BYE, 77: Result.WIN}
@@ -126,7 +125,7 @@ def test_results_that_cannot_be_are_all_named() -> None:
 
 def test_whoever_withdrew_stays_away_and_others_come_back() -> None:
     snapshot, dummy = join_dummy(entered(7, 3))
-    snapshot = replace(snapshot, unavailable={6: Result.WITHDRAWN, 7: Result.ABSENT})
+    snapshot = snapshot._replace(unavailable={6: Result.WITHDRAWN, 7: Result.ABSENT})
     pairing = pair_with_dummy(snapshot, dummy)
     after = record_round(snapshot, pairing, {}, unavailable={2: Result.HALF_POINT_BYE})
     assert dict(after.unavailable) == {6: Result.WITHDRAWN, 2: Result.HALF_POINT_BYE}
@@ -147,7 +146,7 @@ def after_rounds(players: int, planned: int, rounds: int) -> tuple[Snapshot, int
 def test_the_in_between_round_is_just_before_the_last(planned: int | None) -> None:
     snapshot, dummy = after_rounds(11, 7, 5)
     with pytest.raises(DummyError, match="so far: 5; rounds planned"):
-        in_between_round(replace(snapshot, planned_rounds=planned), dummy)
+        in_between_round(snapshot._replace(planned_rounds=planned), dummy)
 
 
 def test_someone_who_is_away_is_left_out_and_misses_that_round() -> None:
@@ -168,7 +167,7 @@ def test_someone_who_is_away_is_left_out_and_misses_that_round() -> None:
 def test_whoever_is_away_in_the_last_round_is_away_in_between_unless_told_otherwise() -> None:
     snapshot, dummy = after_rounds(11, 5, 4)
     gone = snapshot.history(dummy)[0].opponent
-    snapshot = replace(snapshot, unavailable={gone: Result.WITHDRAWN})
+    snapshot = snapshot._replace(unavailable={gone: Result.WITHDRAWN})
     assert dict(in_between_round(snapshot, dummy).away) == {gone: Result.WITHDRAWN}
     assert gone in in_between_round(snapshot, dummy, away={}).players
 
@@ -199,7 +198,7 @@ def test_a_choice_that_leaves_an_odd_number_or_names_an_outsider_is_refused() ->
 
 def forbidding(snapshot: Snapshot, *pairs: tuple[int, int]) -> Snapshot:
     rules = tuple(ForbiddenPairs(frozenset(pair)) for pair in pairs)
-    return replace(snapshot, constraints=Constraints(rules))
+    return snapshot._replace(constraints=Constraints(rules))
 
 
 def test_an_in_between_round_that_cannot_be_paired_says_why_and_who_else_could_draw_against_himself() -> None:
@@ -234,7 +233,7 @@ def test_with_an_even_number_two_may_draw_against_themselves() -> None:
 def test_when_no_choice_helps_the_error_says_so() -> None:
     snapshot, dummy = after_rounds(21, 5, 4)
     players = in_between_round(snapshot, dummy).players
-    hopeless = replace(snapshot, constraints=Constraints((ForbiddenPairs(frozenset(players)),)))
+    hopeless = snapshot._replace(constraints=Constraints((ForbiddenPairs(frozenset(players)),)))
     with pytest.raises(NoPairingError) as raised:
         in_between_round(hopeless, dummy)
     assert raised.value.problems[-1].key == "dummy.nothing-helps"
@@ -264,7 +263,7 @@ def test_r10_4_constraints_on_the_last_round_keep_its_number() -> None:
         ForbiddenPairs(frozenset({5, 6}), 1, None),
     )
     strength = StrengthGroups((frozenset({1, 2}), frozenset({3, dummy})), 3)
-    snapshot = replace(snapshot, constraints=Constraints(rules, strength))
+    snapshot = snapshot._replace(constraints=Constraints(rules, strength))
     after = after_in_between(snapshot, dummy, in_between_round(snapshot, dummy), {})
     assert after.constraints == Constraints(
         (
@@ -277,13 +276,13 @@ def test_r10_4_constraints_on_the_last_round_keep_its_number() -> None:
     assert (after.planned_rounds, after.numbered_rounds, after.round_to_come) == (5, 4, 5)
     assert after.round_numbers == (1, 2, 3, 4, 0)
     partner = next(n for n in after.numbers if n not in (3, *after.unavailable) and n != 4)
-    barred = replace(after, constraints=Constraints((ForbiddenPairs(frozenset({3, partner}), 5, 5),)))
+    barred = after._replace(constraints=Constraints((ForbiddenPairs(frozenset({3, partner}), 5, 5),)))
     assert all({board.white, board.black} != {3, partner} for board in pair_round(barred, KNDB).boards)
 
 
 def test_when_nobody_ever_met_the_dummy_there_is_no_in_between_round() -> None:
     snapshot, dummy = join_dummy(entered(5, 2))
-    snapshot = replace(snapshot, unavailable={5: Result.WITHDRAWN})
+    snapshot = snapshot._replace(unavailable={5: Result.WITHDRAWN})
     snapshot = record_round(snapshot, pair_with_dummy(snapshot, dummy), {})
     between = in_between_round(snapshot, dummy)
     assert (between.last_opponent, between.players, between.boards) == (None, (), ())

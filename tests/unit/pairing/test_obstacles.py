@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,7 +65,7 @@ def refusal(case: Snapshot, system: str) -> NoPairingError:
 
 
 def forbidding(case: Snapshot, *pairs: tuple[int, int]) -> Snapshot:
-    return replace(case, constraints=Constraints(tuple(ForbiddenPairs(frozenset(pair)) for pair in pairs)))
+    return case._replace(constraints=Constraints(tuple(ForbiddenPairs(frozenset(pair)) for pair in pairs)))
 
 
 def test_players_who_can_only_meet_the_same_one() -> None:
@@ -141,7 +140,7 @@ def test_what_is_said_to_help_does_help(system: str, case: str) -> None:
     people = advice.partition("leave ")[2].replace(",", " ").split()
     named = [int(word) for word in people if word.isdigit()] or list(given.numbers)
     for number in set(named) - set(given.unavailable):
-        fewer = replace(given, unavailable={**given.unavailable, number: Result.ABSENT})
+        fewer = given._replace(unavailable={**given.unavailable, number: Result.ABSENT})
         if advice.startswith("What"):
             pair_round(fewer, rulebook(system))
         else:
@@ -193,8 +192,7 @@ def test_a_player_who_has_met_everyone_has_nobody_left() -> None:
 
 def test_strength_groups_are_named_as_the_reason_and_as_what_to_take_back() -> None:
     """002 Modificatie 1, R7.1."""
-    case = replace(
-        snapshot(6),
+    case = snapshot(6)._replace(
         constraints=Constraints((), StrengthGroups((frozenset({1, 2, 3}), frozenset({4, 5, 6})), 1)),
     )
     sentences = told(case, "kndb")
@@ -213,7 +211,7 @@ def test_forbidden_pairs_are_listed_and_taking_them_back_helps() -> None:
 
 def test_only_both_kinds_of_constraint_together_help() -> None:
     strength = StrengthGroups((frozenset({1}), frozenset({2})), 1)
-    case = replace(snapshot(2), constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),), strength))
+    case = snapshot(2)._replace(constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),), strength))
     advice = told(case, "kndb")[-2]
     assert advice.startswith("What helps: take back both the forbidden pairs and the strength groups; or leave ")
 
@@ -240,7 +238,7 @@ def test_nothing_that_one_player_can_do() -> None:
 
 
 def test_a_long_list_is_given_by_numbers() -> None:
-    case = replace(snapshot(30), constraints=Constraints((ForbiddenPairs(frozenset(range(1, 20))),)))
+    case = snapshot(30)._replace(constraints=Constraints((ForbiddenPairs(frozenset(range(1, 20))),)))
     sentences = told(case, "go-nl")
     assert sentences[0].startswith("19 players (numbers 1–19) have nobody left but 20 Visser, ")
     assert "12 and 159 more" not in sentences[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_one_player_has_the_bye_if_he_may(system: str) -> None:
     """R3.7."""
-    alone = replace(tournament("1-2:="), unavailable={2: Result.ABSENT})
+    alone = tournament("1-2:=")._replace(unavailable={2: Result.ABSENT})
     made = pairing(alone, system)
     assert (made.boards, made.bye, made.plain()) == ((), 1, "1\n1 0\n")
-    barred = replace(tournament("1:bye 2:absent"), unavailable={2: Result.ABSENT})
+    barred = tournament("1:bye 2:absent")._replace(unavailable={2: Result.ABSENT})
     with pytest.raises(NoPairingError):
         pairing(barred, system)
 
@@ -34,7 +33,7 @@ def test_one_player_has_the_bye_if_he_may(system: str) -> None:
 @pytest.mark.parametrize("rounds", [(), ("1-2:=",)])
 def test_nobody_present_is_an_error(system: str, rounds: tuple[str, ...]) -> None:
     """R3.7."""
-    gone = replace(tournament(*rounds, players=2), unavailable={1: Result.ABSENT, 2: Result.WITHDRAWN})
+    gone = tournament(*rounds, players=2)._replace(unavailable={1: Result.ABSENT, 2: Result.WITHDRAWN})
     with pytest.raises(NothingToPairError) as caught:
         pairing(gone, system)
     assert f"round {len(rounds) + 1}" in caught.value.text("en")
@@ -50,7 +49,7 @@ def test_a_first_round_that_the_rulebook_does_not_have_is_refused_with_the_choic
 
 @pytest.mark.parametrize("system", WAITING_ROOM_SYSTEMS)
 def test_the_pairing_tells_round_groups_bye_and_absent(system: str) -> None:
-    snapshot = replace(scored({1: 2, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}), unavailable={6: Result.HALF_POINT_BYE})
+    snapshot = scored({1: 2, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0})._replace(unavailable={6: Result.HALF_POINT_BYE})
     made = pairing(snapshot, system)
     assert (made.system, made.round_number, made.scheme) == (system, 3, "")
     assert made.bye == (2 if system == "kndb" else 4)
@@ -93,7 +92,7 @@ def test_forbidden_pairs_hold_in_their_rounds_only(system: str) -> None:
 
     def met(first: int, last: int | None) -> bool:
         constraints = Constraints((ForbiddenPairs(frozenset({1, 4}), first, last),))
-        made = pairing(replace(level, constraints=constraints), system)
+        made = pairing(level._replace(constraints=constraints), system)
         return {1, 4} in [set(board[:2]) for board in made.boards]
 
     assert met(3, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -175,7 +174,7 @@ def test_a_choice_that_leaves_nobody_for_a_later_player_is_not_made() -> None:
 
 def test_a_list_that_does_not_begin_with_the_size_of_the_room_is_for_the_exact_solver() -> None:
     first, second, *others = BOOK.pairing.criteria
-    turned = replace(BOOK, pairing=replace(BOOK.pairing, criteria=(second, first, *others)))
+    turned = BOOK._replace(pairing=BOOK.pairing._replace(criteria=(second, first, *others)))
     field = make_field(some_tournament(0), turned)
     assert solve_quickly(field, LookAhead(field), 0, ()) is None
 
@@ -185,8 +184,7 @@ def test_the_order_in_which_players_are_entered_does_not_matter() -> None:
     for seed in range(8):
         snapshot = some_tournament(seed)
         order = Random(seed).sample(range(len(snapshot.players)), len(snapshot.players))
-        shuffled = replace(
-            snapshot,
+        shuffled = snapshot._replace(
             players=tuple(snapshot.players[i] for i in order),
             histories=tuple(snapshot.histories[i] for i in order),
         )

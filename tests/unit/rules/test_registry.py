@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -124,7 +123,7 @@ def test_the_usual_rulebook_of_a_game_is_the_first_that_there_is() -> None:
 
 
 def test_a_rulebook_can_be_added_while_the_program_runs_and_taken_back() -> None:
-    added = replace(rulebook("kndb"), id="kndb-club", code="900")
+    added = rulebook("kndb")._replace(id="kndb-club", code="900")
     register(added)
     try:
         assert rulebook("kndb-club") is added

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from crosstables import tournament
@@ -13,8 +11,7 @@ from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.final import FinalRankingError, final_ranking
 from zwitsers.scores.tiebreaks import direct_result, lot_order, solkoff_median, solkoff_truncated
 
-POINTS_THEN_DIRECT = replace(
-    rulebook("go-nl"),
+POINTS_THEN_DIRECT = rulebook("go-nl")._replace(
     final_rankings=(
         FinalRanking("test", (FinalStep(Criterion.POINTS, "1"), FinalStep(Criterion.DIRECT_RESULT, "2", "R9.6"))),
     ),

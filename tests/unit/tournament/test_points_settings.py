@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BOOK = rulebook("knsb-rating")
-FIDE = replace(_BOOK, id="as-fide", fide_handling=True, method=replace(_BOOK.method, any_points=True))
+FIDE = _BOOK._replace(id="as-fide", fide_handling=True, method=_BOOK.method._replace(any_points=True))
 SYSTEM = {"name": "Open", "systems": [(1, "as-fide")]}
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from zwitsers.domain import Player, Result, Snapshot
@@ -40,7 +38,7 @@ def test_the_same_question_is_answered_once(asked: list[Snapshot]) -> None:
 
 def test_whatever_differs_is_another_question(asked: list[Snapshot]) -> None:
     pairings = RecentPairings()
-    away = replace(field(8), unavailable={8: Result.ABSENT})
+    away = field(8)._replace(unavailable={8: Result.ABSENT})
     pairings.pair_round(field(8), rulebook("knsb-rating"), None)
     pairings.pair_round(field(7), rulebook("knsb-rating"), None)
     pairings.pair_round(away, rulebook("knsb-rating"), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -104,7 +103,7 @@ def test_questions_that_cannot_be_asked(ask: object, key: str) -> None:
 def test_the_boards_that_differ_include_those_with_other_colours() -> None:
     made = pair_round(start(6), rulebook("knsb-wp"))
     first = made.boards[0]
-    other = replace(made, boards=(first._replace(white=first.black, black=first.white), *made.boards[1:]))
+    other = made._replace(boards=(first._replace(white=first.black, black=first.white), *made.boards[1:]))
     assert differing_boards(made, other) == [(first, other.boards[0])]
     assert differing_boards(made, made) == []
 
@@ -188,7 +187,7 @@ def test_r5_5_with_a_pair_that_breaks_the_scheme_the_others_do_not_follow_it_eit
     book = rulebook("knsb-wp")
     first_round = book.pairing.first_round
     neighbours = first_round._replace(schemes={"adjacent": first_round.schemes["adjacent"]})
-    book = replace(book, pairing=replace(book.pairing, first_round=neighbours))
+    book = book._replace(pairing=book.pairing._replace(first_round=neighbours))
     explainer = Explainer(start(6, constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),))), book)
     assert same_pairs(pairs_of(explainer.made), [(1, 6), (2, 5), (3, 4)])
     answer = explainer.why_not(1, 5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,8 +92,8 @@ def test_wrong_colours_and_a_wrong_order_of_the_boards_are_in_the_verdict(system
     book = rulebook(system)
     pairing = pair_round(SNAPSHOT, book)
     first, second, *rest = pairing.boards
-    turned = replace(pairing, boards=(first._replace(white=first.black, black=first.white), second, *rest))
-    swapped = replace(pairing, boards=(second, first, *rest))
+    turned = pairing._replace(boards=(first._replace(white=first.black, black=first.white), second, *rest))
+    swapped = pairing._replace(boards=(second, first, *rest))
     for wrong in (turned, swapped):
         verdict = json.loads(certificate(DATA, SNAPSHOT, book, wrong, NO_OPTIONS))["verdict"]
         assert verdict == {"legal": True, "best": True, "colours_and_order": False}
@@ -115,7 +114,7 @@ def test_a_pairing_that_is_not_the_best_says_so() -> None:
     book = rulebook("knsb-wp")
     pairing = pair_round(SNAPSHOT, book)
     first, second, *rest = pairing.boards
-    swapped = replace(pairing, boards=(first._replace(black=second.black), second._replace(black=first.black), *rest))
+    swapped = pairing._replace(boards=(first._replace(black=second.black), second._replace(black=first.black), *rest))
     verdict = json.loads(certificate(DATA, SNAPSHOT, book, swapped, CallOptions()))["verdict"]
     assert verdict["best"] is False
 

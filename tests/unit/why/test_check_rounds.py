@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.pairing import pair_round
+from zwitsers.rules.lot_colour import with_inferred_lot
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.why.check import CheckError, check_rounds, played_pairs, with_inferred_lot
+from zwitsers.why.check import CheckError, check_rounds, played_pairs
 
 RATING = rulebook("knsb-rating")
 KNSB = rulebook("knsb-wp")
@@ -18,7 +17,7 @@ FIDE = rulebook("fide-dutch")
 
 
 def generated(system: str, **changes: object) -> Snapshot:
-    return replace(generate(Recipe(system, 8, 4, seed=5)).snapshot, **changes)  # type: ignore[arg-type]
+    return generate(Recipe(system, 8, 4, seed=5)).snapshot._replace(**changes)  # type: ignore[arg-type]
 
 
 def with_entry_changed(snapshot: Snapshot, number: int, round_number: int, **changes: object) -> Snapshot:
@@ -30,7 +29,7 @@ def with_entry_changed(snapshot: Snapshot, number: int, round_number: int, **cha
         if player == opponent and isinstance(mine.get("colour"), Colour):
             mine["colour"] = mine["colour"].other  # type: ignore[attr-defined]
         histories[player][round_number - 1] = histories[player][round_number - 1]._replace(**mine)  # type: ignore[arg-type]
-    return replace(snapshot, histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
+    return snapshot._replace(histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
 
 
 def test_003_a7_the_lot_is_read_off_round_one_when_the_file_does_not_have_it() -> None:
@@ -40,7 +39,7 @@ def test_003_a7_the_lot_is_read_off_round_one_when_the_file_does_not_have_it() -
             for seed in range(20)
             if (found := generate(Recipe("knsb-rating", 8, 2, seed=seed)).snapshot).lot_colour is lot
         )
-        unknown = replace(snapshot, lot_colour=None)
+        unknown = snapshot._replace(lot_colour=None)
         assert with_inferred_lot(unknown, RATING).lot_colour is lot
         assert all(check.agrees for check in check_rounds(unknown, RATING))
 
@@ -70,12 +69,12 @@ def test_c_04_3_5_1_the_initial_colour_is_read_off_the_first_round_with_colours(
         (Entry(Result.FORFEIT_WIN, awarded[n]) if n in awarded else Entry(Result.FORFEIT_LOSS, n - 3),)
         for n in start.numbers
     )
-    before = replace(start, histories=histories)
+    before = start._replace(histories=histories)
     made = pair_round(before, FIDE)
     colours = {board.white: Entry(Result.WIN, board.black, Colour.WHITE) for board in made.boards}
     colours |= {board.black: Entry(Result.LOSS, board.white, Colour.BLACK) for board in made.boards}
     played = tuple((*history, colours[n]) for n, history in zip(start.numbers, histories, strict=True))
-    assert with_inferred_lot(replace(before, histories=played, lot_colour=None), FIDE).lot_colour is lot
+    assert with_inferred_lot(before._replace(histories=played, lot_colour=None), FIDE).lot_colour is lot
 
 
 def test_every_board_that_is_not_the_rulebooks_has_the_article_it_goes_against() -> None:
@@ -86,7 +85,7 @@ def test_every_board_that_is_not_the_rulebooks_has_the_article_it_goes_against()
     for white, black in ((one, four), (three, two)):
         histories[white][1] = Entry(Result.DRAW, black, Colour.WHITE)
         histories[black][1] = Entry(Result.DRAW, white, Colour.BLACK)
-    changed = replace(snapshot, histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
+    changed = snapshot._replace(histories=tuple(tuple(histories[n]) for n in snapshot.numbers))
     (check,) = check_rounds(changed, FIDE, [2])
     articles = check.articles(10)
     assert set(articles) == {(one, four), (three, two)}
@@ -97,7 +96,7 @@ def test_every_board_that_is_not_the_rulebooks_has_the_article_it_goes_against()
 def test_a_recorded_lot_is_believed() -> None:
     snapshot = generated("knsb-rating")
     assert snapshot.lot_colour is not None
-    turned = replace(snapshot, lot_colour=snapshot.lot_colour.other)
+    turned = snapshot._replace(lot_colour=snapshot.lot_colour.other)
     (check,) = check_rounds(turned, RATING, [1])
     assert len(check.colours) == 4
 

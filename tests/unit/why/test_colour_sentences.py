@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
@@ -111,8 +109,8 @@ def test_the_sentence_has_the_facts_of_the_rule(system: str, one: str, two: str,
 
 def test_003_a7_in_round_one_the_place_among_those_present_is_told() -> None:
     """R10.1: 1 is away, so 2 is the first."""
-    snapshot = replace(colours_so_far("", ""), unavailable={1: Result.ABSENT})
-    snapshot = replace(snapshot, players=(*snapshot.players, Player(3, NAMES[2])), histories=((), (), ()))
+    snapshot = colours_so_far("", "")._replace(unavailable={1: Result.ABSENT})
+    snapshot = snapshot._replace(players=(*snapshot.players, Player(3, NAMES[2])), histories=((), (), ()))
     view = view_of(snapshot, rulebook("knsb-rating"))
     sentence, _article = Words(view, "en").colours(colour_facts(view, 2, 3))
     assert f"{B} is number 1 of those present, and the odd numbers were drawn white" in sentence.replace("De", "de")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.engine.files import read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Colour, Problem, Result
 from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
+from zwitsers.rules.lot_colour import with_inferred_lot
 from zwitsers.views.round import games_in_order
-from zwitsers.why.check import with_inferred_lot
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
@@ -33,7 +32,7 @@ def check(request: Request, output: Output) -> None:
         raise WrongCallError([Problem("why.check.no-such-round", round=request.round_number, rounds=rounds)])
     # The rounds played are the tournament where the file does not say how many there are.
     planned = max(snapshot.planned_rounds or 0, rounds) or None
-    snapshot = with_inferred_lot(replace(snapshot, planned_rounds=planned), book)
+    snapshot = with_inferred_lot(snapshot._replace(planned_rounds=planned), book)
     stem = os.path.splitext(os.path.basename(request.file or "(stdin)"))[0]  # noqa: PTH119, PTH122
     lists: list[str] = []
     for number in wanted:
@@ -46,7 +45,7 @@ def check(request: Request, output: Output) -> None:
         if request.checklist:
             from zwitsers.cli.engine.checklist import checklist
 
-            lists.append(f"Round #{number}\n{checklist(before, book, made)}")
+            lists.append(f"Round #{number}\n{checklist(before, book, made, as_javafo=not request.dutch)}")
     output.machine("\n")
     if request.checklist:
         from zwitsers.cli.engine.checklist import closing

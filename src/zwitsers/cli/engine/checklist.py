@@ -1,4 +1,4 @@
-"""`-l`: what a round was paired on, player by player, in the columns of bbpPairings."""
+"""`-l`: what a round was paired on, player by player, in the columns of bbpPairings or in those of JaVaFo."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from zwitsers.scores.history import Float
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing import Pairing
+    from zwitsers.rules.colour_cards import ColourCard
     from zwitsers.rules.preferences import Preference
     from zwitsers.rules.rulebook import Rulebook
 
@@ -19,26 +20,27 @@ _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 _FLOATS = {Float.UP: "U", Float.DOWN: "D", Float.NONE: " "}
 
 
-def checklist(snapshot: Snapshot, book: Rulebook, made: Pairing | None) -> str:
+def checklist(snapshot: Snapshot, book: Rulebook, made: Pairing | None, *, as_javafo: bool) -> str:
     """A row for everyone who is to be paired, by rank, with an empty line between score groups; without a pairing, as
     they stand."""
     found = line_up(snapshot, book)
-    rounds = range(snapshot.rounds)
-    header = ["ID", "Pts", "-" * (snapshot.rounds + 1), "Pref", "C2", "C14", "C16", "Cur", ""]
-    header += [f"R{turn + 1}" for turn in rounds]
     now = _now(made)
     rows: list[list[str]] = []
     for number, contestant, card in zip(found.numbers, found.contestants, found.cards, strict=False):
         history = snapshot.history(number)
         last, before = (*contestant.floats, Float.NONE, Float.NONE)[:2]
         barred = any(snapshot.points.bars_bye(entry.result) for entry in history)
+        if as_javafo:
+            wish, bye = javafo_preference(contestant.wish, card), "[X]" if barred else ""
+        else:
+            wish, bye = bbp_preference(contestant.wish), "N" if barred else "Y"
         rows.append(
             [
                 str(number),
                 _tenths(snapshot, contestant.score),
                 "".join(_LETTERS[colour] for colour in card.played),
-                _preference(contestant.wish),
-                "N" if barred else "Y",
+                wish,
+                bye,
                 _FLOATS[last],
                 _FLOATS[before],
                 now.get(number, ""),
@@ -46,7 +48,15 @@ def checklist(snapshot: Snapshot, book: Rulebook, made: Pairing | None) -> str:
                 *(str(entry.opponent) if entry.played else "" for entry in history),
             ]
         )
-    return _drawn(header, rows, [contestant.score for contestant in found.contestants])
+    scores = [contestant.score for contestant in found.contestants]
+    return _drawn(_heading(snapshot.rounds, as_javafo=as_javafo), rows, scores)
+
+
+def _heading(rounds: int, *, as_javafo: bool) -> list[str]:
+    about_him = ["ID", "Pts", "-" * (rounds + 1), "Pref"]
+    if as_javafo:
+        return [*about_him, "", "-1R", "-2R", "Cur", "", *(f"G-{turn + 1}" for turn in range(rounds))]
+    return [*about_him, "C2", "C14", "C16", "Cur", "", *(f"R{turn + 1}" for turn in range(rounds))]
 
 
 def closing() -> str:
@@ -64,13 +74,27 @@ def _now(made: Pairing | None) -> dict[int, str]:
     return found
 
 
-def _preference(wish: Preference) -> str:
+def bbp_preference(wish: Preference) -> str:
     if wish.colour is None:
         return "A "
     letter = _LETTERS[wish.colour]
     if wish.strength is Strength.ABSOLUTE:
         return f"{letter} "
     return f"({letter})" if wish.strength is Strength.STRONG else f"{letter.lower()} "
+
+
+def javafo_preference(wish: Preference, card: ColourCard) -> str:
+    """As JaVaFo has it: an absolute one tells what makes it so, the balance, two games running or both."""
+    if wish.colour is None:
+        return "A"
+    letter = _LETTERS[wish.colour]
+    if wish.strength is not Strength.ABSOLUTE:
+        return f"({letter if wish.strength is Strength.STRONG else letter.lower()})"
+    balance, last_two = abs(card.white_minus_black), card.played[-2:]
+    running = len(last_two) == 2 and last_two[0] is last_two[1] is not wish.colour
+    if balance > 1:
+        return letter * (3 if running else 2)
+    return f"{letter}1" if balance else letter
 
 
 def _tenths(snapshot: Snapshot, units: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.engine.request import GENERATE
@@ -44,7 +43,7 @@ def accelerated(snapshot: Snapshot) -> Snapshot:
     """With the virtual points of C.04.7, where the file has none and they are possible."""
     if snapshot.virtual or snapshot.planned_rounds is None or not snapshot.points.baku:
         return snapshot
-    return replace(snapshot, virtual=baku_points(snapshot.numbers, snapshot.planned_rounds, snapshot.points))
+    return snapshot._replace(virtual=baku_points(snapshot.numbers, snapshot.planned_rounds, snapshot.points))
 
 
 def beside(name: str, other: str) -> str:

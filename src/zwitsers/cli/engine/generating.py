@@ -52,9 +52,10 @@ def generate(request: Request, output: Output) -> bool:
     played = _played(made, book, chance, f"Random tournament, seed {seed}")
     document = new_document(played.snapshot, system=book.id)
     name = beside(request.output, request.file or request.configuration)
-    write_bytes(name, write_trf(document))
+    # bbpPairings ends a line with CR alone.
+    write_bytes(name, write_trf(document, line_ending="\r" if request.dutch else "\r\n"))
     if request.checklist:
-        write_checklist(replace(request, output=name), _checklists(played.snapshot, book))
+        write_checklist(request._replace(output=name), _checklists(played.snapshot, book, as_javafo=not request.dutch))
     for problem in played.problems:
         output.warn(f"zwitsers-engine: {problem.text(output.language)}")
     return bool(played.problems)
@@ -70,7 +71,7 @@ def _played(made: Configuration, book: Rulebook, chance: Chance, name: str) -> P
     people = made.people or _made_up(made, chance)
     entrants = [Entrant(player, player.rating) for player in people]
     colour = chance.among((Colour.WHITE, Colour.BLACK))
-    start = replace(starting_snapshot(entrants, made.rounds, name=name, lot_colour=colour), points=made.points)
+    start = starting_snapshot(entrants, made.rounds, name=name, lot_colour=colour)._replace(points=made.points)
     start = accelerated(start) if made.accelerated else start
     strengths = {player.number: player.rating for player in people}
     model = replace(GAMES["chess"], draws=made.draws * (MILLION // 100))
@@ -94,11 +95,12 @@ def _made_up(made: Configuration, chance: Chance) -> tuple[Player, ...]:
     )
 
 
-def _checklists(snapshot: Snapshot, book: Rulebook) -> str:
+def _checklists(snapshot: Snapshot, book: Rulebook, *, as_javafo: bool) -> str:
     from zwitsers.cli.engine.checklist import checklist, closing
 
     parts = []
     for number in range(1, snapshot.rounds + 1):
         before = snapshot.after(number - 1)
-        parts.append(f"Round #{number}\n{checklist(before, book, pair_round(before, book))}")
+        made = pair_round(before, book)
+        parts.append(f"Round #{number}\n{checklist(before, book, made, as_javafo=as_javafo)}")
     return "".join([*parts, closing()])

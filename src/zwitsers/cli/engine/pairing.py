@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
@@ -10,6 +9,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import write_bytes
 from zwitsers.domain import Problem
 from zwitsers.pairing import pair_round
+from zwitsers.rules.lot_colour import with_inferred_lot
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
@@ -21,16 +21,13 @@ def pair(request: Request, output: Output) -> None:
     snapshot, book = read_tournament(request, output)
     _check_complete(snapshot)
     snapshot = _not_past_the_end(snapshot)
-    if snapshot.lot_colour is None:
-        from zwitsers.why.check import with_inferred_lot
-
-        snapshot = with_inferred_lot(snapshot, book)
+    snapshot = with_inferred_lot(snapshot, book)
     snapshot = accelerated(snapshot) if request.baku else snapshot
     made = pair_round(snapshot, book)
     if request.checklist:
         from zwitsers.cli.engine.checklist import checklist, closing
 
-        write_checklist(request, checklist(snapshot, book, made) + closing())
+        write_checklist(request, checklist(snapshot, book, made, as_javafo=not request.dutch) + closing())
     if request.output:
         write_bytes(beside(request.output, request.file), made.plain().encode())
     else:
@@ -52,5 +49,5 @@ def _check_complete(snapshot: Snapshot) -> None:
 def _not_past_the_end(snapshot: Snapshot) -> Snapshot:
     """A round after the last one planned is a last round too."""
     if snapshot.planned_rounds is not None and snapshot.round_to_come > snapshot.planned_rounds:
-        return replace(snapshot, planned_rounds=snapshot.round_to_come)
+        return snapshot._replace(planned_rounds=snapshot.round_to_come)
     return snapshot

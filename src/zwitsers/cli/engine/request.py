@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Problem
@@ -16,11 +15,12 @@ DUTCH, BURSTEIN = "--dutch", "--burstein"
 MOST_SEED = 2**63 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """`action` empty: only name and version. An empty file name is stdin, or (of an answer) stdout."""
 
     action: str = ""
+    # Called as bbpPairings is; else as JaVaFo.
+    dutch: bool = False
     release: bool = False
     file: str = ""
     output: str = ""
@@ -43,15 +43,15 @@ def read_request(words: Sequence[str]) -> Request:
         return Request(release=True)
     if rest[0] == BURSTEIN:
         raise WrongCallError([Problem("engine.burstein")])
-    if rest[0] == DUTCH:
-        rest.pop(0)
+    dutch = rest[0] == DUTCH
+    rest = rest[1:] if dutch else rest
     file = _operand(rest)
     baku = bool(rest) and rest[0] == "-b"
     rest = rest[1:] if baku else rest
     action = rest.pop(0) if rest else ""
     if action not in (PAIR, CHECK, GENERATE):
         raise _wrong()
-    made = _with_operand(Request(action, release, file, baku=baku), _operand(rest))
+    made = _with_operand(Request(action, dutch, release, file, baku=baku), _operand(rest))
     while rest:
         made = _with_option(made, rest.pop(0), rest)
     if action == GENERATE and (not made.output or (made.file and made.configuration)):
@@ -68,23 +68,23 @@ def _with_operand(made: Request, operand: str) -> Request:
     if not operand:
         return made
     if made.action == PAIR:
-        return replace(made, output=operand)
+        return made._replace(output=operand)
     if made.action == CHECK:
-        return replace(made, round_number=_whole(operand))
+        return made._replace(round_number=_whole(operand))
     if operand.isascii() and operand.isdigit():
-        return replace(made, seed=_seed(operand))
-    return replace(made, configuration=operand)
+        return made._replace(seed=_seed(operand))
+    return made._replace(configuration=operand)
 
 
 def _with_option(made: Request, flag: str, rest: list[str]) -> Request:
     if flag == "-b" and made.action != CHECK:
-        return replace(made, baku=True)
+        return made._replace(baku=True)
     if flag == "-l" and not made.checklist:
-        return replace(made, checklist=True, list_file=_operand(rest))
+        return made._replace(checklist=True, list_file=_operand(rest))
     if flag == "-o" and made.action == GENERATE and rest:
-        return replace(made, output=rest.pop(0))
+        return made._replace(output=rest.pop(0))
     if flag == "-s" and made.action == GENERATE and rest:
-        return replace(made, seed=_seed(rest.pop(0)))
+        return made._replace(seed=_seed(rest.pop(0)))
     raise _wrong()
 
 

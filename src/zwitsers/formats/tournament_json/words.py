@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from zwitsers.domain import Result
 from zwitsers.formats.exchanged import About
 
@@ -19,6 +17,6 @@ AWAY = tuple(word for word in WITHOUT_GAME if RESULTS[word] is not Result.BYE)
 
 PLAYER_TEXTS = ("name", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
 # What is said of the tournament as a whole, in words of its own.
-ABOUT_TEXTS = tuple(item.name for item in fields(About) if item.name != "round_dates")
+ABOUT_TEXTS = tuple(name for name in About._fields if name != "round_dates")
 DATES = ("start", "end")
 GAMES = ("", "chess", "draughts", "go")

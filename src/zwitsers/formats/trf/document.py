@@ -6,8 +6,7 @@ is in; a document with another snapshot has those fields rewritten that the chan
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.trf.columns import clean
 from zwitsers.formats.trf.scoring import STANDARD, Scoring, scoring_of
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.trf.rounds import Later
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """What a file says (`snapshot`), how it says it (`text`), and what an arbiter should know of it (`warnings`)."""
 
     snapshot: Snapshot
@@ -54,15 +52,14 @@ class Document:
 
         text, warnings = edited(self.text, self.snapshot, snapshot, self.scoring)
         later = tuple(later for later in self.later if later.round_number > snapshot.rounds + 1)
-        return replace(self, snapshot=snapshot, text=text, later=later, warnings=warnings)
+        return self._replace(snapshot=snapshot, text=text, later=later, warnings=warnings)
 
     def with_round(self, entries: Mapping[int, Entry]) -> Document:
         """The file with one more round: the entry of every player. Absences that the file announces for the round
         after that one are now those of the round to come."""
         old = self.snapshot
         return self.with_snapshot(
-            replace(
-                old,
+            old._replace(
                 histories=tuple(
                     (*history, entries[player.number])
                     for player, history in zip(old.players, old.histories, strict=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Player
 from zwitsers.formats.trf.columns import (
@@ -49,8 +48,7 @@ _OLD_TITLES = {
 _MOST_POINTS = 999
 
 
-@dataclass(slots=True)
-class PlayerLine:
+class PlayerLine(NamedTuple):
     """One player line, read."""
 
     line: int

@@ -8,7 +8,6 @@ In a round that is over, nothing at all in a player's columns means that he was 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Snapshot, SnapshotError
@@ -240,7 +239,7 @@ def _players(rows: list[PlayerLine], records: Records, findings: Findings) -> tu
     if records.national:
         numbers = {number: identity for number, (identity, _) in records.national.items() if identity}
         players = [
-            replace(player, national_id=numbers[player.number]) if player.number in numbers else player
+            player._replace(national_id=numbers[player.number]) if player.number in numbers else player
             for player in players
         ]
     return tuple(players)
@@ -248,7 +247,7 @@ def _players(rows: list[PlayerLine], records: Records, findings: Findings) -> tu
 
 def _of_knsb(player: Player) -> Player:
     birth = "" if player.birth == KNSB_UNKNOWN_BIRTH else player.birth
-    return replace(player, fide_id="", national_id=player.fide_id, birth=birth)
+    return player._replace(fide_id="", national_id=player.fide_id, birth=birth)
 
 
 def _is_knsb(players: list[Player], records: Records) -> bool:

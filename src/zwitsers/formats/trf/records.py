@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.trf.go_records import GoRecords
@@ -66,31 +65,31 @@ class Ban(NamedTuple):
     places: dict[int, Place]
 
 
-@dataclass(slots=True)
 class Records:
     """Filled line by line; judged as a whole when all lines have been read."""
 
-    texts: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    planned: list[tuple[int, str, Place]] = field(default_factory=list)
-    lot_colours: list[tuple[Colour, str, Place]] = field(default_factory=list)
-    byes: list[Bye] = field(default_factory=list)
-    bans: list[Ban] = field(default_factory=list)
-    # Players named in records that are kept but not used; a stranger there is worth a warning only.
-    mentions: list[tuple[int, Place]] = field(default_factory=list)
-    national: dict[int, tuple[str, int]] = field(default_factory=dict)
-    scoring: Scoring = STANDARD
-    scoring_declared: bool = False
-    virtual: list[Virtual] = field(default_factory=list)
-    # How many records 250 there were.
-    ranges: int = 0
-    abnormal: list[Abnormal] = field(default_factory=list)
-    # XXC rank: the order of the lines gives the pairing numbers.
-    by_line: bool = False
-    # Record 192: the system, as the code has it, and where it stands.
-    system: str = ""
-    system_place: Place | None = None
-    # What our own records of go say.
-    go: GoRecords = field(default_factory=GoRecords)
+    def __init__(self) -> None:
+        self.texts: dict[str, list[tuple[int, str]]] = {}
+        self.planned: list[tuple[int, str, Place]] = []
+        self.lot_colours: list[tuple[Colour, str, Place]] = []
+        self.byes: list[Bye] = []
+        self.bans: list[Ban] = []
+        # Players named in records that are kept but not used; a stranger there is worth a warning only.
+        self.mentions: list[tuple[int, Place]] = []
+        self.national: dict[int, tuple[str, int]] = {}
+        self.scoring: Scoring = STANDARD
+        self.scoring_declared: bool = False
+        self.virtual: list[Virtual] = []
+        # How many records 250 there were.
+        self.ranges: int = 0
+        self.abnormal: list[Abnormal] = []
+        # XXC rank: the order of the lines gives the pairing numbers.
+        self.by_line: bool = False
+        # Record 192: the system, as the code has it, and where it stands.
+        self.system: str = ""
+        self.system_place: Place | None = None
+        # What our own records of go say.
+        self.go = GoRecords()
 
     def text(self, code: str) -> str:
         """The first record of this kind, without its code."""

@@ -7,8 +7,8 @@ FL for forfeits, PAB, FPB, HPB and ZPB for byes; X is an adjourned or unknown re
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Entry, Result
 
@@ -56,11 +56,10 @@ _ALIKE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(NamedTuple):
     """The value of each code in tenths."""
 
-    values: Mapping[str, int] = field(default_factory=lambda: dict(_STANDARD))
+    values: Mapping[str, int] = MappingProxyType(_STANDARD)
 
     def changed(self, changes: Iterable[tuple[str, int]]) -> Scoring:
         return Scoring({**self.values, **dict(changes)})

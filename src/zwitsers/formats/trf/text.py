@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zwitsers.formats.findings import PlacedProblem
 from zwitsers.formats.trf.problems import TrfError
@@ -25,8 +25,7 @@ _CP1252_TABLE = "".join(
 _CP1252_CODES = {ord(character): code for code, character in enumerate(_CP1252_TABLE)}
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A text file taken apart. `endings[i]` ends `lines[i]`; the last line may have none."""
 
     lines: tuple[str, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
@@ -91,8 +90,8 @@ def _verdict(data: RoundData, found: Proof, words: Words, *, as_then: bool) -> d
 
 def _with_short_names(snapshot: Snapshot) -> Snapshot:
     """The sentences name players as the snapshot does."""
-    players = tuple(replace(player, name=shortened(player.name)) for player in snapshot.players)
-    return replace(snapshot, players=players)
+    players = tuple(player._replace(name=shortened(player.name)) for player in snapshot.players)
+    return snapshot._replace(players=players)
 
 
 class _Reasons:

@@ -7,7 +7,6 @@ better throughout.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,8 +55,7 @@ class Halves(NamedTuple):
         return 0 < self.numbers.get(one.rank, 0) <= self.pairs
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """A score group with those who came from above (R4): who is in it, in rank order.
 
     A contestant is in the pool when his own group is this one or a higher one, and he has not been paired above.
@@ -120,8 +118,7 @@ class Words(NamedTuple):
     worse: str
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """How often something happens in a pool, added up over the pairs of a complete pairing."""
 
     name: str
@@ -155,8 +152,7 @@ class Count:
         return Criterion(self, article, ruling)
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A list that is decided player by player: the first player in whom two pairings differ decides."""
 
     name: str

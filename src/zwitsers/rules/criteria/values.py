@@ -4,7 +4,6 @@ The same for every criterion, from its definition alone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,12 +33,12 @@ def settled_before(measure: Measure) -> tuple[Measure, ...]:
     return measure.needs if condition is None else (*measure.needs, condition[0])
 
 
-@dataclass(frozen=True)
 class PairedPool:
     """A pool with the pairs of a complete pairing, except those made in higher pools; the higher placed first."""
 
-    given: Pool
-    meetings: tuple[Meeting, ...]
+    def __init__(self, given: Pool, meetings: tuple[Meeting, ...]) -> None:
+        self.given = given
+        self.meetings = meetings
 
     @cached_property
     def opponents(self) -> dict[Contestant, Contestant]:
@@ -47,7 +46,7 @@ class PairedPool:
 
     @cached_property
     def pool(self) -> Pool:
-        return replace(self.given, halves=halves_of(self.given, self.opponents.__getitem__))
+        return self.given._replace(halves=halves_of(self.given, self.opponents.__getitem__))
 
     def side(self, one: Contestant) -> Side:
         other = self.opponents[one]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from trf_samples import EXTENDED, KNSB, LICHESS, LIDRAUGHTS, MODERN, PLAIN, SAMPLES, SWISS_MANAGER, file_of, player_line
@@ -105,7 +103,7 @@ def test_announced_absences_become_those_of_the_round_to_come() -> None:
 
 def test_record_240_goes_when_it_says_otherwise_than_the_snapshot() -> None:
     document = read_trf(MODERN)
-    after = document.with_snapshot(replace(document.snapshot, unavailable={1: Result.FULL_POINT_BYE}))
+    after = document.with_snapshot(document.snapshot._replace(unavailable={1: Result.FULL_POINT_BYE}))
     assert reread(after) == after.snapshot
     assert "240 H   2    4" not in lines_of(after)
     assert "240 F   4    1    2" in lines_of(after)
@@ -142,7 +140,7 @@ def test_a_plus_that_would_change_its_meaning_is_spelt_out() -> None:
     )
     document = read_trf(two_plusses)
     histories = (*document.snapshot.histories[:3], (Entry(Result.HALF_POINT_BYE),))
-    after = document.with_snapshot(replace(document.snapshot, histories=histories))
+    after = document.with_snapshot(document.snapshot._replace(histories=histories))
     assert reread(after) == after.snapshot
     assert after.snapshot.entry(3, 1) == Entry(Result.FULL_POINT_BYE)
 
@@ -152,7 +150,7 @@ def test_players_can_come_go_and_change() -> None:
     old = document.snapshot
     gone = {5}
     players = [
-        replace(player, rating=1777, name="Bakker-Boon, Bertha") if player.number == 2 else player
+        player._replace(rating=1777, name="Bakker-Boon, Bertha") if player.number == 2 else player
         for player in old.players
     ]
     players = [player for player in players if player.number not in gone]
@@ -160,25 +158,25 @@ def test_players_can_come_go_and_change() -> None:
     histories = {player.number: history for player, history in zip(old.players, old.histories, strict=True)}
     histories[9] = (Entry(Result.NOT_ENTERED), Entry(Result.UNRATED_WIN, 4, Colour.BLACK), Entry(Result.ABSENT))
     histories[4] = (histories[4][0], Entry(Result.UNRATED_LOSS, 9, Colour.WHITE), histories[4][2])
-    new = replace(old, players=tuple(players), histories=tuple(histories[player.number] for player in players))
+    new = old._replace(players=tuple(players), histories=tuple(histories[player.number] for player in players))
     after = document.with_snapshot(new)
     again = reread(after)
     assert again.players == new.players
     assert again.history(9)[1:] == new.history(9)[1:]
     assert lines_of(after)[4] == "062 5"
-    without = after.with_snapshot(replace(new, players=new.players[:1], histories=((Entry(Result.BYE),),)))
+    without = after.with_snapshot(new._replace(players=new.players[:1], histories=((Entry(Result.BYE),),)))
     assert lines_of(without)[4] == "062 1"
     assert reread(without).numbers == (1,)
 
 
 def test_identities_change_where_they_stand() -> None:
     document = read_trf(KNSB)
-    players = (replace(document.snapshot.players[0], national_id="1112223"), *document.snapshot.players[1:])
-    after = document.with_snapshot(replace(document.snapshot, players=players))
+    players = (document.snapshot.players[0]._replace(national_id="1112223"), *document.snapshot.players[1:])
+    after = document.with_snapshot(document.snapshot._replace(players=players))
     assert reread(after) == after.snapshot
     plain = read_trf(PLAIN)
-    players = (replace(plain.snapshot.players[0], fide_id="99", federation="GER", sex="x"), *plain.snapshot.players[1:])
-    after = plain.with_snapshot(replace(plain.snapshot, players=players))
+    players = (plain.snapshot.players[0]._replace(fide_id="99", federation="GER", sex="x"), *plain.snapshot.players[1:])
+    after = plain.with_snapshot(plain.snapshot._replace(players=players))
     assert reread(after) == after.snapshot
 
 
@@ -198,8 +196,7 @@ def test_a_thousand_rounds_do_not_fit() -> None:
 def test_settings_change_in_the_records_that_hold_them() -> None:
     document = read_trf(MODERN)
     rule = ForbiddenPairs(frozenset({1, 4}), 2, None)
-    new = replace(
-        document.snapshot,
+    new = document.snapshot._replace(
         name="Other name",
         planned_rounds=9,
         lot_colour=Colour.BLACK,
@@ -215,13 +212,13 @@ def test_settings_change_in_the_records_that_hold_them() -> None:
         "260   2        1    4",
         "XXP 2 3",
     ]
-    bare = replace(new, planned_rounds=None, lot_colour=None, constraints=Constraints())
+    bare = new._replace(planned_rounds=None, lot_colour=None, constraints=Constraints())
     assert reread(after.with_snapshot(bare)) == bare
 
 
 def test_settings_that_were_not_there_come_before_the_players() -> None:
     document = read_trf(file_of(player_line(1), player_line(2)))
-    new = replace(document.snapshot, name="Open", planned_rounds=3, lot_colour=Colour.WHITE)
+    new = document.snapshot._replace(name="Open", planned_rounds=3, lot_colour=Colour.WHITE)
     after = document.with_snapshot(new)
     assert lines_of(after)[:3] == ["012 Open", "XXR 3", "XXC white1"]
     assert reread(after) == new
@@ -229,26 +226,26 @@ def test_settings_that_were_not_there_come_before_the_players() -> None:
 
 def test_the_word_rank_of_xxc_stays_when_the_colour_changes() -> None:
     document = read_trf(EXTENDED)
-    after = document.with_snapshot(replace(document.snapshot, lot_colour=Colour.WHITE))
+    after = document.with_snapshot(document.snapshot._replace(lot_colour=Colour.WHITE))
     assert "XXC rank white1" in lines_of(after)
-    assert "XXC rank" in lines_of(after.with_snapshot(replace(document.snapshot, lot_colour=None)))
+    assert "XXC rank" in lines_of(after.with_snapshot(document.snapshot._replace(lot_colour=None)))
 
 
 def test_a_cp1252_file_becomes_utf8_when_a_name_needs_it() -> None:
     document = read_trf(SWISS_MANAGER)
-    players = (replace(document.snapshot.players[0], name="Łukasz, Ł"), *document.snapshot.players[1:])
-    after = document.with_snapshot(replace(document.snapshot, players=players))
+    players = (document.snapshot.players[0]._replace(name="Łukasz, Ł"), *document.snapshot.players[1:])
+    after = document.with_snapshot(document.snapshot._replace(players=players))
     assert reread(after) == after.snapshot
     assert "Müller,Max".encode() in write_trf(after)
 
 
 def test_new_lines_get_the_line_ending_of_the_file() -> None:
     document = read_trf(EXTENDED)
-    new = replace(document.snapshot, name="x", constraints=Constraints(forbidden=(ForbiddenPairs(frozenset({1, 2})),)))
+    new = document.snapshot._replace(name="x", constraints=Constraints(forbidden=(ForbiddenPairs(frozenset({1, 2})),)))
     assert set(document.with_snapshot(new).text.endings) == {"\r"}
     last = read_trf(player_line(1).encode())
     players, histories = (*last.snapshot.players, Player(2)), ((), ())
-    after = last.with_snapshot(replace(last.snapshot, players=players, histories=histories))
+    after = last.with_snapshot(last.snapshot._replace(players=players, histories=histories))
     assert after.text.endings == ("\r\n", "\r\n")
 
 
@@ -257,7 +254,7 @@ def test_a_new_document_has_the_columns_of_trf16() -> None:
         1, name="Aarts, Anna", title="GM", rating=2500, federation="NED", fide_id="1234", sex="w", birth="1990/01/02"
     )
     snapshot = Snapshot(
-        players=(player, replace(player, number=12, national_id="777")),
+        players=(player, player._replace(number=12, national_id="777")),
         histories=((Entry(Result.WIN, 12, Colour.WHITE),), (Entry(Result.LOSS, 1, Colour.BLACK),)),
         planned_rounds=5,
         name="Open",
@@ -282,7 +279,7 @@ def test_a_new_document_says_how_it_counts() -> None:
     document = new_document(snapshot, scoring=DRAUGHTS)
     assert "XXS W=2.0 D=1.0 PAB=2.0" in lines_of(document)
     again = read_trf(write_trf(document))
-    assert (again.snapshot, again.scoring, again.warnings) == (replace(snapshot, points=TWO_ONE), DRAUGHTS, ())
+    assert (again.snapshot, again.scoring, again.warnings) == (snapshot._replace(points=TWO_ONE), DRAUGHTS, ())
 
 
 def test_names_cannot_break_out_of_their_line() -> None:
@@ -318,5 +315,5 @@ def test_grades_of_go_players_are_reported_as_left_out() -> None:
     snapshot = Snapshot(players=(Player(1, "A", grade="4d"), Player(2, "B")), histories=((), ()))
     document = new_document(snapshot)
     assert [(problem.key, problem.values) for problem in document.warnings] == [("trf.grades-lost", {"times": 1})]
-    plain = document.with_snapshot(replace(snapshot, players=(Player(1, "A"), Player(2, "B"))))
+    plain = document.with_snapshot(snapshot._replace(players=(Player(1, "A"), Player(2, "B"))))
     assert plain.warnings == ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from trf_samples import file_of, player_line
@@ -29,7 +27,7 @@ THREE_ONE = (
     player_line(4, "0003 b =", points="1.0"),
 )
 DUTCH_RULES = rulebook("knsb-rating")
-FIDE_HANDLING = replace(DUTCH_RULES, fide_handling=True, method=replace(DUTCH_RULES.method, any_points=True))
+FIDE_HANDLING = DUTCH_RULES._replace(fide_handling=True, method=DUTCH_RULES.method._replace(any_points=True))
 
 
 def read(*records: str, players: tuple[str, ...] = FOUR) -> Document:
@@ -157,7 +155,7 @@ def test_baku_that_cannot_be_is_refused(records: tuple[str, ...]) -> None:
     document = read(*records)
     assert not document.snapshot.virtual
     with pytest.raises(TrfError, match="Baku"):
-        warnings_for(replace(document, warnings=document.warnings[:1]), FIDE_HANDLING)
+        warnings_for(document._replace(warnings=document.warnings[:1]), FIDE_HANDLING)
 
 
 def test_who_obeys_acceleration_and_the_order_of_lines_is_not_warned_of_them() -> None:
@@ -189,7 +187,7 @@ def test_points_virtual_points_and_abnormal_points_survive_a_new_file() -> None:
     records = ("XXR 5", "XXS W=3 D=1.5 PAB=2", "XXA    1  3.0  1.5", "299          -1.0    1    1")
     snapshot = read(*records, players=THREE_ONE).snapshot
     assert read_trf(write_trf(new_document(snapshot))).snapshot == snapshot
-    given = replace(read_trf_file(file_of(*records, *THREE_ONE)), later=())
+    given = read_trf_file(file_of(*records, *THREE_ONE))._replace(later=())
     for written in (write_trf16(given), write_trf26(given)):
         again = read_trf(written.data).snapshot
         assert (again.points, again.virtual, again.abnormal) == (snapshot.points, snapshot.virtual, snapshot.abnormal)
@@ -197,7 +195,7 @@ def test_points_virtual_points_and_abnormal_points_survive_a_new_file() -> None:
 
 def test_changed_points_are_changed_in_the_file() -> None:
     document = read("XXR 5", "162  W 3.0    D 1.0", "250       3.0   1   1    1    2", players=THREE_ONE)
-    changed = replace(document.snapshot, points=STANDARD, virtual={3: (2,)}, abnormal={(4, 1): -1})
+    changed = document.snapshot._replace(points=STANDARD, virtual={3: (2,)}, abnormal={(4, 1): -1})
     assert read_trf(write_trf(document.with_snapshot(changed))).snapshot == changed
 
 
@@ -206,5 +204,5 @@ def test_the_system_and_its_acceleration_are_written() -> None:
     text = write_trf(new_document(snapshot, system="fide-dutch")).decode()
     assert "192 FIDE_DUTCH_2026_BAKU" in text
     assert "192" not in write_trf(new_document(snapshot, system="knsb-wp")).decode()
-    plain = write_trf(new_document(replace(snapshot, virtual={}), system="fide-dutch")).decode()
+    plain = write_trf(new_document(snapshot._replace(virtual={}), system="fide-dutch")).decode()
     assert "192 FIDE_DUTCH_2026\r\n" in plain
