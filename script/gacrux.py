@@ -9,7 +9,6 @@ is counted by the name of that reading; any other is a difference.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -89,7 +88,7 @@ def tournament(seed: int) -> Played:
             if not enters[number] <= turn < leaves[number] or random.random() < irregular
         }
         try:
-            pairing = pair_round(replace(snapshot, unavailable=absent), rulebook(SYSTEM))
+            pairing = pair_round(snapshot._replace(unavailable=absent), rulebook(SYSTEM))
         except NoPairingError:
             return Played(snapshot, stuck=True)
         entries = {number: Entry(why) for number, why in absent.items()}
@@ -101,7 +100,7 @@ def tournament(seed: int) -> Played:
             entries[board.white] = Entry(white, board.black, Colour.WHITE)
             entries[board.black] = Entry(black, board.white, Colour.BLACK)
         histories = zip(numbers, snapshot.histories, strict=True)
-        snapshot = replace(snapshot, histories=tuple((*past, entries[number]) for number, past in histories))
+        snapshot = snapshot._replace(histories=tuple((*past, entries[number]) for number, past in histories))
     return Played(snapshot, stuck=False)
 
 
@@ -177,7 +176,7 @@ def _counting_two_absolutes(book: Rulebook) -> Rulebook:
         criteria.STRONG_CLASHES.by(item.article, item.ruling) if item.article == "C13" else item
         for item in book.pairing.criteria
     )
-    return replace(book, pairing=replace(book.pairing, criteria=changed))
+    return book._replace(pairing=book.pairing._replace(criteria=changed))
 
 
 READINGS: dict[str, Callable[[Rulebook], Rulebook]] = {"C13 with both absolute (FD2)": _counting_two_absolutes}

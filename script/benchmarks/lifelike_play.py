@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,7 @@ def play(system: str, players: int, how: str, seed: int, rounds: int = ROUNDS) -
             entries[board.white] = Entry(white, board.black, Colour.WHITE)
             entries[board.black] = Entry(black, board.white, Colour.BLACK)
         histories = zip(snapshot.players, snapshot.histories, strict=True)
-        snapshot = replace(snapshot, histories=tuple((*past, entries[player.number]) for player, past in histories))
+        snapshot = snapshot._replace(histories=tuple((*past, entries[player.number]) for player, past in histories))
         yield taken, snapshot
 
 

@@ -71,11 +71,11 @@ def program(name: str) -> str:
     return os.path.join(os.path.dirname(sys.executable), name)  # noqa: PTH118, PTH120
 
 
-def measured(words: list[str], repeat: int) -> Run:
-    """The median time of several runs, and the largest peak."""
-    runs = [_run(words)]
+def measured(words: list[str], repeat: int, code: int = 0) -> Run:
+    """The median time of several runs, and the largest peak; each must end with this code."""
+    runs = [_run(words, code)]
     while len(runs) < repeat and runs[0].seconds < _LONG:
-        runs.append(_run(words))
+        runs.append(_run(words, code))
     return Run(
         statistics.median(run.seconds for run in runs),
         statistics.median(run.clock for run in runs),
@@ -89,7 +89,7 @@ def in_process(*words: str) -> str:
     return _run([sys.executable, "-m", "script.benchmarks.in_process", *words]).output.decode()
 
 
-def _run(words: list[str]) -> Run:
+def _run(words: list[str], code: int = 0) -> Run:
     """The whole process, as the operating system counted it for this child."""
     # Python keeps what it compiled, as it does for every user.
     settings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -101,6 +101,6 @@ def _run(words: list[str]) -> Run:
     _pid, status, usage = os.wait4(process.pid, 0)
     clock = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
+    if process.returncode != code:
         raise SystemExit(f"{' '.join(words)} ended with {process.returncode}: {output.decode()[-500:]}")
     return Run(usage.ru_utime + usage.ru_stime, clock, usage.ru_maxrss * _PEAK_UNIT / 1e6, output)
