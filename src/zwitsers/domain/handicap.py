@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MOST_STONES = 9
 MOST_LESS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Handicap:
+class Handicap(NamedTuple):
     # By the McMahon score as it is, or by the grade; both as levels: 30k is 0, 1d is 30.
     by_score: bool = True
     # So many stones fewer than the difference.

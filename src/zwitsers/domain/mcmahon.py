@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.results import Result
 
@@ -26,8 +25,7 @@ class Resistance(StrEnum):
     RULEBOOK = "rulebook"
 
 
-@dataclass(frozen=True, slots=True)
-class Unplayed:
+class Unplayed(NamedTuple):
     """What rounds without an opponent count for."""
 
     bye: int = 2
@@ -63,17 +61,7 @@ CUSTOMARY = Unplayed()
 BY_THE_RULEBOOK = Unplayed(2, 0, 0, rounded_down=False, resistance=Resistance.RULEBOOK)
 
 
-_SAID = tuple(item.name for item in fields(Unplayed))
-
-
-@dataclass(frozen=True, slots=True)
-class McMahon:
-    """The start score of every player, and how the tournament counts.
-
-    If all start alike it is a Swiss: start scores do not count, and what is not said of rounds without a game is as the
-    rulebook has it (M2). Else it is as is customary (M4).
-    """
-
+class _Said(NamedTuple):
     start: Mapping[int, int]
     # The start score of those at the bar; whoever has less started below it. None: there is no bar.
     bar: int | None = None
@@ -84,15 +72,23 @@ class McMahon:
     resistance: Resistance | None = None
     # Whether handicap stones count in SOS with the score of the opponent who had them (M6).
     stones_count: bool = False
-    differs: bool = field(init=False)
-    unplayed: Unplayed = field(init=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "start", MappingProxyType(dict(self.start)))
-        object.__setattr__(self, "differs", len(set(self.start.values())) > 1)
+
+class McMahon(_Said):
+    """The start score of every player, and how the tournament counts.
+
+    If all start alike it is a Swiss: start scores do not count, and what is not said of rounds without a game is as the
+    rulebook has it (M2). Else it is as is customary (M4).
+    """
+
+    @cached_property
+    def differs(self) -> bool:
+        return len(set(self.start.values())) > 1
+
+    @cached_property
+    def unplayed(self) -> Unplayed:
         usual = CUSTOMARY if self.differs else BY_THE_RULEBOOK
-        said = {name: value for name in _SAID if (value := getattr(self, name)) is not None}
-        object.__setattr__(self, "unplayed", replace(usual, **said))
+        return usual._replace(**{name: said for name in Unplayed._fields if (said := getattr(self, name)) is not None})
 
     def start_of(self, number: int) -> int:
         """What counts of his start score."""
@@ -101,8 +97,3 @@ class McMahon:
     def below_bar(self, number: int) -> bool:
         """Whether he started below the bar; where there is none everyone did."""
         return self.bar is None or self.start.get(number, 0) < self.bar
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # MappingProxyType does not pickle; the constructor takes a plain mapping.
-        given = (self.bar, self.bye, self.absence, self.missed, self.rounded_down, self.resistance, self.stones_count)
-        return McMahon, (dict(self.start), *given)

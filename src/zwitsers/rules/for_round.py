@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,5 +13,5 @@ def rulebook_for(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
     rules = rulebook.pairing
     if snapshot.starts_differ:
         # M5: round one has score groups already, so it is paired like any other.
-        rules = replace(rules, first_round=rules.first_round._replace(schemes={}))
-    return rulebook if rules is rulebook.pairing else replace(rulebook, pairing=rules)
+        rules = rules._replace(first_round=rules.first_round._replace(schemes={}))
+    return rulebook if rules is rulebook.pairing else rulebook._replace(pairing=rules)

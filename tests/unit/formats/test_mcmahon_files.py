@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -25,11 +24,10 @@ GRADES = ("3d", "1d", "1k", "5k", "12k", "20k")
 def go_event() -> Snapshot:
     made = tournament("1-2:1 3-4:= 5-6:0", "3-1:0 2-4:1 5:bye 6:absent", players=6)
     players = tuple(
-        replace(player, name=f"Player {player.number}", grade=grade, club="Den Haag" if player.number % 2 else "")
+        player._replace(name=f"Player {player.number}", grade=grade, club="Den Haag" if player.number % 2 else "")
         for player, grade in zip(made.players, GRADES, strict=True)
     )
-    return replace(
-        made,
+    return made._replace(
         players=players,
         planned_rounds=5,
         mcmahon=McMahon(

@@ -10,7 +10,6 @@ XXH   2   12 3        (round, player, stones)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
@@ -30,22 +29,22 @@ _YES_NO = {"yes": True, "no": False}
 _HIGHEST = 100  # points
 
 
-@dataclass(slots=True)
 class GoRecords:
     """What these records said, by their own words."""
 
-    # Start score (in half points), grade and club of a player.
-    players: dict[int, dict[str, str]] = field(default_factory=dict)
-    tournament: dict[str, str] = field(default_factory=dict)
-    handicap: dict[str, str] | None = None
-    avoid: list[Avoidance] = field(default_factory=list)
-    families: list[frozenset[int]] = field(default_factory=list)
-    stones: dict[tuple[int, int], int] = field(default_factory=dict)
+    def __init__(self) -> None:
+        # Start score (in half points), grade and club of a player.
+        self.players: dict[int, dict[str, str]] = {}
+        self.tournament: dict[str, str] = {}
+        self.handicap: dict[str, str] | None = None
+        self.avoid: list[Avoidance] = []
+        self.families: list[frozenset[int]] = []
+        self.stones: dict[tuple[int, int], int] = {}
 
     def player(self, player: Player) -> Player:
         """With the grade and the club that stand here."""
         said = self.players.get(player.number, {})
-        return replace(player, grade=said.get("grade") or player.grade, club=said.get("club") or player.club)
+        return player._replace(grade=said.get("grade") or player.grade, club=said.get("club") or player.club)
 
     def families_of(self, known: Collection[int]) -> tuple[frozenset[int], ...]:
         return tuple(family & frozenset(known) for family in self.families)
