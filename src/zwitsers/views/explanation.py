@@ -101,7 +101,7 @@ def state_then(log: Log, state: State, made: Round) -> State:
     for player, now in state.entrants.items():
         known = then.entrants.get(player, now if player in made.paired or player in made.absent else None)
         if known is not None:
-            entrants[player] = replace(known, player=replace(known.player, name=now.player.name))
+            entrants[player] = replace(known, player=known.player._replace(name=now.player.name))
     then = replace(then, entrants=entrants, lots={player: state.lots[player] for player in entrants})
     if made.number == IN_BETWEEN:
         return replace(then, rounds=then.published, in_between=made)

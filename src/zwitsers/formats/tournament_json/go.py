@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
@@ -29,7 +28,7 @@ def go_record(snapshot: Snapshot) -> dict[str, object]:
     if made is not None:
         found["mcmahon"] = {name: getattr(made, name) for name in _MCMAHON}
     if rule is not None:
-        found["handicap"] = asdict(rule)
+        found["handicap"] = rule._asdict()
     if constraints.avoid:
         found["avoid"] = [item._asdict() for item in constraints.avoid]
     if constraints.families:
