@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.formats.exchanged import Written
@@ -10,7 +11,7 @@ from zwitsers.formats.tournament_json.go import go_record
 from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_TEXTS, VERSION, WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from zwitsers.domain import Player, Snapshot
     from zwitsers.formats.exchanged import Exchanged
@@ -99,6 +100,6 @@ def _strength(given: Exchanged) -> dict[str, object] | None:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(name): _plain(item) for name, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else value
