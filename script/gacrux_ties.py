@@ -18,9 +18,10 @@ from random import Random
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.scores.c07.codes import parse_codes
-from zwitsers.scores.c07.direct import split_by_direct_encounter
-from zwitsers.scores.c07.values import TieBreaks
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.criteria.encounters import split_by_direct_encounter
+from zwitsers.scores.criteria.field import Field
+from zwitsers.scores.criteria.writing import parse_codes
 
 # The fore Buchholz leaves what is asked after it in one call with other numbers, so it is asked by itself.
 CALLS = (
@@ -39,7 +40,6 @@ _ENDINGS = (
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 )
-_PER_POINT = 2
 
 
 def tournament(seed: int) -> Snapshot:
@@ -101,15 +101,15 @@ def by_gacrux(snapshot: Snapshot, folder: Path, codes: list[str]) -> dict[int, l
 def differences(seed: int, folder: Path) -> list[str]:
     snapshot = tournament(seed)
     found: list[str] = []
-    ties = TieBreaks(snapshot)
+    field = Field(snapshot, rulebook("fide-dutch"))
     for codes in map(parse_codes, CALLS):
-        for number, (_place, *values) in by_gacrux(snapshot, folder, [str(code) for code in codes]).items():
+        for number, (_place, *values) in by_gacrux(snapshot, folder, [code.code for code in codes]).items():
             for code, value in zip(codes, values, strict=True):
-                mine = Fraction(ties.of(code)[number] or 0) / ties.divisor(code, _PER_POINT)
+                mine = Fraction(field.values(code)[number] or 0) / field.divisor(code.criterion.unit)
                 # It writes averages of Buchholz scores with two decimals.
-                rounding = Fraction(1, 200) if code.name == "AOB" else 0
+                rounding = Fraction(1, 200) if code.criterion.code == "AOB" else 0
                 if abs(mine - Fraction(value)) > rounding:
-                    found.append(f"{code}: seed {seed}, player {number}: {mine} here, {value} there")
+                    found.append(f"{code.code}: seed {seed}, player {number}: {mine} here, {value} there")
     places = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", "DE"]).items()}
     if places != _places(snapshot):
         found.append(f"DE: seed {seed}: {_places(snapshot)} here, {places} there")
@@ -118,9 +118,9 @@ def differences(seed: int, folder: Path) -> list[str]:
 
 def _places(snapshot: Snapshot) -> dict[int, int]:
     """By points and direct encounter."""
-    points = TieBreaks(snapshot).of(parse_codes("PTS")[0])
+    points = Field(snapshot, rulebook("fide-dutch")).points
     found: dict[int, int] = {}
-    for score in sorted({value or 0 for value in points.values()}, reverse=True):
+    for score in sorted(set(points.values()), reverse=True):
         level = [number for number in snapshot.numbers if points[number] == score]
         for part, _points in split_by_direct_encounter(snapshot, level):
             found |= dict.fromkeys(part, len(found) + 1)

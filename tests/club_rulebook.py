@@ -14,9 +14,9 @@ from zwitsers.rules.criteria import CLASHES, FROM_ABOVE, PAIR_LIST, RANK_LIST, S
 from zwitsers.rules.pairing_rules import ByeRule, FirstRound, PairingRules, Terms, fold
 from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.rules.rulebook import Article, Rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_resistance
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 
 if TYPE_CHECKING:
     from zwitsers.rules.colour_cards import ColourCard
@@ -95,7 +95,7 @@ RULEBOOK = Rulebook(
     sonneborn_divisor=4,
     method=METHOD,
     order=order_by_resistance,
-    final_rankings=(FinalRanking("club", (FinalStep(Criterion.POINTS, "5"),)),),
+    final_rankings=(FinalRanking("club", (FinalStep("PTS", "5"),)),),
     articles=(
         Article("1", "Ronde 1: de eerste tegen de laatste.", "Round one: the first against the last."),
         Article("2", "Niemand treft iemand twee keer of is twee keer vrij.", "Nobody meets anybody or is free twice."),

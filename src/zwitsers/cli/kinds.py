@@ -56,11 +56,11 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
 
 
 def tie_breaks(_shown: str, text: str) -> str:
-    """Tie-breaks of C.07, as `BH/C1,BH,SB`."""
-    from zwitsers.scores.c07.codes import UnknownTieBreakError, parse_codes
+    """A list of criteria, as `BH/C1,BH,SB`."""
+    from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_codes, ranking_of
 
     try:
-        return ",".join(map(str, parse_codes(text)))
+        return ranking_of(parse_codes(text)).id
     except UnknownTieBreakError as error:
         raise WrongCallError(error.problems) from None
 

@@ -236,24 +236,18 @@ def _rounds_between(state: State, first: int, last: int) -> list[Round]:
 
 
 def _tie_break_codes(state: State) -> tuple[list[str], bool]:
-    """FIDE's codes of the final ranking, and whether they say exactly what the rulebook does."""
-    from zwitsers.scores.criteria import Criterion
+    """FIDE's codes of the final ranking, from the first on, and whether they say exactly what it is."""
+    from zwitsers.scores.criteria.kinds import Family
+    from zwitsers.scores.final import steps_of, variant_of
 
-    codes = {
-        Criterion.RESISTANCE_POINTS: "BH",
-        Criterion.SONNEBORN_BERGER: "SB",
-        Criterion.DIRECT_RESULT: "DE",
-        Criterion.SOLKOFF_MEDIAN: "BH/M1",
-        Criterion.SOLKOFF_TRUNCATED: "BH/C1",
-        Criterion.AVERAGE_RATING: "ARO",
-    }
     settings = state.settings
-    rankings = {ranking.id: ranking for ranking in settings.final_system.final_rankings}
-    steps = (rankings.get(settings.final_ranking) or next(iter(rankings.values()))).steps
-    # Awarded games count for WP and SB otherwise than for FIDE, and a lot has no code.
-    exact = {Criterion.POINTS, Criterion.DIRECT_RESULT, Criterion.AVERAGE_RATING}
-    used = [step.criterion for step in steps]
-    return [codes[criterion] for criterion in used if criterion in codes], set(used) <= exact
+    ranking = variant_of(settings.final_system, settings.final_ranking)
+    criteria = [step.chosen for step in steps_of(ranking, 2)]
+    fide = [item.criterion.family is Family.FIDE or item.code == "PTS" for item in criteria]
+    codes = [item.code if own else item.criterion.nearest for item, own in zip(criteria, fide, strict=True)]
+    # A lot has no code: it is what C.07 ends with anyhow.
+    exact = all(own or item.code == "LOT" for item, own in zip(criteria, fide, strict=True))
+    return list(dict.fromkeys(code for code in codes if code)), exact
 
 
 _TEXT, _XML, _ZIP = "text/plain; charset=utf-8", "application/xml", "application/zip"

@@ -8,12 +8,12 @@ from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import listed_name, money, number, place_of, whole
-from zwitsers.scores.c07.codes import parse_codes
-from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
+    from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.views.standings import Decided, Line, Standings
 
 
@@ -46,35 +46,57 @@ def signs_and_notes(made: Standings, language: str) -> list[str]:
 
 
 def score_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
-    """WP and SB, where the rulebook has them."""
-    names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn") if made.has_resistance)
+    """WP and SB, where the rulebook has them and the ranking shows them."""
+    names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn") if made.shows_resistance)
     return tuple(
         (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language)) for name in names
     )
 
 
+def list_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
+    """The criteria of a list of the organiser's own: what each column is called, and what it is."""
+    if not made.own_list or not made.lines:
+        return ()
+    values = made.lines[0].tie_breaks
+    return tuple((column_name(made, value.chosen, language), _meaning(value.chosen, language)) for value in values)
+
+
+def _meaning(chosen: Chosen, language: str) -> str:
+    return f"{chosen.name(language)} ({chosen.criterion.article})"
+
+
+def column_name(made: Standings, chosen: Chosen, language: str) -> str:
+    """Over the column of a criterion; WP and SB as the rulebook calls them."""
+    own = {"WP": "resistance", "WSB": "sonneborn"}.get(chosen.code)
+    if own is not None:
+        return translate(f"report.column.{own}-{made.rulebook.score_words}", language)
+    return chosen.heading(language)
+
+
 def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
     """The abbreviations in the table, and what they mean."""
-    found = list(score_signs(made, language))
+    found = [*score_signs(made, language), *list_signs(made, language)]
     if any(line.shared for line in made.lines):
         found.append(("=", translate("report.legend.shared", language)))
-    for step in made.deciders:
+    for step in () if made.own_list else made.deciders:
         criterion = _in_words(step, language)
-        found.append((_mark(step), translate("report.legend.decided", language, criterion=criterion)))
+        found.append((_mark(made, step, language), translate("report.legend.decided", language, criterion=criterion)))
     return tuple(dict.fromkeys(found))
 
 
-def _mark(step: Decided) -> str:
-    """The article that decided; a tie-break of C.07 goes by its code, since one article has many."""
-    return step.criterion if step.kind is Criterion.C07 else step.article
+def _mark(made: Standings, step: Decided, language: str) -> str:
+    """The article that decided; a tie-break of C.07 goes by its code, since one article has many, and so does a
+    criterion of a list of the organiser's own."""
+    if made.own_list:
+        return column_name(made, step.chosen, language)
+    return step.code if step.chosen.criterion.family is Family.FIDE else step.article
 
 
 def _in_words(step: Decided, language: str) -> str:
     """What a step of a final ranking is called."""
-    if step.kind is not Criterion.C07:
-        return f"{translate(f'scores.criterion.{step.kind.value}', language)} {step.cut or ''}".strip()
-    code = parse_codes(step.criterion)[0]
-    return f"{code.definition.nl if language == 'nl' else code.definition.en} ({code.article})"
+    if step.chosen.criterion.family is not Family.FIDE:
+        return step.chosen.name(language)
+    return _meaning(step.chosen, language)
 
 
 def notes(made: Standings, language: str) -> list[str]:
@@ -128,11 +150,9 @@ def standings_table(made: Standings, language: str, *, title: str = "", brief: b
         columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
     columns += score_columns(made, language)
     for place in made.tie_breaks_applied:
-        value = made.lines[0].tie_breaks[place]
-        name = value.code if value.kind is Criterion.C07 else heading(value.kind.value.replace("_", "-"))
-        columns.append(Column(f"{name} {value.cut}" if value.cut else name, right=True))
+        columns.append(Column(column_name(made, made.lines[0].tie_breaks[place].chosen, language), right=True))
     if made.final:
-        columns.append(Column(heading("article"), look=Look.FAINT))
+        columns.append(Column(heading("decided" if made.own_list else "article"), look=Look.FAINT))
     if prizes:
         columns.append(Column(heading("prize"), right=True, look=Look.MAIN))
     rows = tuple(_row(made, line, language, rated=rated, prizes=prizes) for line in made.lines)
@@ -142,7 +162,7 @@ def standings_table(made: Standings, language: str, *, title: str = "", brief: b
 def score_columns(made: Standings, language: str) -> list[Column]:
     """Points, and WP and SB where the rulebook has them."""
     columns = [Column(translate("report.column.points", language), right=True, look=Look.MAIN)]
-    if made.has_resistance:
+    if made.shows_resistance:
         for name in ("resistance", "sonneborn"):
             heading = translate(f"report.column.{name}-{made.rulebook.score_words}", language)
             columns.append(Column(heading, right=True))
@@ -150,7 +170,7 @@ def score_columns(made: Standings, language: str) -> list[Column]:
 
 
 def score_cells(made: Standings, line: Line, language: str) -> list[str]:
-    numbers = [line.points, *([line.resistance_points, line.sonneborn_berger] if made.has_resistance else [])]
+    numbers = [line.points, *([line.resistance_points, line.sonneborn_berger] if made.shows_resistance else [])]
     return [number(value, language) for value in numbers]
 
 
@@ -163,7 +183,8 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: boo
         values = [number(value, language) for value in line.tie_breaks[place].numbers]
         cells.append(values[0] if len(values) == 1 else "; ".join(values))
     if made.final:
-        cells.append(_mark(line.decided_by) if line.decided_by in made.deciders and line.decided_by else "")
+        step = line.decided_by
+        cells.append(_mark(made, step, language) if step is not None and step.code != "PTS" else "")
     if prizes:
         cells.append(money(line.prize, language) if line.prize and line.prize.cents else "")
     return tuple(cells)
@@ -182,7 +203,7 @@ def standings_json(made: Standings) -> str:
 def standings_csv(made: Standings) -> str:
     """Flat: a value in each column, those that the ranking has."""
     heading = ["rank", "number", "name", "points"]
-    if made.has_resistance:
+    if made.shows_resistance:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
     heading += ["rating", "title"]
     if made.final:

@@ -53,10 +53,9 @@ from zwitsers.rules.knsb_colours import (
 from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms
 from zwitsers.rules.preferences import Overdue, Strength
 from zwitsers.rules.rulebook import Rulebook
-from zwitsers.scores.c07.codes import parse_codes
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep, steps_by_codes
 from zwitsers.scores.history import Float
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 from zwitsers.scores.table import pairing_scores
 
 if TYPE_CHECKING:
@@ -225,18 +224,25 @@ COLOUR_REASONS = {
     "5.2.5": ColourReason.DRAWN_COLOUR,
 }
 
+
 # C.07 has no list of its own: the organiser chooses. These two are what organisers mostly choose.
-_LOT = FinalStep(Criterion.LOT, "C.07", "FD7")
+def _by_codes(codes: str) -> tuple[FinalStep, ...]:
+    """Points, these tie-breaks of C.07 (code and article), and lots."""
+    named = (word.split() for word in codes.split(", "))
+    steps = (FinalStep(code, f"C.07 {article}", "FD7") for code, article in named)
+    return FinalStep("PTS", "C.07", "FD7"), *steps, FinalStep("LOT", "C.07", "FD7")
+
+
 FINAL_RANKINGS = (
     FinalRanking(
         "buchholz",
-        (*steps_by_codes(parse_codes("BH/C1,BH,SB,DE,WON")), _LOT),
+        _by_codes("BH/C1 8.1, BH 8.1, SB 9.1, DE 6, WON 7.2"),
         title_nl="Buchholz zonder de laagste, Buchholz, Sonneborn-Berger, onderling resultaat, gewonnen partijen",
         title_en="Buchholz cut 1, Buchholz, Sonneborn-Berger, direct encounter, games won",
     ),
     FinalRanking(
         "rating",
-        (*steps_by_codes(parse_codes("DE,ARO/C1,TPR,BH/C1,BH,WON")), _LOT),
+        _by_codes("DE 6, ARO/C1 10.1, TPR 10.2, BH/C1 8.1, BH 8.1, WON 7.2"),
         title_nl="onderling resultaat, gemiddelde rating van de tegenstanders zonder de laagste, prestatie, Buchholz",
         title_en="direct encounter, average rating of the opponents cut 1, performance, Buchholz",
     ),

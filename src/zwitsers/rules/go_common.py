@@ -11,8 +11,8 @@ from zwitsers.domain import Result
 from zwitsers.rules.criteria import FROM_ABOVE, PAIR_LIST, RANK_LIST, SCORES, SIZE
 from zwitsers.rules.pairing_rules import ByeRule, adjacent, fold
 from zwitsers.rules.rulebook import Article
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 
 if TYPE_CHECKING:
     from zwitsers.rules.criteria import Criterion as PairingCriterion
@@ -332,11 +332,11 @@ FINAL_RANKINGS = (
     FinalRanking(
         "go",
         (
-            FinalStep(Criterion.POINTS, "7.5a"),
-            FinalStep(Criterion.RESISTANCE_POINTS, "7.5b"),
-            FinalStep(Criterion.SONNEBORN_BERGER, "7.5c"),
-            FinalStep(Criterion.DIRECT_RESULT, "7.5d", "R9.6"),
-            FinalStep(Criterion.LOT, "7.5e"),
+            FinalStep("PTS", "7.5a"),
+            FinalStep("WP", "7.5b"),
+            FinalStep("WSB", "7.5c"),
+            FinalStep("DR", "7.5d", "R9.6"),
+            FinalStep("LOT", "7.5e"),
         ),
     ),
 )

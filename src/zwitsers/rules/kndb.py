@@ -18,9 +18,9 @@ from zwitsers.rules.pairing_rules import (
     fold,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_resistance
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 
 if TYPE_CHECKING:
     from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
@@ -264,9 +264,9 @@ FINAL_RANKINGS = (
     FinalRanking(
         "kndb",
         (
-            FinalStep(Criterion.POINTS, "Eindstand"),
-            FinalStep(Criterion.RESISTANCE_POINTS, "Eindstand 2 KNDB"),
-            FinalStep(Criterion.SONNEBORN_BERGER, "Eindstand 2 KNDB"),
+            FinalStep("PTS", "Eindstand"),
+            FinalStep("WP", "Eindstand 2 KNDB"),
+            FinalStep("WSB", "Eindstand 2 KNDB"),
         ),
         barrage_article="Eindstand 1",
         title_nl="KNDB: punten, WP, SB",
@@ -275,9 +275,9 @@ FINAL_RANKINGS = (
     FinalRanking(
         "fmjd",
         (
-            FinalStep(Criterion.POINTS, "Eindstand"),
-            FinalStep(Criterion.SOLKOFF_MEDIAN, "Eindstand 2 FMJD"),
-            FinalStep(Criterion.SOLKOFF_TRUNCATED, "Eindstand 2 FMJD"),
+            FinalStep("PTS", "Eindstand"),
+            FinalStep("SOLM", "Eindstand 2 FMJD"),
+            FinalStep("SOLT", "Eindstand 2 FMJD"),
         ),
         barrage_article="Eindstand 1",
         title_nl="FMJD: punten, Solkoff-mediaan, verkorte Solkoff",
@@ -286,8 +286,8 @@ FINAL_RANKINGS = (
     FinalRanking(
         "rating",
         (
-            FinalStep(Criterion.POINTS, "Eindstand"),
-            FinalStep(Criterion.AVERAGE_RATING, "Eindstand 2 rating"),
+            FinalStep("PTS", "Eindstand"),
+            FinalStep("AR", "Eindstand 2 rating"),
         ),
         barrage_article="Eindstand 1",
         title_nl="punten, gemiddelde rating van de tegenstanders",

@@ -47,10 +47,10 @@ from zwitsers.rules.knsb_colours import (
 )
 from zwitsers.rules.pairing_rules import ByeRule, ColourNorm, FirstRound, HalvesArticles, PairingRules, Terms, halves
 from zwitsers.rules.rulebook import Article, Rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.history import floats
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_rating, pairing_numbers, strength
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
@@ -339,10 +339,10 @@ FINAL_RANKINGS = (
     FinalRanking(
         "knsb-rating",
         (
-            FinalStep(Criterion.POINTS, "F10"),
-            FinalStep(Criterion.DIRECT_RESULT, "F10", "R9.6", first_place_only=True),
-            FinalStep(Criterion.AVERAGE_RATING, "F10"),
-            FinalStep(Criterion.LOT, "F10"),
+            FinalStep("PTS", "F10"),
+            FinalStep("DR/1", "F10", "R9.6"),
+            FinalStep("AR", "F10"),
+            FinalStep("LOT", "F10"),
         ),
     ),
 )

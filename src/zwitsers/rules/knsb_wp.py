@@ -46,9 +46,9 @@ from zwitsers.rules.pairing_rules import (
     fold,
 )
 from zwitsers.rules.rulebook import Article, Rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.method import Awarded, ScoreArticles, ScoreMethod
 from zwitsers.scores.ranking import order_by_resistance
+from zwitsers.scores.rankings import FinalRanking, FinalStep
 
 if TYPE_CHECKING:
     from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
@@ -350,11 +350,11 @@ FINAL_RANKINGS = (
     FinalRanking(
         "knsb-wp",
         (
-            FinalStep(Criterion.POINTS, "F12.1"),
-            FinalStep(Criterion.DIRECT_RESULT, "F12.2", "R9.6", first_place_only=True),
-            FinalStep(Criterion.RESISTANCE_POINTS, "F12.3"),
-            FinalStep(Criterion.SONNEBORN_BERGER, "F12.4"),
-            FinalStep(Criterion.LOT, "F12.5"),
+            FinalStep("PTS", "F12.1"),
+            FinalStep("DR/1", "F12.2", "R9.6"),
+            FinalStep("WP", "F12.3"),
+            FinalStep("WSB", "F12.4"),
+            FinalStep("LOT", "F12.5"),
         ),
     ),
 )

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Player, Points, Snapshot
     from zwitsers.rules.pairing_rules import PairingRules
-    from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.rankings import FinalRanking
     from zwitsers.scores.table import ScoreLine
 
     Game = Literal["go", "chess", "draughts"]

@@ -1,4 +1,4 @@
-"""The final ranking of a tournament (R9.5, R9.6): the criteria of a rulebook applied one after the other.
+"""The final ranking of a tournament (R9.5, R9.6): the criteria of a list applied one after the other.
 
 A group of level players is split by a criterion; what stays level goes to the next one. What is level after the
 last criterion shares its place.
@@ -10,27 +10,60 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.errors import Problem, ZwitsersError
-from zwitsers.scores.criteria import Criterion, FinalRanking, steps_by_codes
-from zwitsers.scores.tiebreaks import direct_result, lot_order
-from zwitsers.scores.units import Number
-from zwitsers.scores.values import Step, TieBreak, Values, steps_of
+from zwitsers.scores.criteria.field import Field
+from zwitsers.scores.criteria.kinds import Chosen
+from zwitsers.scores.criteria.meetings import BARRAGE
+from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_code, parse_codes, ranking_of
+from zwitsers.scores.tiebreaks import direct_result
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
     from zwitsers.domain import Snapshot
-    from zwitsers.scores.c07.codes import Code
+    from zwitsers.scores.criteria.kinds import Value
+    from zwitsers.scores.rankings import FinalRanking
     from zwitsers.scores.rules import ScoreRules
+    from zwitsers.scores.units import Number
 
     # The players of a barrage from the winner down; whom it left level, together.
     Barrage = Sequence[int | tuple[int, ...]]
 
-__all__ = ["FinalLine", "FinalRankingError", "Step", "TieBreak", "final_ranking", "variant_of"]
+__all__ = ["FinalLine", "FinalRankingError", "Step", "TieBreak", "final_ranking", "steps_of", "variant_of"]
 
 
 class FinalRankingError(ZwitsersError):
     """The final ranking was asked for in a way the rulebook does not have."""
+
+
+class Step(NamedTuple):
+    """A criterion as a ranking applies it, and by which article. A chain has a step for every length."""
+
+    chosen: Chosen
+    article: str
+    ruling: str
+
+    @property
+    def name(self) -> str:
+        """How it is published."""
+        return self.chosen.published
+
+
+class TieBreak(NamedTuple):
+    """A player's value for one criterion; None where it was not applied to him.
+
+    `numbers` is for people and files. A direct result that was applied again among those still level has its values
+    one after the other.
+    """
+
+    step: Step
+    value: Value
+    numbers: tuple[Number, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Exact: a decimal, or n/d."""
+        return ", ".join(number.exact for number in self.numbers)
 
 
 class FinalLine(NamedTuple):
@@ -73,35 +106,40 @@ def final_ranking(
     ranking = variant_of(rulebook, variant)
     if barrage is not None and not ranking.barrage_article:
         raise FinalRankingError([Problem("scores.no-barrage", id=rulebook.id)])
-    return _Ranker(snapshot, rulebook, ranking, seed).lines(barrage)
+    return _Ranker(Field(snapshot, rulebook, seed), ranking).lines(barrage)
 
 
 def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
-    """The final ranking of that name; the first one of the rulebook when none is named. Any list of tie-breaks of C.07
+    """The final ranking of that name; the first one of the rulebook when none is named. Any list of criteria
     (`BH/C1,BH,SB`) is one too."""
-    if variant is None:
+    if not variant:
         return rulebook.final_rankings[0]
     for ranking in rulebook.final_rankings:
         if ranking.id == variant:
             return ranking
-    by_codes = _ranking_by_codes(variant)
-    if by_codes is not None:
-        return by_codes
-    names = ", ".join(ranking.id for ranking in rulebook.final_rankings)
-    raise FinalRankingError([Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)])
-
-
-def _ranking_by_codes(text: str) -> FinalRanking | None:
-    from zwitsers.scores.c07.codes import UnknownTieBreakError, parse_codes
-
     try:
-        codes = parse_codes(text)
-    except UnknownTieBreakError:
-        return None
-    return FinalRanking(text, steps_by_codes(codes))
+        made = ranking_of(parse_codes(variant))
+    except UnknownTieBreakError as error:
+        names = ", ".join(ranking.id for ranking in rulebook.final_rankings)
+        unknown = Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)
+        raise FinalRankingError(error.problems if "," in variant or "/" in variant else [unknown]) from None
+    return made.with_barrage(rulebook.final_rankings[0].barrage_article)
 
 
-def _games_to_count(snapshot: Snapshot) -> int:
+def steps_of(ranking: FinalRanking, rounds: int) -> tuple[Step, ...]:
+    """The steps one by one; the truncated chain ends where one opponent is left (R10.8)."""
+    steps: list[Step] = []
+    for step in ranking.steps:
+        chosen = parse_code(step.code)
+        assert chosen is not None, step.code  # a test holds every rulebook to it; other lists were read by parse_codes
+        if chosen.criterion.chain:
+            steps += [Step(chosen._replace(lowest=cut), step.article, step.ruling) for cut in range(1, rounds)]
+        else:
+            steps.append(Step(chosen, step.article, step.ruling))
+    return tuple(steps)
+
+
+def games_to_count(snapshot: Snapshot) -> int:
     """The most rounds that anyone has; nobody has both an in-between round and the one it stands for (R7.2)."""
     return max((sum(entry.result.counts for entry in history) for history in snapshot.histories), default=0)
 
@@ -109,15 +147,13 @@ def _games_to_count(snapshot: Snapshot) -> int:
 class _Ranker:
     """Splits level groups step by step, and remembers what was applied to whom."""
 
-    def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, ranking: FinalRanking, seed: int | None) -> None:
-        self.snapshot = snapshot
-        self.steps = steps_of(ranking, _games_to_count(snapshot))
+    def __init__(self, field: Field, ranking: FinalRanking) -> None:
+        self.field = field
+        self.snapshot = field.snapshot
+        self.steps = steps_of(ranking, games_to_count(field.snapshot))
         self.barrage_article = ranking.barrage_article
-        self.seed = seed
-        self.values = Values(snapshot, rulebook)
-        self.direct: dict[int, list[int]] = {}
-        self.encounters: dict[int, Fraction] = {}
-        self.lots: dict[int, int] = {}
+        # By criterion that compares players with each other: what was found of whom, once for every time.
+        self.met: dict[Chosen, dict[int, tuple[int | Fraction, ...]]] = {}
         self.longest_cut = 1
 
     def lines(self, barrage: Barrage | None) -> list[FinalLine]:
@@ -128,7 +164,7 @@ class _Ranker:
         settled: list[int] = []
         blocks: list[_Block] = []
         place = 1
-        for group in self._split_by_value(self.steps[0], numbers):
+        for group in self._split(self.steps[0], numbers):
             decided = self.steps[0] if blocks else None
             if place == 1 and barrage is not None and len(group) > 1:
                 blocks += self._barrage(group, barrage)
@@ -156,7 +192,7 @@ class _Ranker:
             named = ", ".join(map(str, players))
             tied = ", ".join(map(str, group))
             raise FinalRankingError([Problem("scores.barrage-players", named=named, tied=tied)])
-        step = Step(Criterion.BARRAGE.value, Criterion.BARRAGE, self.barrage_article, "R9.5")
+        step = Step(Chosen(BARRAGE), self.barrage_article, BARRAGE.ruling)
         return [_Block(step if position else None, list(place)) for position, place in enumerate(places)]
 
     def _refine(self, group: list[int], place: int, at: int, decided: Step | None) -> list[_Block]:
@@ -164,7 +200,7 @@ class _Ranker:
         if len(group) == 1 or at == len(self.steps):
             return [_Block(decided, group)]
         step = self.steps[at]
-        if step.first_place_only:
+        if step.chosen.first_place:
             if place == 1:
                 return self._first_place(group, at, decided)
             return self._refine(group, place, at + 1, decided)
@@ -177,7 +213,7 @@ class _Ranker:
     def _first_place(self, group: list[int], at: int, decided: Step | None) -> list[_Block]:
         """001 F12.2, 003 F10, R9.6: the direct result finds the winner; everyone else goes straight on."""
         top = group
-        while len(top) > 1 and (scores := self._direct_scores(top)) is not None:
+        while len(top) > 1 and (scores := self._direct_scores(self.steps[at], top)) is not None:
             best = max(scores.values())
             leaders = [number for number in top if scores[number] == best]
             if len(leaders) == len(top):
@@ -193,63 +229,41 @@ class _Ranker:
         step = within_top[1].decided_by if among_top else self.steps[at]
         return [winner, following[0]._replace(decided_by=step), *following[1:]]
 
-    def _split(self, step: Step, group: list[int]) -> list[list[int]]:
-        if step.criterion is Criterion.DIRECT_RESULT:
-            return self._split_by_direct_result(group)
-        if step.criterion is Criterion.LOT:
-            return self._split_by_lot(group)
-        if step.code is not None and step.code.name == "DE":
-            return self._split_by_encounter(step.code, group)
-        return self._split_by_value(step, group)
-
-    def _split_by_value(self, step: Step, group: list[int]) -> list[list[int]]:
-        self.longest_cut = max(self.longest_cut, step.cut)
-        values = self.values.of(step)
-        ordered = sorted(group, key=lambda number: -values[number])
-        return [list(part) for _value, part in groupby(ordered, key=lambda number: values[number])]
-
-    def _split_by_encounter(self, code: Code, group: list[int]) -> list[list[int]]:
-        from zwitsers.scores.c07.direct import split_by_direct_encounter
-
-        parts = split_by_direct_encounter(self.snapshot, group, forfeits=code.forfeits_played)
-        for _part, points in parts:
-            self.encounters |= points
-        return [part for part, _points in parts]
-
-    def _split_by_direct_result(self, group: list[int]) -> list[list[int]]:
-        """000 7.5d, R9.6: only when all have met; applied again among those still level."""
-        scores = self._direct_scores(group) if len(group) > 1 else None
-        if scores is None or len(set(scores.values())) == 1:
-            return [group]
-        parts: list[list[int]] = []
-        for value in sorted(set(scores.values()), reverse=True):
-            parts += self._split_by_direct_result([number for number in group if scores[number] == value])
-        return parts
-
-    def _direct_scores(self, group: list[int]) -> dict[int, int] | None:
+    def _direct_scores(self, step: Step, group: list[int]) -> dict[int, int] | None:
         scores = direct_result(self.snapshot, group)
-        for number, points in (scores or {}).items():
-            self.direct.setdefault(number, []).append(points)
+        self._note(step, {number: (points,) for number, points in (scores or {}).items()})
         return scores
 
-    def _split_by_lot(self, group: list[int]) -> list[list[int]]:
-        if self.seed is None:
-            return [group]
-        drawn = lot_order(group, self.seed)
-        self.lots.update({number: place for place, number in enumerate(drawn, start=1)})
-        return [[number] for number in drawn]
+    def _split(self, step: Step, group: list[int]) -> list[list[int]]:
+        chosen = step.chosen
+        if chosen.criterion.split is None:
+            self.longest_cut = max(self.longest_cut, chosen.lowest if chosen.criterion.chain else 0)
+            values = self.field.comparable(chosen)
+            ordered = sorted(group, key=values.__getitem__, reverse=True)
+            return [list(part) for _value, part in groupby(ordered, key=values.__getitem__)]
+        parts = chosen.criterion.split(self.field, chosen, group)
+        for part in parts:
+            self._note(step, part.values)
+        return [part.numbers for part in parts]
+
+    def _note(self, step: Step, found: Mapping[int, tuple[int | Fraction, ...]]) -> None:
+        known = self.met.setdefault(step.chosen, {})
+        for number, values in found.items():
+            known[number] = known.get(number, ()) + values
 
     def _line(self, place: int, block: _Block, number: int, decided: Step | None) -> FinalLine:
-        values = tuple(self._tie_break(step, number) for step in self.steps if step.cut <= self.longest_cut)
-        points = self.values.table[number].points
-        return FinalLine(place, len(block.numbers) > 1, number, points, values, decided)
+        values = tuple(self._tie_break(step, number) for step in self.steps if self._reached(step))
+        return FinalLine(place, len(block.numbers) > 1, number, self.field.points[number], values, decided)
+
+    def _reached(self, step: Step) -> bool:
+        """Of a chain, no further than anybody needed it."""
+        return not step.chosen.criterion.chain or step.chosen.lowest <= self.longest_cut
 
     def _tie_break(self, step: Step, number: int) -> TieBreak:
-        if step.criterion is Criterion.DIRECT_RESULT:
-            return self.values.direct(step, self.direct.get(number, []))
-        if step.code is not None and step.code.name == "DE":
-            return self.values.encounter(step, self.encounters.get(number))
-        if step.criterion is Criterion.LOT:
-            drawn = self.lots.get(number)
-            return TieBreak(step, drawn, () if drawn is None else (Number(drawn),))
-        return self.values.tie_break(step, number)
+        chosen = step.chosen
+        if chosen.criterion.split is None:
+            value = self.field.values(chosen)[number]
+            return TieBreak(step, value, self.field.shown(chosen, value))
+        found = self.met.get(chosen, {}).get(number, ())
+        shown = tuple(shown for value in found for shown in self.field.shown(chosen, value))
+        return TieBreak(step, found[0] if found else None, shown)

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zwitsers.domain import Colour, Snapshot
-    from zwitsers.scores.criteria import FinalRanking
     from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.rankings import FinalRanking
     from zwitsers.scores.table import ScoreLine
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Problem, SnapshotError
-from zwitsers.scores.criteria import Criterion
+from zwitsers.scores.criteria.meetings import DR
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
 from zwitsers.scores.prizes import odd_cents
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.final import FinalLine, Step
     from zwitsers.scores.table import ScoreLine
     from zwitsers.tournament.state import State
 
-# These three stand in every line, whether the ranking uses them or not.
-_ALWAYS = (Criterion.POINTS, Criterion.RESISTANCE_POINTS, Criterion.SONNEBORN_BERGER)
+# These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
+# he put them.
+_ALWAYS = ("PTS", "WP", "WSB")
 
 
 class Stage(Enum):
@@ -45,8 +47,11 @@ class Decided:
     criterion: str
     article: str
     ruling: str
-    kind: Criterion = field(metadata=HIDDEN)
-    cut: int = field(metadata=HIDDEN)
+    chosen: Chosen = field(metadata=HIDDEN)
+
+    @property
+    def code(self) -> str:
+        return self.chosen.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +62,12 @@ class TieBreak:
 
     criterion: str
     numbers: tuple[Number, ...] = field(metadata=HIDDEN)
-    kind: Criterion = field(metadata=HIDDEN)
-    cut: int = field(metadata=HIDDEN)
+    chosen: Chosen = field(metadata=HIDDEN)
 
     @property
     def code(self) -> str:
-        """As C.07 has it, or the name of a criterion of another rulebook."""
-        return self.criterion
+        """In the catalogue of criteria; for one of C.07 as it is there."""
+        return self.chosen.code
 
     @property
     def value(self) -> str | None:
@@ -116,6 +120,8 @@ class Standings:
     seed: int | None = field(metadata=described("That of the lots of a final ranking, where it has lots."))
     lines: tuple[Line, ...]
     odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
+    # Whether it goes by a list of criteria of the organiser's own.
+    own_list: bool = field(default=False, metadata=HIDDEN)
 
     @property
     def system(self) -> str:
@@ -140,6 +146,11 @@ class Standings:
         return has_resistance(self.rulebook)
 
     @property
+    def shows_resistance(self) -> bool:
+        """Whether WP and SB have columns of their own; a list of the organiser's own has those that he chose."""
+        return self.has_resistance and not self.own_list
+
+    @property
     def unfinished(self) -> bool:
         """Whether games are not finished, which count as a draw for now (R1.3)."""
         return any(entry.result.unfinished for history in self.snapshot.histories for entry in history)
@@ -147,7 +158,7 @@ class Standings:
     @property
     def lots_needed(self) -> bool:
         """Whether places are shared that lots would have separated."""
-        return any(line.shared and any(value.kind is Criterion.LOT for value in line.tie_breaks) for line in self.lines)
+        return any(line.shared and any(value.code == "LOT" for value in line.tie_breaks) for line in self.lines)
 
     @property
     def tie_breaks_applied(self) -> tuple[int, ...]:
@@ -161,7 +172,7 @@ class Standings:
     def deciders(self) -> tuple[Decided, ...]:
         """What separated players with equal points, once each."""
         found = dict.fromkeys(line.decided_by for line in self.lines)
-        return tuple(step for step in found if step is not None and step.kind is not Criterion.POINTS)
+        return tuple(step for step in found if step is not None and step.code != "PTS")
 
     @property
     def without_play(self) -> tuple[str, str] | None:
@@ -216,6 +227,8 @@ def final_standings(
 ) -> Standings:
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
+    by = variant_of(rulebook, ranking)
+    left_out = _ALWAYS[:1] if by.own_list else _ALWAYS
     lines = tuple(
         _line(
             snapshot,
@@ -225,12 +238,13 @@ def final_standings(
             table[line.number],
             line,
             None if prizes is None else Money(prizes.get(line.number, 0)),
+            left_out,
         )
         for line in final
     )
-    drawn = seed if variant_of(rulebook, ranking).draws_lots else None
+    drawn = seed if by.draws_lots else None
     odd = prizes is not None and odd_cents(final, prizes)
-    return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd)
+    return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd, by.own_list)
 
 
 def _line(
@@ -241,6 +255,7 @@ def _line(
     score: ScoreLine,
     final: FinalLine | None = None,
     prize: Money | None = None,
+    left_out: Sequence[str] = _ALWAYS,
 ) -> Line:
     resistance = has_resistance(book)
     return Line(
@@ -253,9 +268,9 @@ def _line(
         resistance_points=Number(score.resistance_points, book.divisor) if resistance else None,
         sonneborn_berger=Number(score.sonneborn_berger, book.sonneborn_divisor) if resistance else None,
         tie_breaks=tuple(
-            TieBreak(value.step.name, value.numbers, value.step.criterion, value.step.cut)
+            TieBreak(value.step.name, value.numbers, value.step.chosen)
             for value in (final.values if final is not None else ())
-            if value.step.criterion not in _ALWAYS
+            if value.step.chosen.code not in left_out
         ),
         decided_by=None if final is None else _decided(final.decided_by),
         barrage=final is not None and final.barrage,
@@ -264,7 +279,7 @@ def _line(
 
 
 def _decided(step: Step | None) -> Decided | None:
-    return None if step is None else Decided(step.name, step.article, step.ruling, step.criterion, step.cut)
+    return None if step is None else Decided(step.name, step.article, step.ruling, step.chosen)
 
 
 # Of an event: by its own rulebooks, settings, lots and barrage
@@ -347,6 +362,6 @@ def standings_records(made: Standings) -> list[dict[str, object]]:
         record: dict[str, object] = as_record(line)
         for value in line.tie_breaks:
             applied = [number.exact for number in value.numbers]
-            record[value.criterion] = (applied or None) if value.kind is Criterion.DIRECT_RESULT else value.value
+            record[value.criterion] = (applied or None) if value.chosen.criterion is DR else value.value
         found.append(record)
     return found

@@ -7,14 +7,12 @@ import pytest
 from crosstables import tournament
 from zwitsers.domain import Snapshot
 from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.scores.criteria import Criterion, FinalRanking, FinalStep
 from zwitsers.scores.final import FinalRankingError, final_ranking
-from zwitsers.scores.tiebreaks import direct_result, lot_order, solkoff_median, solkoff_truncated
+from zwitsers.scores.rankings import FinalRanking, FinalStep
+from zwitsers.scores.tiebreaks import direct_result, lot_order
 
 POINTS_THEN_DIRECT = rulebook("go-nl")._replace(
-    final_rankings=(
-        FinalRanking("test", (FinalStep(Criterion.POINTS, "1"), FinalStep(Criterion.DIRECT_RESULT, "2", "R9.6"))),
-    ),
+    final_rankings=(FinalRanking("test", (FinalStep("PTS", "1"), FinalStep("DR", "2", "R9.6"))),),
 )
 # 1 to 4 have all met and are level on points. Against each other 1 and 2 have 2 (1 won), 3 and 4 have 1 (3 won).
 FOUR_LEVEL = (
@@ -49,15 +47,6 @@ def test_direct_result_needs_every_pair_to_have_met() -> None:
     assert direct_result(snapshot, [1, 4]) is None
     assert direct_result(snapshot, [1, 2, 3]) is None
     assert direct_result(snapshot, [1, 2, 3, 4]) is None
-
-
-@pytest.mark.parametrize(
-    ("scores", "median", "truncated"),
-    [([], 0, [0, 0]), ([5], 0, [0, 0]), ([2, 5], 0, [5, 0]), ([0, 2, 5], 2, [7, 5]), ([3, 3, 3, 3], 6, [9, 6])],
-)
-def test_solkoff_leaves_out_one_opponent_at_each_end(scores: list[int], median: int, truncated: list[int]) -> None:
-    assert solkoff_median(scores) == median
-    assert [solkoff_truncated(scores, cut) for cut in (1, 2)] == truncated
 
 
 def test_lots_are_the_documented_hash_of_seed_and_number() -> None:

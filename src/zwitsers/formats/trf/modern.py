@@ -58,7 +58,8 @@ def modern_lines(
     if program:
         extra["182"] = program
     if tie_breaks:
-        extra |= {"202": ",".join(tie_breaks), "212": ",".join(("PTS", *tie_breaks))}
+        ranking = tie_breaks if "PTS" in tie_breaks else ("PTS", *tie_breaks)
+        extra |= {"202": ",".join(code for code in tie_breaks if code != "PTS"), "212": ",".join(ranking)}
     clock = headers.get("122", "").strip()
     if re.fullmatch(TIME_CONTROL, clock, re.ASCII):
         extra["222"] = clock

@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.scores.c07.codes import parse_codes
-from zwitsers.scores.c07.tables import difference_for, expected_hundredths
-from zwitsers.scores.c07.values import TieBreaks
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.criteria.field import Field
+from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths
+from zwitsers.scores.criteria.writing import parse_codes
 
 W, B = Colour.WHITE, Colour.BLACK
 WON, DREW, LOST = Result.WIN, Result.DRAW, Result.LOSS
@@ -71,21 +72,22 @@ EXPECTED = {
 
 @pytest.mark.parametrize("text", list(EXPECTED))
 def test_c07_every_code_comes_to_what_the_article_says(text: str) -> None:
-    ties = TieBreaks(tournament())
+    field = Field(tournament(), rulebook("fide-dutch"))
     (code,) = parse_codes(text)
-    found = [Fraction(value if value is not None else -1) / ties.divisor(code, 2) for value in ties.of(code).values()]
+    values, divisor = field.values(code).values(), field.divisor(code.criterion.unit)
+    found = [Fraction(value if value is not None else -1) / divisor for value in values]
     assert found == [Fraction(value) for value in EXPECTED[text]]
 
 
 def test_c07_10_3_a_perfect_performance_is_the_lowest_rating_that_expects_the_score() -> None:
-    ties = TieBreaks(tournament())
+    field = Field(tournament(), rulebook("fide-dutch"))
     (code,) = parse_codes("PTP")
-    found = ties.of(code)[1]
+    found = field.values(code)[1]
     assert isinstance(found, int)
     ratings = (1700, 1900, 1800)
     assert sum(expected_hundredths(found - rating) for rating in ratings) >= 150
     assert sum(expected_hundredths(found - 1 - rating) for rating in ratings) < 150
-    assert ties.of(code)[6] == 1800 - 800  # nothing scored: 800 below the lowest
+    assert field.values(code)[6] == 1800 - 800  # nothing scored: 800 below the lowest
 
 
 def test_c07_10_nothing_goes_by_ratings_when_somebody_without_one_takes_part() -> None:
@@ -93,12 +95,12 @@ def test_c07_10_nothing_goes_by_ratings_when_somebody_without_one_takes_part() -
     unrated = Snapshot(
         players=(*made.players[:5], Player(6, "P6")), histories=made.histories, planned_rounds=made.planned_rounds
     )
-    assert set(TieBreaks(unrated).of(parse_codes("ARO")[0]).values()) == {None}
+    assert set(Field(unrated, rulebook("fide-dutch")).values(parse_codes("ARO")[0]).values()) == {None}
 
 
 def test_c07_8_3_the_fore_buchholz_takes_the_last_round_as_drawn() -> None:
-    ties = TieBreaks(tournament())
-    found = [Fraction(value or 0) / 2 for value in ties.of(parse_codes("FB")[0]).values()]
+    field = Field(tournament(), rulebook("fide-dutch"))
+    found = [Fraction(value or 0) / 2 for value in field.values(parse_codes("FB")[0]).values()]
     # Scores 1½ 2½ 2½ 1 ½ ½. The adjusted score of 5 is 1; 6 has no voluntary round at the end any more.
     assert found[0] == Fraction("1") + Fraction("2.5") + Fraction("2.5")
     assert found[1] == Fraction("1") + Fraction("1.5") + Fraction("0.5")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from helpers.long_run import so_many
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.scores.c07.direct import split_by_direct_encounter
+from zwitsers.scores.criteria.encounters import split_by_direct_encounter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -77,10 +77,12 @@ class Scores:
             found[number] = self.own[number] + sum(draw - self.gained(number, column) for column in late)
         return found
 
-    def dummy(self, number: int, column: int) -> int:
+    def dummy(self, number: int, column: int) -> tuple[int, str]:
         """16.4: an unplayed round is a game against a dummy with one's own score, but not with more than the scheduled
-        opponent has (a forfeit), or than a draw in every round would bring."""
-        entry = self.snapshot.history(number)[column]
+        opponent has (a forfeit), or than a draw in every round would bring; and which of these it is."""
+        own, entry = self.own[number], self.snapshot.history(number)[column]
         if forfeited(entry.result):
-            return min(self.own[number], self.adjusted[entry.opponent])
-        return min(self.own[number], self.snapshot.points.draw * self.snapshot.rounds)
+            most, kind = self.adjusted[entry.opponent], "own-as-opponent"
+        else:
+            most, kind = self.snapshot.points.draw * self.snapshot.rounds, "own-as-draws"
+        return (most, kind) if most < own else (own, "own")

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.scores.c07.codes import DEFINITIONS, Code, UnknownTieBreakError, parse_codes
+from zwitsers.scores.criteria.catalogue import CATALOGUE
+from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_codes
 
 
 @pytest.mark.parametrize("text", ["BH/C1", "BH/M2", "SB/C1/P", "DE/P", "AOB/F", "TPN/R", "KS/L+2", "KS/L-1", "PS/C2"])
 def test_a_code_is_read_and_written_alike(text: str) -> None:
     (code,) = parse_codes(text)
-    assert str(code) == text
+    assert code.code == text
 
 
 def test_a_list_may_have_commas_or_spaces_and_small_letters() -> None:
-    assert [str(code) for code in parse_codes("bh/c1, bh sb")] == ["BH/C1", "BH", "SB"]
+    assert [code.code for code in parse_codes("bh/c1, bh sb")] == ["BH/C1", "BH", "SB"]
 
 
 def test_fd7_an_older_name_is_read_as_the_new_one() -> None:
-    assert parse_codes("GE") == parse_codes("REP") == (Code("REP"),)
+    assert [code.code for code in parse_codes("GE")] == ["REP"]
 
 
 def test_points_of_games_and_matches_are_one_for_individuals() -> None:
-    assert parse_codes("BH:GP/C1") == (Code("BH", lowest=1),)
+    assert [code.code for code in parse_codes("BH:GP/C1")] == ["BH/C1"]
 
 
 @pytest.mark.parametrize("text", ["XX", "BH/C3", "WIN/C1", "DE/C1", "", "BH/", "KS/L"])
@@ -37,5 +38,10 @@ def test_a_pairing_number_is_better_when_small_and_a_rating_when_large() -> None
     assert better == {"TPN": True, "TPN/R": False, "RTNG": False, "RTNG/R": True, "BH": False}
 
 
-def test_every_definition_has_words_in_both_languages() -> None:
-    assert all(item.article and item.nl and item.en for item in DEFINITIONS.values())
+def test_every_criterion_has_an_article_and_words_in_both_languages() -> None:
+    for code, criterion in CATALOGUE.items():
+        assert criterion.code == code
+        assert criterion.article, code
+        assert all((*criterion.name, *criterion.reading)), code
+        assert criterion.reading.nl.endswith("."), code
+        assert criterion.reading.en.endswith("."), code

@@ -1,0 +1,115 @@
+"""A tournament whose players are to be ranked: what criteria look at, worked out when it is first needed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zwitsers.scores.criteria.kinds import Unit
+from zwitsers.scores.method import AWARDED_AS_DRAW, Awarded
+from zwitsers.scores.table import score_table
+from zwitsers.scores.units import Number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from zwitsers.domain import Snapshot
+    from zwitsers.scores.criteria.kinds import Chosen, Term, Value
+    from zwitsers.scores.criteria.rounds import Scores
+    from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.rules import ScoreRules
+    from zwitsers.scores.table import ScoreLine
+
+
+class Field:
+    def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, seed: int | None = None) -> None:
+        self.snapshot = snapshot
+        self.method = rulebook.method
+        # The recorded seed of drawn lots; None: none have been drawn.
+        self.seed = seed
+        self.turns = snapshot.round_numbers
+        self._divisors = {
+            Unit.POINTS: rulebook.divisor,
+            Unit.SQUARES: rulebook.sonneborn_divisor,
+            Unit.HALVES: 2,
+            Unit.WHOLE: 1,
+        }
+        self._known: dict[Chosen, Mapping[int, Value]] = {}
+
+    def values(self, chosen: Chosen) -> Mapping[int, Value]:
+        """By player; None where there is no value for him."""
+        if chosen not in self._known:
+            criterion = chosen.criterion
+            if criterion.at_once is not None:
+                self._known[chosen] = criterion.at_once(self, chosen)
+            else:
+                numbers, of = self.snapshot.numbers, criterion.total.of
+                self._known[chosen] = {n: of(self, chosen, n, self.terms(chosen, n)) for n in numbers}
+        return self._known[chosen]
+
+    def terms(self, chosen: Chosen, number: int) -> tuple[Term, ...]:
+        """What makes up a value, a term for each round that has to do with it."""
+        terms = chosen.criterion.terms
+        return () if terms is None else tuple(terms(self, chosen, number))
+
+    def comparable(self, chosen: Chosen) -> Mapping[int, int | Fraction]:
+        """What compares, larger being better; whoever has no value comes last, unless the criterion says otherwise."""
+        sign = -1 if chosen.smaller_is_better else 1
+        values = self.values(chosen)
+        found = {number: sign * value for number, value in values.items() if value is not None}
+        if len(found) < len(values):
+            blank = chosen.criterion.blank
+            last = min(found.values(), default=0) - 1 if blank is None else blank
+            found |= {number: last for number in values if number not in found}
+        return found
+
+    def shown(self, chosen: Chosen, value: Value) -> tuple[Number, ...]:
+        """For people and files; nothing where there is no value."""
+        if value is None:
+            return ()
+        return (Number(value.numerator, value.denominator * self.divisor(chosen.criterion.unit)),)
+
+    def divisor(self, unit: Unit) -> int:
+        return self._divisors[unit]
+
+    # What several criteria look at
+
+    @cached_property
+    def resistance(self) -> ScoreMethod:
+        """How WP and SB are made; by 001 where the rulebook has neither."""
+        return AWARDED_AS_DRAW if self.method.awarded is Awarded.NO_RESISTANCE else self.method
+
+    @cached_property
+    def table(self) -> Mapping[int, ScoreLine]:
+        return score_table(self.snapshot, self.resistance)
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Points, and adjusted points, by C.07."""
+        from zwitsers.scores.criteria.rounds import Scores
+
+        return Scores(self.snapshot)
+
+    @cached_property
+    def fore(self) -> Scores:
+        """The same, as if the last round had been drawn (C.07 8.3)."""
+        from zwitsers.scores.criteria.rounds import Scores
+
+        return Scores(self.snapshot, fore=True)
+
+    @cached_property
+    def points(self) -> Mapping[int, int]:
+        return self.scores.own
+
+    def start(self, _number: int) -> int:
+        """The start score of a McMahon tournament, in units."""
+        return 0
+
+    @cached_property
+    def somebody_unrated(self) -> bool:
+        """C.07 article 10: whether somebody without a rating takes part."""
+        return any(
+            not player.rating and any(entry.result.has_opponent for entry in history)
+            for player, history in zip(self.snapshot.players, self.snapshot.histories, strict=True)
+        )

@@ -1,0 +1,225 @@
+"""The criteria of go programs under the names they have there (OpenGotha's in capitals), so that a table of another
+program can be ranked as it was there. On wins: ending in W; on McMahon scores: ending in M."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Unit, Words
+from zwitsers.scores.criteria.own import own_rounds
+from zwitsers.scores.criteria.resistance import WP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.scores.criteria.field import Field
+
+_GO = Family.GO
+_CUTS = "C1 C2"
+
+
+def _own_terms(*, start: bool) -> Callable[[Field, Chosen, int], list[Term]]:
+    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+        gained = field.snapshot.gained
+        before = [Term(0, 0, field.start(number), "start")] if start else []
+        return before + [
+            Term(turn, entry.opponent, gained(number, column), "result")
+            for column, turn, entry in own_rounds(field, number)
+        ]
+
+    return terms
+
+
+NBW = Criterion(
+    "NBW",
+    "OpenGotha NBW",
+    Words("aantal overwinningen", "number of wins"),
+    Words("De punten, zonder beginscore.", "The points, without a start score."),
+    _GO,
+    terms=_own_terms(start=False),
+    leads=True,
+    nearest="PTS",
+)
+MMS = Criterion(
+    "MMS",
+    "OpenGotha MMS",
+    Words("McMahonscore", "McMahon score"),
+    Words("De beginscore en de punten.", "The start score and the points."),
+    _GO,
+    terms=_own_terms(start=True),
+    leads=True,
+    nearest="PTS",
+)
+
+
+def _opponents(main: Criterion, *, berger: bool = False) -> Callable[[Field, Chosen, int], list[Term]]:
+    """SOS and SODOS. Whoever was paired counts, a game by default too; a round without an opponent counts nothing, or
+    in a McMahon tournament one's own start score (not for SODOS)."""
+
+    def terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+        scores, found = field.values(Chosen(main)), []
+        for column, turn, entry in own_rounds(field, number):
+            if entry.result.has_opponent:
+                score = scores[entry.opponent] or 0
+                times = field.snapshot.gained(number, column) if berger else None
+                adds = score if times is None else score * times
+                found.append(Term(turn, entry.opponent, adds, "opponent", score, times))
+            else:
+                start = field.start(number) if main is MMS and not berger else 0
+                found.append(Term(turn, 0, start, "start" if start else "nothing", start))
+        return _without_lowest(found, chosen.lowest)
+
+    return terms
+
+
+def _without_lowest(terms: list[Term], lowest: int) -> list[Term]:
+    for place in sorted(range(len(terms)), key=lambda place: terms[place].adds)[:lowest]:
+        terms[place] = terms[place]._replace(left_out="lowest")
+    return terms
+
+
+def _of_opponents(sos: Criterion) -> Callable[[Field, Chosen, int], list[Term]]:
+    """SOSOS: what the opponents have of it."""
+
+    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+        values, found = field.values(Chosen(sos)), []
+        for _column, turn, entry in own_rounds(field, number):
+            if entry.result.has_opponent:
+                found.append(Term(turn, entry.opponent, values[entry.opponent] or 0, "value"))
+            else:
+                start = field.start(number) * field.snapshot.rounds if sos.code == "SOSM" else 0
+                found.append(Term(turn, 0, start, "start" if start else "nothing"))
+        return found
+
+    return terms
+
+
+def _cumulative(*, start: bool) -> Callable[[Field, Chosen, int], list[Term]]:
+    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+        score, found = field.start(number) if start else 0, []
+        for column, turn, entry in own_rounds(field, number):
+            score += field.snapshot.gained(number, column)
+            found.append(Term(turn, entry.opponent, score, "score-after"))
+        return found
+
+    return terms
+
+
+SOSW = Criterion(
+    "SOSW",
+    "OpenGotha SOSW",
+    Words("som van de overwinningen van de tegenstanders", "sum of opponents' wins"),
+    Words(
+        "De punten van wie tegenover hem ingedeeld waren; een ronde zonder tegenstander telt 0. SOSW-1, SOSW-2: zonder "
+        "de laagste, de twee laagste.",
+        "The points of those he was paired with; a round without an opponent counts 0. SOSW-1, SOSW-2: without the "
+        "lowest, the two lowest.",
+    ),
+    _GO,
+    terms=_opponents(NBW),
+    modifiers=_CUTS,
+    nearest="BH",
+)
+SOSM = Criterion(
+    "SOSM",
+    "OpenGotha SOSM",
+    Words("som van de McMahonscores van de tegenstanders", "sum of opponents' McMahon scores"),
+    Words(
+        "De McMahonscores van wie tegenover hem ingedeeld waren; zonder tegenstander telt de eigen beginscore.",
+        "The McMahon scores of those he was paired with; a round without an opponent counts one's own start score.",
+    ),
+    _GO,
+    terms=_opponents(MMS),
+    modifiers=_CUTS,
+    nearest="BH",
+)
+SODOSW = Criterion(
+    "SODOSW",
+    "OpenGotha SODOSW",
+    Words("som van de overwinningen van verslagen tegenstanders", "sum of defeated opponents' wins"),
+    Words(
+        "De punten van elke tegenstander, maal wat tegen hem gescoord is.",
+        "The points of each opponent, times what was scored against him.",
+    ),
+    _GO,
+    Unit.SQUARES,
+    terms=_opponents(NBW, berger=True),
+    nearest="SB",
+)
+SODOSM = Criterion(
+    "SODOSM",
+    "OpenGotha SODOSM",
+    Words("som van de McMahonscores van verslagen tegenstanders", "sum of defeated opponents' McMahon scores"),
+    Words(
+        "De McMahonscore van elke tegenstander, maal wat tegen hem gescoord is.",
+        "The McMahon score of each opponent, times what was scored against him.",
+    ),
+    _GO,
+    Unit.SQUARES,
+    terms=_opponents(MMS, berger=True),
+    nearest="SB",
+)
+SOSOSW = Criterion(
+    "SOSOSW",
+    "OpenGotha SOSOSW",
+    Words("som van de SOSW van de tegenstanders", "sum of opponents' SOSW"),
+    Words("De SOSW van de tegenstanders bij elkaar.", "The SOSW of the opponents added up."),
+    _GO,
+    terms=_of_opponents(SOSW),
+    nearest="AOB",
+)
+SOSOSM = Criterion(
+    "SOSOSM",
+    "OpenGotha SOSOSM",
+    Words("som van de SOSM van de tegenstanders", "sum of opponents' SOSM"),
+    Words(
+        "De SOSM van de tegenstanders bij elkaar; zonder tegenstander de eigen beginscore voor elke ronde.",
+        "The SOSM of the opponents added up; without an opponent one's own start score for every round.",
+    ),
+    _GO,
+    terms=_of_opponents(SOSM),
+    nearest="AOB",
+)
+CUSSW = Criterion(
+    "CUSSW",
+    "OpenGotha CUSSW",
+    Words("som van de tussenstanden", "cumulative sum of scores"),
+    Words("De punten na elke ronde bij elkaar.", "The points after each round added up."),
+    _GO,
+    terms=_cumulative(start=False),
+    nearest="PS",
+)
+CUSSM = Criterion(
+    "CUSSM",
+    "OpenGotha CUSSM",
+    Words("som van de McMahonscores na elke ronde", "cumulative sum of McMahon scores"),
+    Words("De McMahonscores na elke ronde bij elkaar.", "The McMahon scores after each round added up."),
+    _GO,
+    terms=_cumulative(start=True),
+    nearest="PS",
+)
+
+
+def _opponents_resistance(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    """By the rulebook's own SOS: a round without a game is one with oneself (R1.5)."""
+    values, found = field.values(Chosen(WP)), []
+    for _column, turn, entry in own_rounds(field, number):
+        other = entry.opponent if entry.result.played else number
+        found.append(Term(turn, other, values[other] or 0, "value" if other != number else "himself"))
+    return found
+
+
+SOSOS = Criterion(
+    "SOSOS",
+    "000 1.1",
+    Words("som van de SOS van de tegenstanders", "sum of opponents' SOS"),
+    Words(
+        "De SOS (WP) van de tegenstanders bij elkaar; een ronde zonder partij telt de eigen SOS.",
+        "The SOS (WP) of the opponents added up; a round without a game counts one's own SOS.",
+    ),
+    _GO,
+    terms=_opponents_resistance,
+    ruling="R1.5",
+    usual_points=True,
+    nearest="AOB",
+)

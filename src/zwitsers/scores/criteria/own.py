@@ -1,0 +1,205 @@
+"""Criteria on a player's own results (C.07 article 7), and the points themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.colours import Colour
+from zwitsers.domain.results import Result
+from zwitsers.scores.criteria.kinds import Criterion, Family, Term, Total, Unit, Words
+from zwitsers.scores.criteria.rounds import voluntary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from zwitsers.domain import Entry
+    from zwitsers.scores.criteria.field import Field
+    from zwitsers.scores.criteria.kinds import Chosen, Value
+
+_WINS = frozenset({Result.WIN, Result.UNRATED_WIN})
+_FIDE = Family.FIDE
+
+
+def own_rounds(field: Field, number: int) -> Iterator[tuple[int, int, Entry]]:
+    """The rounds that are his: column from 1, number, entry."""
+    for column, entry in enumerate(field.snapshot.history(number), start=1):
+        if entry.result.counts:
+            yield column, field.turns[column - 1], entry
+
+
+def _points_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    gained = field.snapshot.gained
+    return [
+        Term(turn, entry.opponent, gained(number, column), "result")
+        for column, turn, entry in own_rounds(field, number)
+    ]
+
+
+def _everyones_points(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
+    return field.points
+
+
+POINTS = Criterion(
+    "PTS",
+    "C.07 4",
+    Words("punten", "points"),
+    Words("Wat de ronden samen opleverden.", "What the rounds brought together."),
+    Family.RULEBOOKS,
+    terms=_points_terms,
+    at_once=_everyones_points,
+    ruling="R1.1",
+    published="points",
+    heading=Words("Ptn", "Pts"),
+    leads=True,
+)
+
+
+def _counting(counts: Callable[[Field, int, int, Entry], bool]) -> Callable[[Field, Chosen, int], list[Term]]:
+    """A criterion that counts rounds."""
+
+    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+        return [
+            Term(turn, entry.opponent, int(counts(field, number, column, entry)), "counts")
+            for column, turn, entry in own_rounds(field, number)
+        ]
+
+    return terms
+
+
+def _worth_a_win(field: Field, number: int, column: int, _entry: Entry) -> bool:
+    return field.snapshot.gained(number, column) >= field.snapshot.points.win
+
+
+def _won(_field: Field, _number: int, _column: int, entry: Entry) -> bool:
+    return entry.result in _WINS
+
+
+def _black(_field: Field, _number: int, _column: int, entry: Entry) -> bool:
+    return entry.result.played and entry.colour is Colour.BLACK
+
+
+def _black_won(field: Field, number: int, column: int, entry: Entry) -> bool:
+    return _won(field, number, column, entry) and entry.colour is Colour.BLACK
+
+
+def _elected(_field: Field, _number: int, _column: int, entry: Entry) -> bool:
+    return not voluntary(entry.result)
+
+
+WIN = Criterion(
+    "WIN",
+    "C.07 7.1",
+    Words("ronden met een winst waard", "rounds worth a win"),
+    Words(
+        "Het aantal ronden met de punten van een winst, gespeeld of niet.",
+        "The number of rounds with the points of a win, played or not.",
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_counting(_worth_a_win),
+)
+WON = Criterion(
+    "WON",
+    "C.07 7.2",
+    Words("gewonnen partijen", "games won"),
+    Words("Het aantal partijen dat achter het bord gewonnen is.", "The number of games won over the board."),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_counting(_won),
+)
+BPG = Criterion(
+    "BPG",
+    "C.07 7.3",
+    Words("partijen met zwart", "games with black"),
+    Words("Het aantal gespeelde partijen met zwart.", "The number of games played with black."),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_counting(_black),
+)
+BWG = Criterion(
+    "BWG",
+    "C.07 7.4",
+    Words("gewonnen partijen met zwart", "games won with black"),
+    Words("Het aantal partijen dat met zwart gewonnen is.", "The number of games won with black."),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_counting(_black_won),
+)
+REP = Criterion(
+    "REP",
+    "C.07 7.6",
+    Words("ronden waarin hij wilde spelen", "rounds one elected to play"),
+    Words(
+        "De ronden, zonder de vrije ronden van een half punt of nul en de reglementaire nederlagen.",
+        "The rounds, without half- and zero-point byes and forfeit losses.",
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_counting(_elected),
+)
+
+
+def _progressive_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    """The score after each round; a cut leaves out the first (7.5)."""
+    score, found = 0, []
+    for column, entry in enumerate(field.snapshot.history(number), start=1):
+        score += field.snapshot.gained(number, column)
+        cut = "first" if column <= chosen.lowest else ""
+        found.append(Term(field.turns[column - 1], entry.opponent, score, "score-after", left_out=cut))
+    return found
+
+
+PS = Criterion(
+    "PS",
+    "C.07 7.5",
+    Words("som van de tussenstanden", "progressive score"),
+    Words(
+        "De scores na elke ronde bij elkaar; verkort: zonder die na ronde 1 (en 2).",
+        "The scores after each round added up; cut: without that after round 1 (and 2).",
+    ),
+    _FIDE,
+    terms=_progressive_terms,
+    modifiers="C1 C2",
+)
+
+
+def _better_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    """7.7, in halves. A round without a game, a forfeit too, is compared with a draw."""
+    snapshot, found = field.snapshot, []
+    for column, entry in enumerate(snapshot.history(number), start=1):
+        mine, played = snapshot.gained(number, column), entry.result.played
+        other = snapshot.gained(entry.opponent, column) if played else snapshot.points.draw
+        adds = 2 * (mine > other) + (mine == other)
+        found.append(Term(field.turns[column - 1], entry.opponent, adds, "better" if played else "better-than-draw"))
+    return found
+
+
+STD = Criterion(
+    "STD",
+    "C.07 7.7",
+    Words("ronden beter dan de tegenstander", "rounds better than the opponent"),
+    Words(
+        "1 voor elke ronde met meer punten dan de tegenstander (niet gespeeld: dan een remise), ½ bij evenveel.",
+        "1 for each round with more points than the opponent (not played: than a draw), ½ when equal.",
+    ),
+    _FIDE,
+    Unit.HALVES,
+    terms=_better_terms,
+)
+
+
+def _pairing_number(field: Field, _chosen: Chosen, number: int, _terms: Sequence[Term]) -> int:
+    return field.snapshot.pairing_number(number)
+
+
+TPN = Criterion(
+    "TPN",
+    "C.07 7.8",
+    Words("indelingsnummer", "pairing number"),
+    Words("Het laagste indelingsnummer eerst; /R: het hoogste.", "The lowest pairing number first; /R: the highest."),
+    _FIDE,
+    Unit.WHOLE,
+    total=Total("pairing-number", _pairing_number),
+    modifiers="R",
+    smaller_is_better=True,
+)

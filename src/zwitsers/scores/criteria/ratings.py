@@ -1,0 +1,207 @@
+"""Criteria on ratings: those of FIDE (C.07 article 10) and the average of 003 F10 and 002."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Total, Unit, Words
+from zwitsers.scores.criteria.opponents import CUTS, MEAN
+from zwitsers.scores.criteria.own import own_rounds
+from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, half_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.scores.criteria.field import Field
+    from zwitsers.scores.criteria.kinds import Value
+
+_FARTHEST = 800
+_FIDE = Family.FIDE
+
+
+def _rating_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    """The ratings of those he played."""
+    player = field.snapshot.player
+    return [
+        Term(turn, entry.opponent, player(entry.opponent).rating, "rating")
+        for _column, turn, entry in own_rounds(field, number)
+        if entry.result.played
+    ]
+
+
+def _rating_terms_cut(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    """10.1: without the lowest, and the highest, ratings."""
+    terms = _rating_terms(field, chosen, number)
+    order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
+    for place in order[: chosen.lowest]:
+        terms[place] = terms[place]._replace(left_out="lowest")
+    for place in order[max(chosen.lowest, len(order) - chosen.highest) :]:
+        terms[place] = terms[place]._replace(left_out="highest")
+    return terms
+
+
+def rounded_mean(_field: Field, _chosen: Chosen, _number: int, terms: Sequence[Term]) -> int | None:
+    """To a whole number, a half upwards; nothing without a term."""
+    counted = [term.adds for term in terms if not term.left_out]
+    return half_up(Fraction(sum(counted), len(counted))) if counted else None
+
+
+def _only_rated(of: Callable[[Field, Chosen, int, Sequence[Term]], Value]) -> Callable[..., Value]:
+    """Article 10: no value for anybody where somebody without a rating takes part."""
+
+    def value(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> Value:
+        return None if field.somebody_unrated else of(field, chosen, number, terms)
+
+    return value
+
+
+ARO = Criterion(
+    "ARO",
+    "C.07 10.1",
+    Words("gemiddelde rating van de tegenstanders (FIDE)", "average rating of the opponents (FIDE)"),
+    Words(
+        "De gemiddelde rating van wie tegen hem speelden, afgerond. Vervalt als er iemand zonder rating meedoet.",
+        "The average rating of those who played him, rounded. Dropped when somebody without a rating takes part.",
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_rating_terms_cut,
+    total=Total("mean-rounded", _only_rated(rounded_mean)),
+    modifiers=CUTS,
+)
+
+
+def scored(field: Field, number: int) -> Fraction:
+    """What he scored over the board, a win counting 1."""
+    units = sum(
+        field.snapshot.gained(number, column)
+        for column, _turn, entry in own_rounds(field, number)
+        if entry.result.played
+    )
+    return Fraction(units, field.snapshot.points.win)
+
+
+def _performance(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> int | None:
+    average = rounded_mean(field, chosen, number, terms)
+    if average is None:
+        return None
+    return average + difference_for(half_up(100 * scored(field, number) / len(terms)))
+
+
+TPR = Criterion(
+    "TPR",
+    "C.07 10.2",
+    Words("toernooiprestatie", "tournament performance rating"),
+    Words(
+        "De gemiddelde rating van de tegenstanders, en het ratingverschil dat bij de score hoort (B.02 8.1.1).",
+        "The average rating of the opponents, and the rating difference that goes with the score (B.02 8.1.1).",
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_rating_terms,
+    total=Total("performance", _only_rated(_performance)),
+)
+
+
+def _perfect_performance(field: Field, _chosen: Chosen, number: int, terms: Sequence[Term]) -> int | None:
+    ratings = sorted(int(term.adds) for term in terms)
+    if not ratings:
+        return None
+    wanted = 100 * scored(field, number)
+    if wanted == 0:
+        return ratings[0] - _FARTHEST
+    low, high = ratings[0] - _FARTHEST, ratings[-1] + _FARTHEST
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected_hundredths(middle - rating) for rating in ratings) >= wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+PTP = Criterion(
+    "PTP",
+    "C.07 10.3",
+    Words("volmaakte toernooiprestatie", "perfect tournament performance"),
+    Words(
+        "De laagste rating waarvoor de verwachte score tegen deze tegenstanders minstens de score is (B.02 8.1.2).",
+        "The lowest rating whose expected score against these opponents is at least the score (B.02 8.1.2).",
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_rating_terms,
+    total=Total("perfect-performance", _only_rated(_perfect_performance)),
+)
+
+
+def _of_opponents(criterion: Criterion) -> Callable[[Field, Chosen, int], list[Term]]:
+    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+        if field.somebody_unrated:
+            return []
+        values = field.values(Chosen(criterion))
+        found = ((turn, entry.opponent, values[entry.opponent]) for _column, turn, entry in own_rounds(field, number)
+                 if entry.result.played)  # fmt: skip
+        return [Term(turn, opponent, value, "value") for turn, opponent, value in found if value is not None]
+
+    return terms
+
+
+APRO = Criterion(
+    "APRO",
+    "C.07 10.4",
+    Words("gemiddelde prestatie van de tegenstanders", "average performance of the opponents"),
+    Words(
+        "De gemiddelde TPR van wie tegen hem speelden, afgerond.", "The average TPR of those who played him, rounded."
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_of_opponents(TPR),
+    total=Total("mean-rounded", rounded_mean),
+)
+APPO = Criterion(
+    "APPO",
+    "C.07 10.5",
+    Words("gemiddelde volmaakte prestatie van de tegenstanders", "average perfect performance of the opponents"),
+    Words(
+        "De gemiddelde PTP van wie tegen hem speelden, afgerond.", "The average PTP of those who played him, rounded."
+    ),
+    _FIDE,
+    Unit.WHOLE,
+    terms=_of_opponents(PTP),
+    total=Total("mean-rounded", rounded_mean),
+)
+
+
+def _own_rating(field: Field, _chosen: Chosen, number: int, _terms: Sequence[Term]) -> int:
+    return field.snapshot.player(number).rating
+
+
+RTNG = Criterion(
+    "RTNG",
+    "C.07 10.6",
+    Words("rating", "rating"),
+    Words("De hoogste rating eerst; /R: de laagste.", "The highest rating first; /R: the lowest."),
+    _FIDE,
+    Unit.WHOLE,
+    total=Total("rating", _own_rating),
+    modifiers="R",
+)
+AR = Criterion(
+    "AR",
+    "003 F10, 002 Eindstand 2 rating",
+    Words("gemiddelde rating van de tegenstanders", "average rating of opponents"),
+    Words(
+        "De gemiddelde rating van wie tegen hem speelden, niet afgerond; wie geen rating heeft, telt als 0.",
+        "The average rating of those who played him, not rounded; whoever has no rating counts as 0.",
+    ),
+    Family.RULEBOOKS,
+    Unit.WHOLE,
+    terms=_rating_terms,
+    total=MEAN,
+    ruling="R9.5",
+    published="average_rating",
+    heading=Words("Gemiddelde rating", "Average rating"),
+    nearest="ARO",
+)

@@ -1,0 +1,237 @@
+"""WP, SB and the Solkoff scores of the Dutch rulebooks and the FMJD, and their averages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.results import Result
+from zwitsers.scores.criteria.kinds import ADDED_UP, Criterion, Family, Term, Total, Unit, Words
+from zwitsers.scores.criteria.opponents import CUTS, MEAN
+from zwitsers.scores.criteria.own import own_rounds
+from zwitsers.scores.table import drawing_dummy_score
+from zwitsers.scores.terms import score_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.scores import terms as scores
+    from zwitsers.scores.criteria.field import Field
+    from zwitsers.scores.criteria.kinds import Chosen, Value
+
+
+def _terms_of(field: Field, number: int, *, berger: bool) -> list[Term]:
+    made = score_terms(field.snapshot, field.resistance, number, field.table)
+    found = made.sonneborn_berger if berger else made.resistance_points
+    return [_term(part, number, berger=berger) for part in found if part.result.counts]
+
+
+def _term(part: scores.Term, number: int, *, berger: bool) -> Term:
+    himself = part.opponent == number
+    kind = "himself" if himself else "opponent" if part.opponent else "dummy" if part.score else "nothing"
+    times = (1 if himself or not part.opponent else part.result.points) if berger and part.score else None
+    return Term(part.round, part.opponent, part.contributes, kind, part.score, times)
+
+
+def _resistance_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _terms_of(field, number, berger=False)
+
+
+def _berger_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _terms_of(field, number, berger=True)
+
+
+def _everyones_resistance(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
+    return {number: line.resistance_points for number, line in field.table.items()}
+
+
+def _everyones_berger(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
+    return {number: line.sonneborn_berger for number, line in field.table.items()}
+
+
+WP = Criterion(
+    "WP",
+    "000 1.1, 001 A1a, 002 Definitie WP",
+    Words("weerstandspunten", "resistance points"),
+    Words(
+        "De scores van de tegenstanders bij elkaar (go: SOS). Een ronde zonder partij is in 000, 001 en 004 een remise "
+        "tegen jezelf, en voegt in 002 niets toe.",
+        "The scores of the opponents added up (go: SOS). A round without a game is a draw with oneself in 000, 001 and "
+        "004, and adds nothing in 002.",
+    ),
+    Family.RULEBOOKS,
+    terms=_resistance_terms,
+    at_once=_everyones_resistance,
+    ruling="R1.5, R1.6",
+    published="resistance_points",
+    usual_points=True,
+    nearest="BH",
+)
+WSB = Criterion(
+    "WSB",
+    "000 1.2, 001 A1b, 002 Definitie SB",
+    Words("Sonneborn-Berger", "Sonneborn-Berger"),
+    Words(
+        "De score van elke tegenstander, maal wat tegen hem gescoord is (go: SODOS); ronden zonder partij als bij WP.",
+        "The score of each opponent times what was scored against him (go: SODOS); rounds without a game as for WP.",
+    ),
+    Family.RULEBOOKS,
+    Unit.SQUARES,
+    terms=_berger_terms,
+    at_once=_everyones_berger,
+    ruling="R1.5, R1.6",
+    published="sonneborn_berger",
+    usual_points=True,
+    nearest="SB",
+)
+
+
+def _played_only(terms: list[Term]) -> list[Term]:
+    return [term if term.kind == "opponent" else term._replace(left_out="no-game") for term in terms]
+
+
+def _average_resistance(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _played_only(_terms_of(field, number, berger=False))
+
+
+def _average_berger(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _played_only(_terms_of(field, number, berger=True))
+
+
+AWP = Criterion(
+    "AWP",
+    "002 Definitie WP",
+    Words("gemiddelde weerstandspunten", "average resistance points"),
+    Words("De gemiddelde score van wie tegen hem speelden.", "The average score of those who played him."),
+    Family.DRAUGHTS,
+    terms=_average_resistance,
+    total=MEAN,
+    ruling="R1.5, R1.6",
+    usual_points=True,
+    nearest="BH",
+)
+AWSB = Criterion(
+    "AWSB",
+    "002 Definitie SB",
+    Words("gemiddelde Sonneborn-Berger", "average Sonneborn-Berger"),
+    Words(
+        "Wat een gespeelde partij gemiddeld aan SB opleverde.", "What a game that was played brought to SB on average."
+    ),
+    Family.DRAUGHTS,
+    Unit.SQUARES,
+    terms=_average_berger,
+    total=MEAN,
+    ruling="R1.5, R1.6",
+    usual_points=True,
+    nearest="SB",
+)
+
+
+def _solkoff_rounds(field: Field, number: int) -> list[Term]:
+    """002 Eindstand 2, FMJD: one opponent for every round.
+
+    A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
+    is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2); the drawing
+    dummy has its own score (R10.3).
+    """
+    points, found = field.points, []
+    for _column, turn, entry in own_rounds(field, number):
+        result, score = entry.result, 0
+        if result.played:
+            score = points[entry.opponent]
+            found.append(Term(turn, entry.opponent, score, "opponent", score))
+            continue
+        if result is Result.SELF_DRAW:
+            score = points[number]
+        elif result is Result.DUMMY_DRAW:
+            score = drawing_dummy_score(field.snapshot)
+        kind = "himself" if result is Result.SELF_DRAW else "dummy"
+        found.append(Term(turn, number if kind == "himself" else 0, score, kind, score))
+    return found
+
+
+def _cut(terms: list[Term], lowest: int, highest: int) -> list[Term]:
+    order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
+    for place in order[:lowest]:
+        terms[place] = terms[place]._replace(left_out="lowest")
+    for place in order[max(lowest, len(order) - highest) :]:
+        terms[place] = terms[place]._replace(left_out="highest")
+    return terms
+
+
+def _solkoff_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    return _cut(_solkoff_rounds(field, number), chosen.lowest, chosen.highest)
+
+
+def _median_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _cut(_solkoff_rounds(field, number), 1, 1)
+
+
+def _until_one_is_left(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> Value:
+    """Beyond his last opponent there is no value (R10.8)."""
+    return None if chosen.lowest >= len(terms) else ADDED_UP.of(field, chosen, number, terms)
+
+
+SOLK = Criterion(
+    "SOLK",
+    "002 Eindstand 2 FMJD",
+    Words("Solkoff", "Solkoff"),
+    Words(
+        "De scores van de tegenstanders bij elkaar; een ronde zonder partij is een tegenstander met 0.",
+        "The scores of the opponents added up; a round without a game is an opponent with 0.",
+    ),
+    Family.DRAUGHTS,
+    terms=_solkoff_terms,
+    modifiers=CUTS,
+    ruling="R9.5",
+    nearest="BH",
+)
+SOLM = Criterion(
+    "SOLM",
+    "002 Eindstand 2 FMJD",
+    Words("Solkoff mediaan", "Solkoff median"),
+    Words("Solkoff zonder de hoogste en de laagste tegenstander.", "Solkoff without highest and lowest opponent."),
+    Family.DRAUGHTS,
+    terms=_median_terms,
+    ruling="R9.5",
+    published="solkoff_median",
+    heading=Words("Mediaan", "Median"),
+    nearest="BH/M1",
+)
+SOLT = Criterion(
+    "SOLT",
+    "002 Eindstand 2 FMJD",
+    Words("Solkoff afgekapt", "Solkoff truncated"),
+    Words(
+        "Solkoff zonder de laagste tegenstander; nog gelijk: zonder de twee laagste, en zo door.",
+        "Solkoff without the lowest opponent; still level: without the two lowest, and so on.",
+    ),
+    Family.DRAUGHTS,
+    terms=_solkoff_terms,
+    total=Total("sum", _until_one_is_left),
+    ruling="R9.5, R10.8",
+    published="solkoff_truncated",
+    heading=Words("Afgekapt", "Cut"),
+    chain=True,
+    blank=0,
+    nearest="BH/C1",
+)
+
+
+def _average_solkoff(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    return _played_only(_solkoff_rounds(field, number))
+
+
+ASOL = Criterion(
+    "ASOL",
+    "002 Eindstand 2 FMJD",
+    Words("gemiddelde Solkoff", "average Solkoff"),
+    Words(
+        "De gemiddelde eindscore van wie tegen hem speelden, vrije ronden niet meegeteld.",
+        "The average final score of those who played him, byes not counted.",
+    ),
+    Family.DRAUGHTS,
+    terms=_average_solkoff,
+    total=MEAN,
+    ruling="R9.5",
+    nearest="BH",
+)

@@ -1,0 +1,91 @@
+"""What an organiser writes: the code of a criterion and its modifiers, as in records 202 and 212 of a TRF."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.scores.criteria.catalogue import CATALOGUE
+from zwitsers.scores.criteria.kinds import Chosen, Family
+from zwitsers.scores.rankings import FinalRanking, FinalStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class UnknownTieBreakError(ZwitsersError):
+    """Not a code of the catalogue, or one with a modifier that it does not have."""
+
+
+# What other programs and other editions call it (FD7).
+_SAME = {"GE": "REP", "SOS": "WP", "SODOS": "WSB", "RATING": "RTNG", "CUSS": "CUSSW"}
+_MODIFIER = re.compile(r"([CM])([12])|([PFR1])|L([+-]?\d{1,2})", re.ASCII)
+# As go programs write a cut: SOSW-1.
+_GO_CUT = re.compile(r"-([12])\Z", re.ASCII)
+_FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place"}
+MOST_CRITERIA = 20
+
+
+def parse_codes(text: str) -> tuple[Chosen, ...]:
+    """`BH/C1,BH,SB` as criteria; UnknownTieBreakError names every one that is not understood or is there twice."""
+    problems: list[Problem] = []
+    found: list[Chosen] = []
+    for word in re.split(r"[,;\s]+", text.strip().upper()):
+        chosen = parse_code(word)
+        if chosen is None or not chosen.criterion.choosable:
+            codes = ", ".join(code for code, criterion in CATALOGUE.items() if criterion.choosable)
+            problems.append(Problem("scores.unknown-tie-break", code=word[:40], codes=codes))
+        elif chosen in found:
+            problems.append(Problem("scores.tie-break-twice", code=chosen.code))
+        else:
+            found.append(chosen)
+    if len(found) > MOST_CRITERIA:
+        problems.append(Problem("scores.too-many-tie-breaks", count=len(found), most=MOST_CRITERIA))
+    if problems:
+        raise UnknownTieBreakError(problems)
+    return tuple(found)
+
+
+def parse_code(word: str) -> Chosen | None:
+    """One code; None when there is no such criterion. Match points and game points (`:MP`) are one in a tournament of
+    individuals."""
+    name, *modifiers = word.split("/")
+    name = name.split(":")[0]
+    cut = _GO_CUT.search(name)
+    if cut is not None:
+        name, modifiers = name[: cut.start()], [f"C{cut[1]}", *modifiers]
+    criterion = CATALOGUE.get(_SAME.get(name, name))
+    if criterion is None:
+        return None
+    values: dict[str, int | bool] = {}
+    allowed = criterion.modifiers.split()
+    for modifier in modifiers:
+        found = _MODIFIER.fullmatch(modifier)
+        if found is None or (modifier[0] if modifier[0] == "L" else modifier) not in allowed:
+            return None
+        ends, count, flag, limit = found.groups()
+        if ends:
+            values |= {"lowest": int(count), "highest": int(count) if ends == "M" else 0}
+        elif flag:
+            values[_FLAGS[flag]] = True
+        else:
+            values["limit"] = int(limit)
+    return Chosen(criterion, **values)  # type: ignore[arg-type]
+
+
+def ranking_of(chosen: Iterable[Chosen]) -> FinalRanking:
+    """A list as a final ranking. Points come first where the list does not name them, unless it begins with something
+    that counts instead of them."""
+    wanted = list(chosen)
+    if not any(item.criterion.code == "PTS" for item in wanted) and not (wanted and wanted[0].criterion.leads):
+        wanted.insert(0, Chosen(CATALOGUE["PTS"]))
+    steps = tuple(_step(item) for item in wanted)
+    named = steps[1:] if steps[0].code == "PTS" and len(steps) > 1 else steps
+    return FinalRanking(",".join(step.code for step in named), steps, own_list=True)
+
+
+def _step(chosen: Chosen) -> FinalStep:
+    criterion = chosen.criterion
+    ruling = criterion.ruling or ("FD7" if criterion.family is Family.FIDE else "")
+    return FinalStep(chosen.code, criterion.article, ruling)

@@ -1,0 +1,44 @@
+"""A final ranking as a rulebook or an organiser names it: which criteria, in which order, by which article.
+
+The criteria themselves are in `scores/criteria`, and are only loaded where a ranking is made; `final.py` carries
+it out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class FinalStep(NamedTuple):
+    """One criterion of a final ranking, by its code. Those who are level after the last step share their place."""
+
+    code: str
+    article: str
+    ruling: str = "R9.5"
+
+
+class FinalRanking(NamedTuple):
+    id: str
+    steps: tuple[FinalStep, ...]
+    # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.
+    barrage_article: str = ""
+    # What it is called where there is more than one to choose from.
+    title_nl: str = ""
+    title_en: str = ""
+    # Whether an organiser made up the list.
+    own_list: bool = False
+
+    def title(self, language: str) -> str:
+        return (self.title_nl if language == "nl" else self.title_en) or self.id
+
+    def with_barrage(self, article: str) -> FinalRanking:
+        return self._replace(barrage_article=article)
+
+    @property
+    def codes(self) -> str:
+        """The list as an organiser writes it."""
+        return ",".join(step.code for step in self.steps)
+
+    @property
+    def draws_lots(self) -> bool:
+        return any(step.code == "LOT" for step in self.steps)
