@@ -95,6 +95,14 @@ def number_ranges(shown: str, text: str) -> tuple[frozenset[int], ...]:
     return tuple(groups)
 
 
+def two_players(shown: str, text: str) -> tuple[int, int]:
+    """`3-7`: two different players, by number."""
+    found = _two_numbers(text)
+    if found is None or found[0] == found[1]:
+        raise WrongCallError([Problem("cli.two-players", option=shown, value=text)])
+    return found
+
+
 def _two_numbers(text: str) -> tuple[int, int] | None:
     one, _, two = text.partition("-")
     if all(part.isascii() and part.isdigit() and len(part) <= 5 and int(part) > 0 for part in (one, two)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import amounts, barrage, system, tie_breaks, whole_number
+from zwitsers.cli.kinds import amounts, barrage, system, tie_breaks, two_players, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     declare_ranking(arguments)
+    arguments.switch("--details", help="cli.standings.details")
+    arguments.option("--above", value="cli.word.two-players", help="cli.standings.above", kind=two_players)
     arguments.switch("--json", help="cli.option.json")
     arguments.switch("--csv", help="cli.option.csv")
     arguments.rule_out_together("--json", "--csv")
+    arguments.rule_out_together("--above", "--csv")
 
 
 def declare_ranking(arguments: Arguments) -> None:
@@ -44,6 +47,8 @@ def declare_ranking(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
+    if options.above is not None:
+        return _why_above(options, output)
     made = standings_of(options, output)
     output.answer(
         options,
@@ -54,6 +59,31 @@ def run(options: argparse.Namespace, output: Output) -> int:
     people = not (options.json or options.csv)
     if people and made.final and made.seed is None and made.lots_needed and not names_event(options):
         output.blocks(Note(output.phrase("cli.standings.draw-lots")))
+    if people and options.details:
+        from zwitsers.report.values import detail_lines
+
+        output.blocks(Note("\n".join(detail_lines(made, output.language))))
+    return Exit.DONE
+
+
+def _why_above(options: argparse.Namespace, output: Output) -> int:
+    """Why one of two players is above the other."""
+    from zwitsers.report.above import above_blocks, above_json
+    from zwitsers.views.above import above
+
+    playing = None
+    if names_event(options):
+        from zwitsers.cli.standings_event import standings_and_playing
+
+        made, playing = standings_and_playing(options)
+    else:
+        made = standings_of(options, output)
+    one, two = options.above
+    for number in (one, two):
+        if number not in made.snapshot:
+            raise WrongCallError([Problem("cli.no-such-player", number=number)])
+    found = above(made, one, two, playing)
+    output.answer(options, lambda: above_json(found), lambda: above_blocks(found, output.language))
     return Exit.DONE
 
 

@@ -9,11 +9,13 @@ from zwitsers.cli.event import reading
 from zwitsers.cli.naming import who
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.views.card import card
+from zwitsers.views.ranking import by_other_list
 from zwitsers.views.standings import choose, event_standings
 
 if TYPE_CHECKING:
     import argparse
 
+    from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.views.card import Card
     from zwitsers.views.standings import Standings
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 # What an event has among its settings, or writes down when it is finished.
 _KEPT_IN_THE_EVENT = {
     "ranking": "zwitsers settings --ranking",
-    "tie_breaks": "zwitsers settings --ranking",
     "prizes": "zwitsers settings --prizes",
     "barrage": "zwitsers finish --barrage",
     "seed": "zwitsers finish --seed",
@@ -30,6 +31,11 @@ _KEPT_IN_THE_EVENT = {
 
 def standings_of_event(options: argparse.Namespace) -> Standings:
     """The ranking that everyone is shown, the one after a round, or the final one as it stands."""
+    return standings_and_playing(options)[0]
+
+
+def standings_and_playing(options: argparse.Namespace) -> tuple[Standings, Snapshot]:
+    """And the tournament with the round in it that is being played."""
     for name, instead in _KEPT_IN_THE_EVENT.items():
         if getattr(options, name, None) is not None:
             raise WrongCallError(
@@ -38,11 +44,15 @@ def standings_of_event(options: argparse.Namespace) -> Standings:
     with reading(options.file) as store:
         state = store.state()
         try:
-            made = event_standings(state, choose(state, options.after, options.final))
+            if getattr(options, "tie_breaks", None):
+                made = by_other_list(state, options.tie_breaks, options.after)
+            else:
+                made = event_standings(state, choose(state, options.after, options.final))
         except SnapshotError as error:  # --after names a round that has not been
             raise WrongCallError(error.problems) from None
+        playing = state.snapshot(len(state.published))
     check_system(options, made.rulebook)
-    return made
+    return made, playing
 
 
 def standings_now(options: argparse.Namespace) -> Standings:

@@ -238,11 +238,9 @@ def _rounds_between(state: State, first: int, last: int) -> list[Round]:
 def _tie_break_codes(state: State) -> tuple[list[str], bool]:
     """FIDE's codes of the final ranking, from the first on, and whether they say exactly what it is."""
     from zwitsers.scores.criteria.kinds import Family
-    from zwitsers.scores.final import steps_of, variant_of
+    from zwitsers.scores.final import steps_of
 
-    settings = state.settings
-    ranking = variant_of(settings.final_system, settings.final_ranking)
-    criteria = [step.chosen for step in steps_of(ranking, 2)]
+    criteria = [step.chosen for step in steps_of(state.settings.ranking, 2)]
     fide = [item.criterion.family is Family.FIDE or item.code == "PTS" for item in criteria]
     codes = [item.code if own else item.criterion.nearest for item, own in zip(criteria, fide, strict=True)]
     # A lot has no code: it is what C.07 ends with anyhow.

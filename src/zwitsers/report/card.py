@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.values import DrawnSum, DrawnTerm, value_sums, value_text
 from zwitsers.report.words import (
     balance,
     colour_letter,
@@ -35,7 +35,14 @@ def card_blocks(card: Card, language: str) -> list[Block]:
     )
     facts = card_facts(card, language)
     about: list[Block] = [Note(", ".join(facts))] if facts else []
-    return [Heading(title), *about, card_table(card, language), Note("\n".join(card_notes(card, language)))]
+    values = [text for value in card.values for text in value_text(card.ranking, value, language)]
+    made: list[Block] = [
+        Heading(title),
+        *about,
+        card_table(card, language),
+        Note("\n".join(card_notes(card, language))),
+    ]
+    return [*made, Note("\n".join(values))] if values else made
 
 
 def card_facts(card: Card, language: str) -> list[str]:
@@ -144,30 +151,6 @@ def readings(card: Card, language: str) -> list[tuple[str, str, str]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTerm:
-    """One term of a sum. `factors` is what is multiplied; empty: `score` simply counts."""
-
-    round: str
-    of: str
-    score: str
-    factors: str
-    adds: str
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSum:
-    name: str
-    meaning: str
-    terms: tuple[DrawnTerm, ...]
-    total: str
-
-    @property
-    def equation(self) -> str:
-        return f"{' + '.join(term.adds for term in self.terms)} = {self.total}"
-
-
 def card_sums(card: Card, language: str) -> list[DrawnSum]:
     """WP and SB term by term; empty where the rulebook has neither."""
     if not card.rounds or not card.ranking.has_resistance:
@@ -181,6 +164,13 @@ def card_sums(card: Card, language: str) -> list[DrawnSum]:
         heading, meaning = (translate(f"report.{part}.{full}", language) for part in ("column", "legend"))
         found.append(DrawnSum(heading, meaning, terms, total))
     return found
+
+
+def all_sums(card: Card, language: str) -> list[DrawnSum]:
+    """WP and SB, and the further values of the ranking."""
+    found = card_sums(card, language)
+    shown = {drawn.name for drawn in found}
+    return found + [drawn for drawn in value_sums(card, language) if drawn.name not in shown]
 
 
 def _drawn(turn: Turn, term: Term, language: str) -> DrawnTerm:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 def standings_name(made: Standings, language: str) -> str:
     """Which ranking it is: after round 4 of 7, provisional, final."""
     rounds, planned = made.rounds, made.snapshot.planned_rounds
-    if made.final is None:
+    if made.final is None or made.stage is Stage.AFTER:
         kind = "title-of" if made.rounds and planned is not None and planned > rounds else made.stage.value
         return translate(f"report.standings.{kind}", language, rounds=rounds, planned=planned)
     name = translate(f"report.standings.{made.stage.value}", language, rounds=rounds)
     # One of several rankings that the rulebook has for the end.
-    return name if made.final == made.system else f"{name}, {made.final}"
+    return name if made.final == made.system or made.own_list else f"{name}, {made.final}"
 
 
 def standings_title(made: Standings, language: str) -> str:
@@ -46,8 +46,13 @@ def signs_and_notes(made: Standings, language: str) -> list[str]:
 
 
 def score_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
-    """WP and SB, where the rulebook has them and the ranking shows them."""
-    names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn") if made.shows_resistance)
+    """WP and SB, where the ranking shows them."""
+    return resistance_signs(made, language) if made.shows_resistance else ()
+
+
+def resistance_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
+    """WP and SB, where the rulebook has them."""
+    names = (f"{name}-{made.rulebook.score_words}" for name in ("resistance", "sonneborn") if made.has_resistance)
     return tuple(
         (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language)) for name in names
     )

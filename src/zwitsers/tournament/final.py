@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.final import final_ranking, variant_of
+from zwitsers.scores.final import final_ranking
 from zwitsers.scores.prizes import divide_prizes
 
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ def _barrage(state: State) -> list[tuple[int, ...]]:
 
 def draws_lots(state: State) -> bool:
     """Whether the final ranking has lots in it."""
-    settings = state.settings
-    return variant_of(settings.final_system, settings.final_ranking or None).draws_lots
+    return state.settings.ranking.draws_lots
 
 
 def barrage_to_play(state: State) -> list[int]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from zwitsers.domain import Points
     from zwitsers.rules.rulebook import Rulebook, Strength
+    from zwitsers.scores.rankings import FinalRanking
     from zwitsers.tournament.plain import Reader
     from zwitsers.tournament.setting import Setting
 
@@ -63,8 +64,8 @@ class Settings:
     first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE)
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, Kind.COUNT, Group.PLAY, least=1, most=HIGHEST_BOARD)
-    # Which of the rulebook's final rankings; empty: its first.
-    final_ranking: str = setting("", Kind.RANKING, Group.PLAY, longest=40, option="ranking")
+    # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.
+    final_ranking: str = setting("", Kind.RANKING, Group.PLAY, longest=200, option="ranking")
     # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).
     half_point_byes: int = setting(0, Kind.COUNT, Group.ABSENCE, most=MOST_ROUNDS)
     half_point_bye_rounds: tuple[int, ...] = setting((), Kind.ROUNDS, Group.ABSENCE, most=MOST_ROUNDS)
@@ -152,6 +153,18 @@ class Settings:
     def final_system(self) -> Rulebook:
         return self.system_of(self.rounds)
 
+    @property
+    def ranking(self) -> FinalRanking:
+        """What the final ranking goes by."""
+        from zwitsers.scores.final import variant_of  # the criteria take a while to load
+
+        return variant_of(self.final_system, self.final_ranking)
+
+    @property
+    def own_ranking(self) -> bool:
+        """Whether the organiser made a list of criteria himself; the standings go by it from the first round on."""
+        return self.final_ranking not in {"", *(ranking.id for ranking in self.final_system.final_rankings)}
+
     def scheme_of(self, round_number: int) -> str | None:
         """How round one is paired; None where the rulebook decides."""
         return (self.first_round or None) if round_number == 1 else None
@@ -180,7 +193,8 @@ class Settings:
         problems = list(_problems(made))
         if problems:
             raise CommandError(problems)
-        return made
+        # A list is kept as its codes are written, however it was typed.
+        return replace(made, final_ranking=made.ranking.id) if made.own_ranking else made
 
 
 DECLARED: dict[str, Setting] = {
@@ -280,17 +294,38 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
     schemes = made.system_of(1).pairing.first_round.schemes
     if made.first_round and made.first_round not in schemes:
         yield Problem("tournament.setting.first-round", value=made.first_round, choices=", ".join(schemes))
-    rankings = {ranking.id: ranking for ranking in made.final_system.final_rankings}
-    if made.final_ranking and made.final_ranking not in rankings:
-        yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=", ".join(rankings))
-    elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
-        yield Problem("tournament.setting.barrage", system=made.final_system.id)
+    yield from _ranking_problems(made)
     yield from _points_problems(made)
     yield from go_problems(made)
     if made.drawing_dummy:
         without = sorted({book.id for book in made.books if not book.pairing.drawing_dummy_article})
         if without:
             yield Problem("tournament.setting.drawing-dummy", systems=", ".join(without))
+
+
+def _ranking_problems(made: Settings) -> Iterator[Problem]:
+    rankings = {ranking.id: ranking for ranking in made.final_system.final_rankings}
+    if made.own_ranking:
+        yield from _list_problems(made, ", ".join(rankings))
+    elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
+        yield Problem("tournament.setting.barrage", system=made.final_system.id)
+
+
+def _list_problems(made: Settings, choices: str) -> Iterator[Problem]:
+    from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_codes
+
+    try:
+        criteria = parse_codes(made.final_ranking)
+    except UnknownTieBreakError as error:
+        yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=choices)
+        yield from error.problems
+        return
+    if made.barrage and not made.ranking.barrage_article:
+        yield Problem("tournament.setting.barrage", system=made.final_system.id)
+    points = points_of(made.points)
+    needing = [item.code for item in criteria if item.criterion.usual_points]
+    if needing and points is not None and not points.usual:
+        yield Problem("tournament.setting.ranking-points", codes=", ".join(needing), points=made.points)
 
 
 def _points_problems(made: Settings) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from zwitsers.scores.card import pairing_card, pairing_cards
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.views.records import HIDDEN, described
+from zwitsers.views.values import Explainer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.scores import terms
     from zwitsers.views.people import Who
     from zwitsers.views.standings import Line, Standings
+    from zwitsers.views.values import ExplainedValue
 
 # The numbers that are sums of terms, besides the points.
 SUMS = ("resistance_points", "sonneborn_berger")
@@ -98,6 +100,9 @@ class Card:
     player: Who
     rounds: tuple[Turn, ...]
     totals: Totals
+    values: tuple[ExplainedValue, ...] = field(
+        metadata=described("How the further values of the ranking are made, in its order.")
+    )
     colour_balance: int
     # What is known of him, of which only what everyone may know is shown.
     known: Player = field(metadata=HIDDEN)
@@ -151,20 +156,21 @@ class Card:
 def card(made: Standings, number: int) -> Card:
     """After the same rounds as this ranking."""
     lines = {line.number: line for line in made.lines}
-    return _card(made, pairing_card(made.snapshot, made.rulebook, number), lines[number])
+    return _card(made, pairing_card(made.snapshot, made.rulebook, number), lines[number], Explainer(made))
 
 
 def cards(made: Standings) -> Iterator[Card]:
     """Everyone's, in the order of the numbers; what they have in common is worked out once. The drawing dummy has
     none."""
     lines = {line.number: line for line in made.lines}
+    explainer = Explainer(made)
     for found in pairing_cards(made.snapshot, made.rulebook):
         line = lines[found.number]
         if line.player.id is not None:
-            yield _card(made, found, line)
+            yield _card(made, found, line, explainer)
 
 
-def _card(made: Standings, found: scores.PairingCard, line: Line) -> Card:
+def _card(made: Standings, found: scores.PairingCard, line: Line, explainer: Explainer) -> Card:
     book, totals = made.rulebook, found.totals
     resistance = made.has_resistance
     turns: list[Turn] = []
@@ -204,6 +210,7 @@ def _card(made: Standings, found: scores.PairingCard, line: Line) -> Card:
             Number(totals.resistance_points, book.divisor) if resistance else None,
             Number(totals.sonneborn_berger, book.sonneborn_divisor) if resistance else None,
         ),
+        values=explainer.of(line),
         colour_balance=found.colour_balance,
         known=made.snapshot.player(found.number),
         line=line,

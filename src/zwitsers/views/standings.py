@@ -310,8 +310,14 @@ def over(state: State) -> bool:
 
 def usual_choice(state: State) -> Choice:
     """What everyone is shown, wherever he looks: after the last round of which all results are in; when that was the
-    last round, the final ranking."""
-    return Choice(complete_rounds(state), final=state.finished or over(state))
+    last round, the final ranking. A list of the organiser's own ranks after every round."""
+    return usual_after(state, complete_rounds(state))
+
+
+def usual_after(state: State, after: int) -> Choice:
+    """What everyone is shown of the standings after so many rounds."""
+    ended = after == complete_rounds(state) and (state.finished or over(state))
+    return Choice(after, final=ended or (after > 0 and state.settings.own_ranking))
 
 
 def choose(state: State, after: int | None = None, final: bool = False) -> Choice:
@@ -324,7 +330,7 @@ def choose(state: State, after: int | None = None, final: bool = False) -> Choic
         return Choice(published if after is None else after, final=True)
     if after is None:
         return usual
-    return Choice(after, final=usual.final and after == usual.after)
+    return usual_after(state, after)
 
 
 def event_standings(state: State, choice: Choice | None = None) -> Standings:
@@ -347,8 +353,15 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         prizes=prize_money(state, lines) if settings.prizes else None,
         ids=ids,
         gone=gone,
-        stage=Stage.FINAL if state.finished and chosen.after == settings.rounds else Stage.PROVISIONAL,
+        stage=_stage_of(state, chosen.after),
     )
+
+
+def _stage_of(state: State, after: int) -> Stage:
+    """Of the final ranking, or of that of a list of the organiser's own."""
+    if after == state.settings.rounds:
+        return Stage.FINAL if state.finished else Stage.PROVISIONAL
+    return Stage.AFTER if state.settings.own_ranking else Stage.PROVISIONAL
 
 
 # For programs

@@ -11,7 +11,7 @@ from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.standings import signs, standings_name
+from zwitsers.report.standings import resistance_signs, standings_name
 from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
 from zwitsers.views.card import card as card_of
 from zwitsers.views.card import cards as cards_of
@@ -120,6 +120,6 @@ def _notes(made: Standings, language: str) -> list[str]:
         translate("pdf.card.colours", language, plus=translate(f"pdf.colour.{plus}", language)),
     ]
     if made.has_resistance:
-        meanings = " ".join(f"{sign}: {meaning}." for sign, meaning in signs(made, language)[:2])
+        meanings = " ".join(f"{sign}: {meaning}." for sign, meaning in resistance_signs(made, language))
         lines.insert(0, f"{meanings} {translate('pdf.card.adds', language)}")
     return [*lines, translate("report.standings.unfinished", language)] if made.unfinished else lines

@@ -24,7 +24,6 @@ _MODIFIER = re.compile(r"([CM])([12])|([PFR1])|L([+-]?\d{1,2})", re.ASCII)
 # As go programs write a cut: SOSW-1.
 _GO_CUT = re.compile(r"-([12])\Z", re.ASCII)
 _FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place"}
-MOST_CRITERIA = 20
 
 
 def parse_codes(text: str) -> tuple[Chosen, ...]:
@@ -40,8 +39,6 @@ def parse_codes(text: str) -> tuple[Chosen, ...]:
             problems.append(Problem("scores.tie-break-twice", code=chosen.code))
         else:
             found.append(chosen)
-    if len(found) > MOST_CRITERIA:
-        problems.append(Problem("scores.too-many-tie-breaks", count=len(found), most=MOST_CRITERIA))
     if problems:
         raise UnknownTieBreakError(problems)
     return tuple(found)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from zwitsers.report.card import card_facts, card_sums, readings
+from zwitsers.report.card import all_sums, card_facts, readings
 from zwitsers.report.crosstable import crosstable_legend, crosstable_table
 from zwitsers.report.progress_plot import (
     MOST_HIGHLIGHTED,
@@ -137,7 +137,7 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
             "facts": card_facts(made, language),
             "name": standings_name(made.ranking, language),
             "place": place_of(made.line),
-            "sums": card_sums(made, language),
+            "sums": all_sums(made, language),
             "readings": readings(made, language),
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,

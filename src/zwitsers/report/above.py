@@ -1,0 +1,97 @@
+"""Why one player is above another, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_json
+from zwitsers.report.standings import column_name
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import number, numbered
+from zwitsers.views.records import as_record
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.scores.units import Number
+    from zwitsers.views.above import Above, Compared
+
+
+def above_title(found: Above, language: str) -> str:
+    key = "level" if found.level else "title"
+    return translate(f"scores.above.{key}", language, higher=numbered(found.higher), lower=numbered(found.lower))
+
+
+def above_sentence(found: Above, language: str) -> str:
+    """The answer in one sentence."""
+    decided = found.decided_by
+    if decided is None:
+        return translate("scores.above.nothing", language)
+    values = {"higher": _values(decided.higher, language), "lower": _values(decided.lower, language)}
+    name, article = criterion_name(decided, language), decided.article
+    if not values["higher"] and not values["lower"]:
+        return translate("scores.above.by", language, criterion=name, article=article)
+    return translate("scores.above.decided", language, criterion=name, article=article, **values)
+
+
+def criterion_name(item: Compared, language: str) -> str:
+    if item.chosen is None:
+        return translate("scores.above.pairing-order", language)
+    return item.chosen.name(language)
+
+
+def above_table(found: Above, language: str) -> Table:
+    """The criteria up to the one that decides, with both values."""
+    columns = (
+        Column(translate("scores.above.criterion", language), look=Look.NAME),
+        Column(numbered(found.higher), right=True, look=Look.MAIN),
+        Column(numbered(found.lower), right=True),
+        Column(translate("report.column.article", language), look=Look.FAINT),
+    )
+    rows = tuple(
+        (_heading(found, item, language), _values(item.higher, language), _values(item.lower, language), item.article)
+        for item in found.criteria
+    )
+    return Table(columns, rows)
+
+
+def _heading(found: Above, item: Compared, language: str) -> str:
+    if item.chosen is None:
+        return translate("scores.above.pairing-order", language)
+    return f"{column_name(found.ranking, item.chosen, language)}: {item.chosen.name(language)}"
+
+
+def _values(values: tuple[Number, ...], language: str) -> str:
+    return "; ".join(number(value, language) for value in values)
+
+
+def still_open(found: Above, language: str) -> list[str]:
+    """What could still change it."""
+    lines: list[str] = []
+    for game in found.open_games:
+        about = {"round": game.round, "white": numbered(game.white), "black": numbered(game.black)}
+        for key, results in (("reverses", game.reverses), ("levels", game.levels)):
+            if results:
+                listed = translate("scores.above.or", language).join(results)
+                lines.append(translate(f"scores.above.{key}", language, results=listed, **about))
+    if found.open_count and not lines:
+        lines.append(translate(f"scores.above.{'certain' if found.certain else 'together'}", language))
+    elif lines:
+        lines.append(translate("scores.above.others-drawn", language))
+    if found.rounds_to_come:
+        key = "round-to-come" if found.rounds_to_come == 1 else "rounds-to-come"
+        lines.append(translate(f"scores.above.{key}", language, count=found.rounds_to_come))
+    return lines or [translate("scores.above.settled", language)]
+
+
+def above_blocks(found: Above, language: str) -> list[Block]:
+    return [
+        Heading(above_title(found, language)),
+        Note(above_sentence(found, language)),
+        above_table(found, language),
+        Note("\n".join(still_open(found, language))),
+    ]
+
+
+def above_json(found: Above) -> str:
+    return as_json(as_record(found))

@@ -1,0 +1,128 @@
+"""How the values of a ranking are made, in words: for a card, and line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.standings import column_name
+from zwitsers.report.words import number, numbered, round_label
+from zwitsers.views.values import Explainer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.views.card import Card
+    from zwitsers.views.standings import Standings
+    from zwitsers.views.values import ExplainedValue, ValueTerm
+
+# Terms that name nobody: what counts is said in words.
+_IN_WORDS = frozenset({"own", "own-as-opponent", "own-as-draws", "himself", "nothing", "dummy", "start"})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTerm:
+    """One term of a sum. `factors` is what is multiplied; empty: `score` simply counts. `note`: what a rule changed."""
+
+    round: str
+    of: str
+    score: str
+    factors: str
+    adds: str
+    article: str
+    note: str = ""
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSum:
+    name: str
+    meaning: str
+    terms: tuple[DrawnTerm, ...]
+    total: str
+    how: str = "sum"
+
+    @property
+    def equation(self) -> str:
+        counted = [term.adds for term in self.terms if not term.left_out]
+        if self.how in ("sum", "games") and counted:
+            return f"{' + '.join(counted)} = {self.total}"
+        if self.how.startswith("mean") and counted:
+            return f"({' + '.join(counted)}) / {len(counted)} = {self.total}"
+        return ""
+
+
+def value_sums(card: Card, language: str) -> list[DrawnSum]:
+    """The further values of the ranking, term by term; those without a value are left out."""
+    found = (drawn_value(card.ranking, value, language) for value in card.values if value.tie_break.numbers)
+    return list(found)
+
+
+def drawn_value(made: Standings, value: ExplainedValue, language: str) -> DrawnSum:
+    chosen = value.chosen
+    article, reading = chosen.criterion.article, chosen.criterion.reading.of(language).removesuffix(".")
+    how = translate(f"scores.how.{value.how}", language) if value.how not in ("sum", "games") else ""
+    meaning = f"{chosen.name(language)} ({article}): {reading[:1].lower()}{reading[1:]}"
+    return DrawnSum(
+        name=column_name(made, chosen, language),
+        meaning=f"{meaning}. {how}" if how else meaning,
+        terms=tuple(_drawn(term, article, language) for term in value.terms),
+        total="; ".join(number(item, language) for item in value.tie_break.numbers),
+        how=value.how,
+    )
+
+
+def _drawn(term: ValueTerm, article: str, language: str) -> DrawnTerm:
+    named = term.of_player is not None and term.kind not in _IN_WORDS
+    factors = ""
+    if term.times is not None and term.their_score is not None:
+        factors = f"{number(term.times, language)} × {number(term.their_score, language)}"
+    return DrawnTerm(
+        round="" if term.kind == "start" and not term.round else round_label(term.round, language),
+        of=numbered(term.of_player) if named and term.of_player else translate(f"scores.term.{term.kind}", language),
+        score="" if term.their_score is None else number(term.their_score, language),
+        factors=factors,
+        adds=number(term.adds, language),
+        article=article,
+        note=_note(term, language),
+        left_out=term.left_out is not None,
+    )
+
+
+def _note(term: ValueTerm, language: str) -> str:
+    said = []
+    if term.before is not None:
+        said.append(translate(f"scores.changed.{term.kind}", language, before=number(term.before, language)))
+    if term.left_out is not None:
+        said.append(translate(f"scores.left-out.{term.left_out}", language))
+    return "; ".join(said)
+
+
+def detail_lines(made: Standings, language: str) -> list[str]:
+    """Everybody's values with their terms, a line each."""
+    explainer = Explainer(made)
+    found: list[str] = []
+    for line in made.lines:
+        found.append(numbered(line.player))
+        found += [f"  {text}" for value in explainer.of(line) for text in value_text(made, value, language)]
+    return found
+
+
+def value_text(made: Standings, value: ExplainedValue, language: str) -> Iterator[str]:
+    """`BH/C1 6½ = 4 (rd 1, 4 Oduya) + …`, and what was left out."""
+    drawn = drawn_value(made, value, language)
+    if not drawn.total:
+        return
+    sign = " + " if drawn.how in ("sum", "games") else ", "
+    counted = [_in_line(term) for term in drawn.terms if not term.left_out]
+    how = f" ({translate(f'scores.how.{value.how}', language)})" if value.how not in ("sum", "games") else ""
+    yield f"{drawn.name} {drawn.total}{how}" + (f" = {sign.join(counted)}" if counted else "")
+    for term in drawn.terms:
+        if term.left_out:
+            yield f"  {_in_line(term)}"
+
+
+def _in_line(term: DrawnTerm) -> str:
+    where = ", ".join(part for part in (term.round, term.of, term.note) if part)
+    return f"{f'{term.factors} = ' if term.factors else ''}{term.adds} ({where})"

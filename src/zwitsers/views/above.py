@@ -1,0 +1,259 @@
+"""Why one player is above another: the first criterion in which they differ, and what open games could change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from zwitsers.domain import Result
+from zwitsers.scores.final import final_ranking, variant_of
+from zwitsers.views.records import HIDDEN, described
+from zwitsers.views.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.scores.units import Number
+    from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
+    from zwitsers.views.standings import Line, Standings
+
+# How often the ranking is made again to see what a result would do, for a tournament of one player.
+_BUDGET = 60_000
+_MOST_GAMES = 24
+_ENDINGS = (("1-0", Result.WIN, Result.LOSS), ("½-½", Result.DRAW, Result.DRAW), ("0-1", Result.LOSS, Result.WIN))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A criterion that both were held against. Values are exact; empty where it was not applied to a player."""
+
+    also: ClassVar = ("higher_value", "lower_value")
+
+    code: str = field(metadata=described("Of the criterion; empty for the order that rounds are paired on."))
+    article: str
+    higher: tuple[Number, ...] = field(metadata=HIDDEN)
+    lower: tuple[Number, ...] = field(metadata=HIDDEN)
+    chosen: Chosen | None = field(metadata=HIDDEN)
+
+    @property
+    def higher_value(self) -> str | None:
+        return ", ".join(item.exact for item in self.higher) or None
+
+    @property
+    def lower_value(self) -> str | None:
+        return ", ".join(item.exact for item in self.lower) or None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game without a result. `reverses`, `levels`: the results (white's first) after which the two would change
+    places, or be level, if every other open game were drawn."""
+
+    round: int
+    white: Who
+    black: Who
+    reverses: tuple[str, ...]
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    higher: Who
+    lower: Who
+    place_higher: int
+    place_lower: int
+    level: bool = field(metadata=described("Whether they share a place: nothing separates them."))
+    criteria: tuple[Compared, ...] = field(metadata=described("Up to the one that decides, which is the last."))
+    open_games: tuple[OpenGame, ...] = field(metadata=described("Open games of which one result alone changes it."))
+    open_count: int = field(metadata=described("How many games have no result yet."))
+    rounds_to_come: int
+    certain: bool = field(metadata=described("Whether no result of an open game can change it."))
+    ranking: Standings = field(metadata=HIDDEN)
+
+    @property
+    def decided_by(self) -> Compared | None:
+        return None if self.level else self.criteria[-1]
+
+
+def above(made: Standings, one: int, two: int, after_open: Snapshot | None = None) -> Above:
+    """Of two numbers in a ranking. `after_open`: the tournament with the round that is being played in it, where the
+    ranking is from before that round."""
+    places = {line.number: place for place, line in enumerate(made.lines)}
+    first, last = sorted((places[one], places[two]))
+    higher, lower = made.lines[first], made.lines[last]
+    snapshot = made.snapshot if after_open is None else after_open
+    games = list(_open_games(snapshot))
+    level = higher.rank == lower.rank
+    changing = tuple(_changing(made, snapshot, games, higher, lower))
+    planned = snapshot.planned_rounds or 0
+    to_come = max(planned - snapshot.numbered_rounds, 0)
+    return Above(
+        higher=higher.player,
+        lower=lower.player,
+        place_higher=higher.rank,
+        place_lower=lower.rank,
+        level=level,
+        criteria=tuple(_compared(made, first, last)),
+        open_games=changing,
+        open_count=len(games),
+        rounds_to_come=to_come,
+        certain=not games or (not changing and _out_of_reach(snapshot, games, higher, lower)),
+        ranking=made,
+    )
+
+
+def event_above(state: State, made: Standings, one: int, two: int) -> Above:
+    """In the standings of an event, with the games that are being played now."""
+    return above(made, one, two, state.snapshot(len(state.published)))
+
+
+def _compared(made: Standings, first: int, last: int) -> Iterator[Compared]:
+    higher, lower = made.lines[first], made.lines[last]
+    if made.final is None:
+        yield from _by_pairing_order(made, higher, lower)
+        return
+    order = [step.code for step in variant_of(made.rulebook, made.final).steps]
+
+    def position(chosen: Chosen) -> tuple[int, int]:
+        cut = chosen.lowest if chosen.criterion.chain else 0
+        code = chosen.criterion.code if chosen.criterion.chain else chosen.code
+        return (order.index(code) if code in order else -1), cut
+
+    between = [line.decided_by.chosen for line in made.lines[first + 1 : last + 1] if line.decided_by is not None]
+    decider = min(between, key=position, default=None)
+    articles = {step.code: step.article for step in variant_of(made.rulebook, made.final).steps}
+    yield Compared("PTS", articles.get("PTS", ""), (higher.points,), (lower.points,), _points())
+    if decider is not None and decider.code == "PTS":
+        return
+    for chosen, mine, theirs in _values(made, higher, lower, order):
+        if decider is None or position(chosen) <= position(decider):
+            article = articles.get(chosen.code) or chosen.criterion.article
+            yield Compared(chosen.code, article, mine, theirs, chosen)
+    if decider is not None and position(decider)[0] < 0:  # a barrage, which is not in the list
+        yield Compared(decider.code, decider.criterion.article, (), (), decider)
+
+
+def _points() -> Chosen:
+    from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.scores.criteria.own import POINTS
+
+    return Chosen(POINTS)
+
+
+def _values(
+    made: Standings, higher: Line, lower: Line, order: list[str]
+) -> Iterator[tuple[Chosen, tuple[Number, ...], tuple[Number, ...]]]:
+    """Everything but the points, in the order of the ranking; WP and SB stand apart in a line."""
+    from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.scores.criteria.resistance import WP, WSB
+
+    apart = {"WP": (WP, higher.resistance_points, lower.resistance_points),
+             "WSB": (WSB, higher.sonneborn_berger, lower.sonneborn_berger)}  # fmt: skip
+    theirs = {item.code: item for item in lower.tie_breaks}
+    for code in order[1:]:
+        found = [item for item in higher.tie_breaks if item.code == code or item.code.startswith(f"{code}/C")]
+        found = [item for item in found if item.code == code or item.chosen.criterion.chain]
+        for item in found:
+            yield item.chosen, item.numbers, theirs[item.code].numbers
+        if not found and code in apart:
+            criterion, mine, other = apart[code]
+            if mine is not None and other is not None:
+                yield Chosen(criterion), (mine,), (other,)
+
+
+def _by_pairing_order(made: Standings, higher: Line, lower: Line) -> Iterator[Compared]:
+    """The order that a round is paired on (R2): points, WP and SB where the rulebook has them, then what it says."""
+    from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.scores.criteria.resistance import WP, WSB
+
+    articles = made.rulebook.method.articles
+    yield Compared("PTS", articles.points, (higher.points,), (lower.points,), _points())
+    if higher.points != lower.points:
+        return
+    if (
+        higher.resistance_points is not None
+        and lower.resistance_points is not None
+        and higher.sonneborn_berger is not None
+        and lower.sonneborn_berger is not None
+    ):
+        mine, theirs = (higher.resistance_points,), (lower.resistance_points,)
+        yield Compared("WP", articles.resistance_points, mine, theirs, Chosen(WP))
+        if mine != theirs:
+            return
+        mine, theirs = (higher.sonneborn_berger,), (lower.sonneborn_berger,)
+        yield Compared("WSB", articles.sonneborn_berger, mine, theirs, Chosen(WSB))
+        if mine != theirs:
+            return
+    yield Compared("", "R2", (), (), None)
+
+
+# What could still change it
+
+
+def _open_games(snapshot: Snapshot) -> Iterator[tuple[int, int, int]]:
+    """Column, white (or the first named) and black of every game without a result."""
+    for column in range(1, snapshot.rounds + 1):
+        for number in snapshot.numbers:
+            entry = snapshot.entry(number, column)
+            if entry.result.unfinished and _has_white(number, entry):
+                yield column, number, entry.opponent
+
+
+def _has_white(number: int, entry: Entry) -> bool:
+    return entry.colour.name == "WHITE" if entry.colour is not None else number < entry.opponent
+
+
+def _changing(
+    made: Standings, snapshot: Snapshot, games: list[tuple[int, int, int]], higher: Line, lower: Line
+) -> Iterator[OpenGame]:
+    """Each open game that has to do with the two, with what its results would do."""
+    two = {higher.number, lower.number}
+    near = two | {entry.opponent for number in two for entry in snapshot.history(number) if entry.opponent}
+    relevant = sorted(
+        (game for game in games if {game[1], game[2]} & near), key=lambda game: not {game[1], game[2]} & two
+    )
+    allowed = min(_MOST_GAMES, _BUDGET // (3 * max(len(snapshot.players), 1)) + 2)
+    people = {line.number: line.player for line in made.lines}
+    for column, white, black in relevant[:allowed]:
+        reverses, levels = [], []
+        for text, mine, theirs in _ENDINGS:
+            places = _places(made, _ended(snapshot, column, {white: mine, black: theirs}))
+            if places[higher.number] > places[lower.number]:
+                reverses.append(text)
+            elif places[higher.number] == places[lower.number] and higher.rank != lower.rank:
+                levels.append(text)
+            elif higher.rank == lower.rank and places[higher.number] < places[lower.number]:
+                reverses.append(text)
+        if reverses or levels:
+            turn = snapshot.round_numbers[column - 1]
+            yield OpenGame(turn, people[white], people[black], tuple(reverses), tuple(levels))
+
+
+def _ended(snapshot: Snapshot, column: int, results: dict[int, Result]) -> Snapshot:
+    histories = list(snapshot.histories)
+    for place, number in enumerate(snapshot.numbers):
+        if number in results:
+            row = list(histories[place])
+            row[column - 1] = row[column - 1]._replace(result=results[number])
+            histories[place] = tuple(row)
+    return replace(snapshot, histories=tuple(histories))
+
+
+def _places(made: Standings, snapshot: Snapshot) -> dict[int, int]:
+    if made.final is None:
+        return {line.number: line.rank for line in standings(snapshot, made.rulebook).lines}
+    lines = final_ranking(snapshot, made.rulebook, made.final, seed=made.seed)
+    return {line.number: line.place for line in lines}
+
+
+def _out_of_reach(snapshot: Snapshot, games: list[tuple[int, int, int]], higher: Line, lower: Line) -> bool:
+    """Whether the points alone make it certain: even if the one loses all open games and the other wins them."""
+    points, scores = snapshot.points, {}
+    for line in (higher, lower):
+        playing = sum(line.number in game[1:] for game in games)
+        won = sum(snapshot.gained(line.number, column) for column in range(1, snapshot.rounds + 1))
+        scores[line.number] = won - playing * points.draw, won + playing * (points.win - points.draw)
+    return scores[higher.number][0] > scores[lower.number][1]
