@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import system, whole_number
+from zwitsers.cli.kinds import system, tie_breaks, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.report.card import card_blocks, card_json
 from zwitsers.views.card import card
-from zwitsers.views.standings import standings
+from zwitsers.views.standings import final_standings, standings
 
 if TYPE_CHECKING:
     import argparse
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
+    from zwitsers.domain import Snapshot
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.views.standings import Standings
 
 
 def declare(arguments: Arguments) -> None:
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
     arguments.positional("number", value="cli.word.number", help="cli.card.number")
     arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    arguments.option("--tie-breaks", value="cli.word.codes", help="cli.card.tie-breaks", kind=tie_breaks)
     arguments.switch("--json", help="cli.option.json")
 
 
@@ -39,6 +43,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
         snapshot = document.snapshot
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
-        made = card(standings(snapshot, book), number)
+        made = card(_ranking(snapshot, book, options.tie_breaks), number)
     output.answer(options, lambda: card_json(made), lambda: card_blocks(made, output.language))
     return Exit.DONE
+
+
+def _ranking(snapshot: Snapshot, book: Rulebook, codes: str | None) -> Standings:
+    """The one that the values on the card are of: a list of criteria, or what a round is paired on."""
+    if codes is None:
+        return standings(snapshot, book)
+    from zwitsers.scores.final import final_ranking
+
+    return final_standings(snapshot, book, final_ranking(snapshot, book, codes), ranking=codes)

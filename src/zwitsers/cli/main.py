@@ -68,6 +68,7 @@ ANYWHERE = (
     "card",
     "crosstable",
     "control",
+    "ranking",
     "systems",
     "ratings load",
     "ratings find",

@@ -73,6 +73,9 @@ def card_of_event(options: argparse.Namespace) -> Card:
     """After the same rounds as the standings."""
     with reading(options.file) as store:
         state = store.state()
-        made = card(event_standings(state), state.lots[who(state, options.number)])
+        other = getattr(options, "tie_breaks", None)
+        made = card(
+            by_other_list(state, other) if other else event_standings(state), state.lots[who(state, options.number)]
+        )
     check_system(options, made.ranking.rulebook)
     return made

@@ -115,14 +115,15 @@ def value_text(made: Standings, value: ExplainedValue, language: str) -> Iterato
     if not drawn.total:
         return
     sign = " + " if drawn.how in ("sum", "games") else ", "
-    counted = [_in_line(term) for term in drawn.terms if not term.left_out]
+    counted = [_in_line(term, language) for term in drawn.terms if not term.left_out]
     how = f" ({translate(f'scores.how.{value.how}', language)})" if value.how not in ("sum", "games") else ""
     yield f"{drawn.name} {drawn.total}{how}" + (f" = {sign.join(counted)}" if counted else "")
     for term in drawn.terms:
         if term.left_out:
-            yield f"  {_in_line(term)}"
+            yield f"  {_in_line(term, language)}"
 
 
-def _in_line(term: DrawnTerm) -> str:
-    where = ", ".join(part for part in (term.round, term.of, term.note) if part)
+def _in_line(term: DrawnTerm, language: str) -> str:
+    turn = f"{translate('report.column.round', language).lower()} {term.round}" if term.round else ""
+    where = ", ".join(part for part in (turn, term.of, term.note) if part)
     return f"{f'{term.factors} = ' if term.factors else ''}{term.adds} ({where})"

@@ -161,9 +161,15 @@ class Settings:
         return variant_of(self.final_system, self.final_ranking)
 
     @property
-    def own_ranking(self) -> bool:
-        """Whether the organiser made a list of criteria himself; the standings go by it from the first round on."""
+    def own_list(self) -> bool:
+        """Whether the organiser made a list of criteria himself."""
         return self.final_ranking not in {"", *(ranking.id for ranking in self.final_system.final_rankings)}
+
+    @property
+    def ranks_each_round(self) -> bool:
+        """Whether the standings go by the final ranking from the first round on: by a list of the organiser's own, and
+        by any that he chose in a rulebook of FIDE, whose order for pairing says little (C.07 4)."""
+        return self.own_list or (self.final_ranking != "" and self.final_system.fide_handling)
 
     def scheme_of(self, round_number: int) -> str | None:
         """How round one is paired; None where the rulebook decides."""
@@ -194,7 +200,7 @@ class Settings:
         if problems:
             raise CommandError(problems)
         # A list is kept as its codes are written, however it was typed.
-        return replace(made, final_ranking=made.ranking.id) if made.own_ranking else made
+        return replace(made, final_ranking=made.ranking.id) if made.own_list else made
 
 
 DECLARED: dict[str, Setting] = {
@@ -305,7 +311,7 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
 
 def _ranking_problems(made: Settings) -> Iterator[Problem]:
     rankings = {ranking.id: ranking for ranking in made.final_system.final_rankings}
-    if made.own_ranking:
+    if made.own_list:
         yield from _list_problems(made, ", ".join(rankings))
     elif made.barrage and not rankings[made.final_ranking or next(iter(rankings))].barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)

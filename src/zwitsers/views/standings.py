@@ -317,7 +317,7 @@ def usual_choice(state: State) -> Choice:
 def usual_after(state: State, after: int) -> Choice:
     """What everyone is shown of the standings after so many rounds."""
     ended = after == complete_rounds(state) and (state.finished or over(state))
-    return Choice(after, final=ended or (after > 0 and state.settings.own_ranking))
+    return Choice(after, final=ended or (after > 0 and state.settings.ranks_each_round))
 
 
 def choose(state: State, after: int | None = None, final: bool = False) -> Choice:
@@ -361,7 +361,7 @@ def _stage_of(state: State, after: int) -> Stage:
     """Of the final ranking, or of that of a list of the organiser's own."""
     if after == state.settings.rounds:
         return Stage.FINAL if state.finished else Stage.PROVISIONAL
-    return Stage.AFTER if state.settings.own_ranking else Stage.PROVISIONAL
+    return Stage.AFTER if state.settings.ranks_each_round else Stage.PROVISIONAL
 
 
 # For programs

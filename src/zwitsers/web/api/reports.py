@@ -7,7 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
+from zwitsers.domain import Problem
+from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.settings import MOST_ROUNDS
+from zwitsers.views.above import Above, event_above
 from zwitsers.views.card import Card
 from zwitsers.views.card import card as card_of
 from zwitsers.views.control import Control
@@ -15,6 +18,7 @@ from zwitsers.views.control import control as control_of
 from zwitsers.views.crosstable import Crosstable
 from zwitsers.views.crosstable import crosstable as crosstable_of
 from zwitsers.views.progress import Progress
+from zwitsers.views.ranking import RankingView, ranking_view
 from zwitsers.views.standings import Standings
 from zwitsers.web.api.fields import PlayerInPath
 from zwitsers.web.api.schema import model_of, shown
@@ -25,6 +29,10 @@ from zwitsers.web.remembered import chosen, progress_of, ranking
 router = APIRouter(prefix="/api/tournaments/{name}", tags=["reports"])
 
 _After = Annotated[int | None, Query(ge=0, le=MOST_ROUNDS, description="After so many rounds.")]
+_Player = Annotated[int, Query(ge=1, le=10**9, description="The id of a player.")]
+_Ranking = Annotated[
+    str | None, Query(max_length=200, description="The id of a final ranking, or a list of codes such as BH/C1,BH,SB.")
+]
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
 
 
@@ -32,6 +40,24 @@ _Final = Annotated[bool, Query(description="The final ranking; provisional until
 def standings(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
     return shown(ranking(desk, chosen(desk.state, after, final)))
+
+
+@router.get("/above", response_model=model_of(Above), openapi_extra=ANYONE, responses=READS)
+def why_above(desk: Reader_, player: _Player, other: _Player) -> Response:
+    """Why one of two players is above the other, and which open games could still change it."""
+    for entry in (player, other):
+        known_player(desk.state, entry)
+    lots = desk.state.lots
+    if player == other:
+        raise CommandError([Problem("play.above.two-numbers")])
+    return shown(event_above(desk.state, ranking(desk), lots[player], lots[other]))
+
+
+@router.get("/ranking", response_model=model_of(RankingView), openapi_extra=ANYONE, responses=READS)
+def final_ranking(desk: Reader_, ranking: _Ranking = None) -> Response:
+    """What the final ranking goes by; with `ranking`, what that one would change. It is chosen with the setting
+    `final_ranking`."""
+    return shown(ranking_view(desk.state, ranking))
 
 
 @router.get("/crosstable", response_model=model_of(Crosstable), openapi_extra=ANYONE, responses=READS)

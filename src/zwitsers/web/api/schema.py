@@ -21,6 +21,7 @@ from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
 from zwitsers.views import (
+    above,
     card,
     control,
     correction,
@@ -28,9 +29,11 @@ from zwitsers.views import (
     people,
     players,
     progress,
+    ranking,
     rating_refresh,
     seats,
     standings,
+    values,
 )
 from zwitsers.views import round as round_
 from zwitsers.views.records import Money, as_record, record_fields
@@ -47,10 +50,13 @@ _NAMES: dict[str, Any] = {
 for _module in (
     people,
     standings,
+    values,
+    above,
     crosstable,
     card,
     progress,
     correction,
+    ranking,
     control,
     seats,
     round_,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
@@ -15,10 +16,13 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import draws_lots
 from zwitsers.tournament.state import State
+from zwitsers.views.ranking import CriterionRecord, catalogue
+from zwitsers.views.records import as_record
 from zwitsers.views.steps import as_published, round_shown, steps
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
+from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
 from zwitsers.web.api.who import (
     ANYONE,
@@ -113,6 +117,12 @@ def systems(here: Visit_) -> list[Rulebook]:
         )
         for book in rulebooks()
     ]
+
+
+@router.get("/criteria", response_model=list[model_of(CriterionRecord)], openapi_extra=ANYONE, responses=refusals())  # type: ignore[misc]
+def criteria() -> Any:
+    """What a final ranking can be made of: a list of these codes is a value of `final_ranking`."""
+    return [as_record(item) for item in catalogue()]
 
 
 @router.get("/tournaments", openapi_extra=ANYONE, responses=refusals())

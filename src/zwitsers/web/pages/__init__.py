@@ -39,6 +39,7 @@ def routers() -> list[APIRouter]:
         player_results,
         players,
         preferences,
+        ranking,
         rating_refresh,
         ratings,
         results,
@@ -47,10 +48,11 @@ def routers() -> list[APIRouter]:
         tables,
     )
 
-    desk = (players, player, player_import, absences, lots, forbidden, settings, keeping, more, exchange, share)
+    desk = (players, player, player_import, absences, lots, forbidden, settings, ranking)
+    other = (keeping, more, exchange, share)
     site = (new, opening, ratings, rating_refresh)
     rest = (health, access, account, preferences, home, host, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)
-    return [module.router for module in (*shown, *rest, *site, *desk, *rounds)]
+    return [module.router for module in (*shown, *rest, *site, *desk, *other, *rounds)]

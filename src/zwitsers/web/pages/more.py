@@ -14,7 +14,7 @@ _SECTIONS = (
     ("players", ("absences", "lots", "players/import", "forbidden")),
     ("record", ("corrections", "log", "backups", "finish")),
     ("publish", ("share", "hall", "paper", "codes")),
-    ("tournament", ("settings", "exchange", "/people", "/ratings")),
+    ("tournament", ("settings", "ranking", "exchange", "/people", "/ratings")),
 )
 
 

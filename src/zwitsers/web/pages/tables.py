@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from zwitsers.domain import Problem
+from zwitsers.report.above import above_sentence, above_table, above_title, still_open
 from zwitsers.report.card import all_sums, card_facts, readings
 from zwitsers.report.crosstable import crosstable_legend, crosstable_table
 from zwitsers.report.progress_plot import (
@@ -19,10 +21,12 @@ from zwitsers.report.progress_plot import (
 )
 from zwitsers.report.standings import notes, score_signs, signs, standings_name, standings_table, without_play
 from zwitsers.report.words import place_of
+from zwitsers.views.above import event_above
 from zwitsers.views.card import card
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.players import by_name
 from zwitsers.views.standings import Standings, complete_rounds, usual_choice
+from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
 from zwitsers.web.frames import Frame, desk_frame, public_frame
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
@@ -102,6 +106,42 @@ def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
         "notes": notes(made, language),
         "system": made.rulebook.title(language),
     }
+
+
+# Why one player is above another
+
+
+@router.get("/desk/{name}/above")
+def desk_above(desk: Assistant_, one: int = 0, two: int = 0) -> Response:
+    return _now(desk, _above(desk, desk_frame(desk), one, two))
+
+
+@router.get("/t/{name}/above")
+async def public_above(request: Request, name: str, one: int = 0, two: int = 0) -> Response:
+    return await public_pages_of(request).show(
+        request, name, lambda reader: _above(reader.desk, public_frame(reader.desk), one, two)
+    )
+
+
+def _above(desk: TournamentRequest, frame: Frame, one: int, two: int) -> Sheet:
+    """By the numbers that the standings show."""
+    state, language = desk.state, desk.here.language
+    known = set(state.lots.values())
+    if one == two or not {one, two} <= known:
+        raise NotFoundError([Problem("play.above.two-numbers")])
+
+    def work_out() -> dict[str, object]:
+        found = event_above(state, ranking(desk), one, two)
+        return {
+            "frame": frame,
+            "found": found,
+            "title": above_title(found, language),
+            "sentence": above_sentence(found, language),
+            "table": above_table(found, language),
+            "still": still_open(found, language),
+        }
+
+    return Sheet("play/above.html", ("above", frame.desk, one, two), work_out)
 
 
 # Cards

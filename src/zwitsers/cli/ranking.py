@@ -1,0 +1,35 @@
+"""`zwitsers ranking`: what a ranking can be made of; what an event goes by, and what another list would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.exits import Exit
+from zwitsers.cli.kinds import tie_breaks
+
+if TYPE_CHECKING:
+    import argparse
+
+    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.output import Output
+
+
+def declare(arguments: Arguments) -> None:
+    arguments.positional("event", value="cli.word.event", help="cli.ranking.event", required=False)
+    arguments.option("--tie-breaks", value="cli.word.codes", help="cli.ranking.tie-breaks", kind=tie_breaks)
+    arguments.switch("--json", help="cli.option.json")
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    from zwitsers.report.ranking import catalogue_blocks, catalogue_json, ranking_blocks, ranking_json
+    from zwitsers.views.ranking import ranking_view
+
+    if options.event is None:
+        output.answer(options, catalogue_json, lambda: catalogue_blocks(output.language))
+        return Exit.DONE
+    from zwitsers.cli.event import reading
+
+    with reading(options.event) as store:
+        view = ranking_view(store.state(), options.tie_breaks)
+    output.answer(options, lambda: ranking_json(view), lambda: ranking_blocks(view, output.language))
+    return Exit.DONE

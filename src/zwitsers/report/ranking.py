@@ -1,0 +1,62 @@
+"""The catalogue of criteria, what a ranking goes by, and what another one would change, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.report.data import as_json
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import number, numbered, place_of
+from zwitsers.scores.criteria.catalogue import by_family
+from zwitsers.views.ranking import catalogue
+from zwitsers.views.records import as_record
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Block
+    from zwitsers.views.ranking import RankingView
+
+
+def catalogue_blocks(language: str) -> list[Block]:
+    """Every criterion with its modifiers, its article and how we read it."""
+    blocks: list[Block] = []
+    for family, items in by_family().items():
+        lines = [
+            f"{item.code}{''.join(f' /{sign}' for sign in item.modifiers.split())}: {item.name.of(language)}"
+            f" ({item.article}). {item.reading.of(language)}"
+            for item in items
+        ]
+        blocks += [Heading(translate(f"desk.ranking.family.{family.value}", language)), Note("\n".join(lines))]
+    return blocks
+
+
+def catalogue_json() -> str:
+    return as_json([as_record(item) for item in catalogue()])
+
+
+def ranking_blocks(view: RankingView, language: str) -> list[Block]:
+    title = translate(f"desk.ranking.{'holds' if view.holds else 'change'}", language)
+    lines = [f"{item.code}: {item.chosen.name(language)} ({item.article})" for item in view.criteria]
+    blocks: list[Block] = [Heading(title), Note("\n".join(lines))]
+    if view.holds:
+        return blocks
+    if not view.after:
+        return [*blocks, Note(translate("desk.ranking.no-rounds", language))]
+    if not view.moved:
+        return [*blocks, Note(translate("desk.ranking.nobody-moves", language, round=view.after))]
+    columns = (
+        Column(translate("report.column.name", language), look=Look.NAME),
+        Column(translate("report.column.points", language), right=True, look=Look.MAIN),
+        Column(translate("round.effect.place-before", language), right=True),
+        Column(translate("round.effect.place-after", language), right=True, look=Look.MAIN),
+    )
+    rows = tuple(
+        (numbered(item.player), number(item.after.points, language), place_of(item.before), place_of(item.after))
+        for item in view.moved
+    )
+    said = translate("desk.ranking.moves", language, count=len(view.moved), round=view.after)
+    return [*blocks, Note(said), Table(columns, rows), Note(translate("desk.ranking.pairing", language))]
+
+
+def ranking_json(view: RankingView) -> str:
+    return as_json(as_record(view))

@@ -1,0 +1,109 @@
+"""What the final ranking goes by: a chooser that shows what a list would change before it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from zwitsers.scores.criteria.catalogue import by_family
+from zwitsers.scores.criteria.kinds import Chosen
+from zwitsers.scores.criteria.writing import parse_code
+from zwitsers.tournament import commands
+from zwitsers.tournament.errors import CommandError
+from zwitsers.views.ranking import ranking_view, step_records
+from zwitsers.web.request import Arbiter_, Form_
+
+if TYPE_CHECKING:
+    from zwitsers.scores.criteria.kinds import Criterion
+    from zwitsers.scores.rankings import FinalRanking
+    from zwitsers.tournament.state import State
+
+router = APIRouter()
+_MOST = 20
+_EMPTY = 2
+_Codes = Annotated[list[str] | None, Query(max_length=_MOST + _EMPTY)]
+
+
+@router.get("/desk/{name}/ranking")
+def ranking_page(
+    desk: Arbiter_, criterion: _Codes = None, codes: str = "", preset: str = "", move: str = ""
+) -> Response:
+    """Without a list: the one that holds. The buttons that move a row send the whole list with them."""
+    state, language = desk.state, desk.here.language
+    rows = _moved([code for code in criterion or [] if code], move)
+    wanted = preset or codes.strip() or ",".join(rows)
+    problems: list[str] = []
+    try:
+        view = ranking_view(state, wanted or None)
+    except CommandError as error:
+        problems = [problem.text(language) for problem in error.problems]
+        view = ranking_view(state)
+    listed = rows if problems and rows else _rows(view.criteria[0].code, [step.code for step in view.criteria])
+    return desk.page(
+        "desk/ranking.html",
+        view=view,
+        wanted=wanted,
+        problems=problems,
+        holding=step_records(state.settings.ranking),
+        rows=listed + [""] * (_EMPTY if len(listed) < _MOST else 0),
+        choices=_choices(listed, language),
+        presets=[(ranking.id, ranking.title(language), _summary(ranking, language)) for ranking in _presets(state)],
+    )
+
+
+@router.post("/desk/{name}/ranking")
+def choose_ranking(desk: Arbiter_, form: Form_) -> Response:
+    wanted = form.text("ranking")
+    if desk.state.settings.final_ranking == wanted:
+        return desk.go("ranking", desk.here.say("desk.settings.same"))
+    desk.run(lambda state: commands.change_settings(state, {"final_ranking": wanted}), form.seen)
+    return desk.go("ranking", desk.here.say("desk.ranking.changed"))
+
+
+def _presets(state: State) -> tuple[FinalRanking, ...]:
+    return state.settings.final_system.final_rankings
+
+
+def _summary(ranking: FinalRanking, language: str) -> str:
+    return ", ".join(step.chosen.name(language) for step in step_records(ranking))
+
+
+def _rows(first: str, codes: list[str]) -> list[str]:
+    """Points come first by themselves."""
+    return codes[1:] if first == "PTS" else codes
+
+
+def _moved(rows: list[str], move: str) -> list[str]:
+    """`up-2`, `down-0`, `drop-1`: what a button does with its row."""
+    what, _, text = move.partition("-")
+    if not (text.isascii() and text.isdigit()) or int(text) >= len(rows):
+        return rows
+    place = int(text)
+    row = rows[place]
+    rest = rows[:place] + rows[place + 1 :]
+    if what == "drop":
+        return rest
+    at = max(place - 1, 0) if what == "up" else place + 1
+    return [*rest[:at], row, *rest[at:]]
+
+
+def _choices(listed: list[str], language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every criterion with its usual modifiers, by family; and whatever is in the list already."""
+    found = [(family.value, [_option(code, language) for item in items for code in _variants(item)])
+             for family, items in by_family().items()]  # fmt: skip
+    known = {code for _family, options in found for code, _text in options}
+    others = [_option(code, language) for code in listed if code not in known and parse_code(code) is not None]
+    return [*found, ("other", others)] if others else found
+
+
+def _variants(criterion: Criterion) -> list[str]:
+    modifiers = [modifier for modifier in criterion.modifiers.split() if modifier != "L"]
+    return [criterion.code, *(f"{criterion.code}/{modifier}" for modifier in modifiers)]
+
+
+def _option(code: str, language: str) -> tuple[str, str]:
+    chosen = parse_code(code)
+    assert isinstance(chosen, Chosen), code
+    return code, f"{code}: {chosen.name(language)}"
