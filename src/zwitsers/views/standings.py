@@ -179,7 +179,9 @@ class Standings:
         """What a round without play adds to WP and SB (against-oneself or adds-nothing) and its article; None when the
         rulebook has neither, or nobody had such a round."""
         awarded, articles = self.rulebook.method.awarded, self.rulebook.method.articles
-        if not self.has_resistance or not any(
+        listed = self.lines[0].tie_breaks if self.lines else ()
+        shown = self.shows_resistance or any(value.chosen.criterion.code in _ALWAYS for value in listed)
+        if not (self.has_resistance and shown) or not any(
             counts_as_awarded(self.snapshot, turn, entry)
             for history in self.snapshot.histories
             for turn, entry in enumerate(history, start=1)

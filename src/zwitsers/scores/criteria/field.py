@@ -102,9 +102,16 @@ class Field:
     def points(self) -> Mapping[int, int]:
         return self.scores.own
 
-    def start(self, _number: int) -> int:
+    def start(self, number: int) -> int:
         """The start score of a McMahon tournament, in units."""
-        return 0
+        return self.snapshot.start_of(number)
+
+    def stones_more(self, number: int, opponent: int, column: int) -> int:
+        """What the stones that the opponent had more count for in a McMahon, where they count (M6), in units."""
+        made, stones = self.snapshot.mcmahon, self.snapshot.stones
+        if made is None or not made.stones_count:
+            return 0
+        return 2 * (stones.get((opponent, column), 0) - stones.get((number, column), 0))
 
     @cached_property
     def somebody_unrated(self) -> bool:

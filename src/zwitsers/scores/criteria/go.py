@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Unit, Words
-from zwitsers.scores.criteria.own import own_rounds
+from zwitsers.scores.criteria.own import own_rounds, points_terms
 from zwitsers.scores.criteria.resistance import WP
 
 if TYPE_CHECKING:
@@ -18,16 +18,8 @@ _GO = Family.GO
 _CUTS = "C1 C2"
 
 
-def _own_terms(*, start: bool) -> Callable[[Field, Chosen, int], list[Term]]:
-    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-        gained = field.snapshot.gained
-        before = [Term(0, 0, field.start(number), "start")] if start else []
-        return before + [
-            Term(turn, entry.opponent, gained(number, column), "result")
-            for column, turn, entry in own_rounds(field, number)
-        ]
-
-    return terms
+def _wins_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    return [term for term in points_terms(field, chosen, number) if term.kind != "start"]
 
 
 NBW = Criterion(
@@ -36,7 +28,7 @@ NBW = Criterion(
     Words("aantal overwinningen", "number of wins"),
     Words("De punten, zonder beginscore.", "The points, without a start score."),
     _GO,
-    terms=_own_terms(start=False),
+    terms=_wins_terms,
     leads=True,
     nearest="PTS",
 )
@@ -46,7 +38,7 @@ MMS = Criterion(
     Words("McMahonscore", "McMahon score"),
     Words("De beginscore en de punten.", "The start score and the points."),
     _GO,
-    terms=_own_terms(start=True),
+    terms=points_terms,
     leads=True,
     nearest="PTS",
 )
@@ -60,7 +52,8 @@ def _opponents(main: Criterion, *, berger: bool = False) -> Callable[[Field, Cho
         scores, found = field.values(Chosen(main)), []
         for column, turn, entry in own_rounds(field, number):
             if entry.result.has_opponent:
-                score = scores[entry.opponent] or 0
+                stones = field.stones_more(number, entry.opponent, column) if main is MMS else 0
+                score = (scores[entry.opponent] or 0) + stones
                 times = field.snapshot.gained(number, column) if berger else None
                 adds = score if times is None else score * times
                 found.append(Term(turn, entry.opponent, adds, "opponent", score, times))

@@ -27,12 +27,12 @@ def own_rounds(field: Field, number: int) -> Iterator[tuple[int, int, Entry]]:
             yield column, field.turns[column - 1], entry
 
 
-def _points_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-    gained = field.snapshot.gained
-    return [
-        Term(turn, entry.opponent, gained(number, column), "result")
-        for column, turn, entry in own_rounds(field, number)
-    ]
+def points_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
+    """The start score of a McMahon, and what each round brought."""
+    gained, start = field.snapshot.gained, field.start(number)
+    before = [Term(0, 0, start, "start", start)] if start else []
+    rounds = own_rounds(field, number)
+    return before + [Term(turn, entry.opponent, gained(number, column), "result") for column, turn, entry in rounds]
 
 
 def _everyones_points(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
@@ -45,7 +45,7 @@ POINTS = Criterion(
     Words("punten", "points"),
     Words("Wat de ronden samen opleverden.", "What the rounds brought together."),
     Family.RULEBOOKS,
-    terms=_points_terms,
+    terms=points_terms,
     at_once=_everyones_points,
     ruling="R1.1",
     published="points",
