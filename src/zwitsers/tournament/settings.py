@@ -323,8 +323,10 @@ def _list_problems(made: Settings, choices: str) -> Iterator[Problem]:
     try:
         criteria = parse_codes(made.final_ranking)
     except UnknownTieBreakError as error:
-        yield Problem("tournament.setting.ranking", value=made.final_ranking, choices=choices)
-        yield from error.problems
+        # One word may have been meant as a ranking of the rulebook, more are a list.
+        one_word = made.final_ranking.isalpha()
+        unknown = Problem("tournament.setting.ranking", value=made.final_ranking, choices=choices)
+        yield from [unknown] if one_word else error.problems
         return
     if made.barrage and not made.ranking.barrage_article:
         yield Problem("tournament.setting.barrage", system=made.final_system.id)
