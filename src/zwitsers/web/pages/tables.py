@@ -119,7 +119,7 @@ def desk_above(desk: Assistant_, one: int = 0, two: int = 0) -> Response:
 @router.get("/t/{name}/above")
 async def public_above(request: Request, name: str, one: int = 0, two: int = 0) -> Response:
     return await public_pages_of(request).show(
-        request, name, lambda reader: _above(reader.desk, public_frame(reader.desk), one, two)
+        request, name, lambda reader: _above(reader.asked, public_frame(reader.asked), one, two)
     )
 
 
