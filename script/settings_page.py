@@ -20,7 +20,7 @@ _KINDS = {
     Kind.TIMES: "times, with commas",
     Kind.YES_NO: "`yes` or `no`",
     Kind.SCHEME: "a scheme of the rulebook",
-    Kind.RANKING: "a final ranking of the rulebook",
+    Kind.RANKING: "a final ranking of the rulebook, or criteria: `BH/C1,BH,SB`",
     Kind.SYSTEMS: "`ID`, or `ID,N:ID`",
     Kind.ROUNDS: "rounds: `1-4` or `2,5`",
     Kind.GROUPS: "lot numbers: `1-20,21-40`",

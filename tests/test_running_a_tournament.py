@@ -163,7 +163,7 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
         "serve",
         "accounts",
         *("settings", "player list", "allow", "round show", "round discard", "restore", "import", "completion"),
-        *("why", "verify", "systems", "demo", "generate", "simulate"),
+        *("why", "verify", "ranking", "systems", "demo", "generate", "simulate"),
         *("ratings load", "ratings find", "ratings show", "ratings drop", "ratings refresh"),
         *("player board", "round mend"),
     }
