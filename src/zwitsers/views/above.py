@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Result
@@ -239,7 +239,7 @@ def _ended(snapshot: Snapshot, column: int, results: dict[int, Result]) -> Snaps
             row = list(histories[place])
             row[column - 1] = row[column - 1]._replace(result=results[number])
             histories[place] = tuple(row)
-    return replace(snapshot, histories=tuple(histories))
+    return snapshot._replace(histories=tuple(histories))
 
 
 def _places(made: Standings, snapshot: Snapshot) -> dict[int, int]:
