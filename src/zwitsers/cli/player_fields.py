@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.arguments import Argument
+from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.kinds import whole_number
+from zwitsers.tournament.fields import NUMBERS
 
 if TYPE_CHECKING:
     import argparse
+
+    from zwitsers.cli.arguments import Kind
 
 # With the word for the value in the help.
 _TEXTS = {
@@ -20,14 +23,19 @@ _TEXTS = {
     "sex": "sex",
     "birth": "date",
     "grade": "grade",
+    "national_list": "text",
+    "international_list": "text",
 }
+
+
+def _field(name: str, word: str, kind: Kind = as_text) -> Argument:
+    flag = name.replace("_", "-")
+    return Argument(name, f"cli.player-add.{flag}", (f"--{flag}",), f"cli.word.{word}", kind)
+
+
 FIELDS = (
-    Argument("rating", "cli.player-add.rating", ("--rating",), "cli.word.rounds", whole_number(0)),
-    *(
-        Argument(name, f"cli.player-add.{flag}", (f"--{flag}",), f"cli.word.{word}")
-        for name, word in _TEXTS.items()
-        for flag in (name.replace("_", "-"),)
-    ),
+    *(_field(name, "k" if name.endswith("_k") else "rounds", whole_number(0)) for name in NUMBERS),
+    *(_field(name, word) for name, word in _TEXTS.items()),
 )
 
 

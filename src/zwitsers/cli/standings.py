@@ -27,6 +27,7 @@ def declare(arguments: Arguments) -> None:
     declare_ranking(arguments)
     arguments.switch("--details", help="cli.standings.details")
     arguments.option("--above", value="cli.word.two-players", help="cli.standings.above", kind=two_players)
+    arguments.switch("--performance", help="cli.standings.performance")
     arguments.switch("--json", help="cli.option.json")
     arguments.switch("--csv", help="cli.option.csv")
     arguments.rule_out_together("--json", "--csv")
@@ -50,6 +51,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if options.above is not None:
         return _why_above(options, output)
     made = standings_of(options, output)
+    if options.performance:
+        return _performance(made, options, output)
     output.answer(
         options,
         lambda: standings_json(made),
@@ -84,6 +87,20 @@ def _why_above(options: argparse.Namespace, output: Output) -> int:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
     found = above(made, one, two, playing)
     output.answer(options, lambda: above_json(found), lambda: above_blocks(found, output.language))
+    return Exit.DONE
+
+
+def _performance(made: Standings, options: argparse.Namespace, output: Output) -> int:
+    from zwitsers.report.performance import performance_blocks, performance_csv, performance_json
+    from zwitsers.views.performance import performance_table
+
+    table = performance_table(made)
+    output.answer(
+        options,
+        lambda: performance_json(table),
+        lambda: performance_blocks(table, output.language),
+        lambda: performance_csv(table),
+    )
     return Exit.DONE
 
 

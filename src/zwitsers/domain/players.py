@@ -32,7 +32,10 @@ _TITLE_BY_TEXT = {title.value: title for title in Title}
 
 
 class Player(NamedTuple):
-    """Number is the lot number (R2.3). Rating 0 means no rating. Title and grade are kept as they were written.
+    """Number is the lot number (R2.3). Title and grade are kept as they were written.
+
+    `rating` is the one that pairs and ranks, 0 when there is none. It is the national rating, unless a tournament lets
+    another count: then that is `national_rating`. K is 0 and the list empty where they are not known.
 
     Of a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go
     Database (PIN) and `federation` the country.
@@ -49,6 +52,17 @@ class Player(NamedTuple):
     sex: str = ""
     birth: str = ""
     grade: str = ""
+    national_rating: int | None = None
+    international_rating: int = 0
+    national_k: int = 0
+    international_k: int = 0
+    # Which list a rating is from, such as "KNSB 2026-11".
+    national_list: str = ""
+    international_list: str = ""
+
+    @property
+    def national(self) -> int:
+        return self.rating if self.national_rating is None else self.national_rating
 
     @property
     def birth_year(self) -> int | None:

@@ -14,7 +14,7 @@ from zwitsers.rules.registry import rulebook
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
-from zwitsers.tournament.fields import HIGHEST_RATING, PLAYER_FIELDS
+from zwitsers.tournament.fields import NUMBERS, known_of, value_fits
 from zwitsers.tournament.settings import DECLARED
 from zwitsers.tournament.state import ABSENCES, State
 from zwitsers.views.round import games_in_order
@@ -143,12 +143,10 @@ def _first_round(snapshot: Snapshot, number: int, rounds: int, not_yet: set[tupl
 
 
 def _player(snapshot: Snapshot, number: int) -> dict[str, Any]:
-    player = snapshot.player(number)
-    texts = {name: _tidy(getattr(player, name)) for name in PLAYER_FIELDS if name != "rating"}
-    values: dict[str, Any] = {name: text for name, text in texts.items() if text}
-    if 0 < player.rating <= HIGHEST_RATING:
-        values["rating"] = player.rating
-    return {"name": f"#{number}", **values}
+    known = known_of(snapshot.player(number))
+    values = {name: value if name in NUMBERS else _tidy(value) for name, value in known.items()}
+    kept = {name: value for name, value in values.items() if value and value_fits(name, value)}
+    return {"name": f"#{number}", **kept}
 
 
 def _constrain(told: _EventsSoFar, snapshot: Snapshot, ids: Mapping[int, int]) -> None:

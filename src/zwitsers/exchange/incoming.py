@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player, Problem, Snapshot
+from zwitsers.domain.ratings import Counting, counted
 from zwitsers.exchange.detecting import EVENT, LOG, detect
 from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.findings import MOST
@@ -93,7 +94,8 @@ def read_players(data: bytes, name: str) -> Exchanged:
     bad = table.problems_of(Gravity.BAD)
     if bad:
         raise FormatError(bad[:_MOST_NAMED])
-    players = tuple(Player(number, **values) for number, values in enumerate(table.entering(doubles=True), start=1))
+    entering = enumerate(table.entering(doubles=True), start=1)
+    players = tuple(counted(Player(number, **values), Counting.NATIONAL_FIRST) for number, values in entering)
     doubts = table.problems_of(Gravity.DOUBLE, Gravity.DOUBT)[:_MOST_NAMED]
     warnings = (Problem("exchange.players-only"), *doubts)
     return Exchanged(Snapshot(players, ((),) * len(players)), warnings=warnings)

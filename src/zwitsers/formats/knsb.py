@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Problem, Result, Snapshot
+from zwitsers.domain.ratings import as_entered
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
@@ -32,7 +33,7 @@ _UNPLAYED = "  0000 -  "
 _RATED = (Result.WIN, Result.DRAW, Result.LOSS)
 _NO_GAME = Entry(Result.ABSENT)
 _KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "arbiter_email", "round_dates")
-_KEPT_FIELDS = ("name", "rating", "federation", "national_id", "sex", "birth")
+_KEPT_FIELDS = ("name", "rating", "national_rating", "federation", "national_id", "sex", "birth")
 
 
 def write_knsb(given: Exchanged, rounds: tuple[int, int] | None = None) -> Written:
@@ -76,7 +77,7 @@ def _as_knsb(player: Player) -> Player:
     birth = iso_date(player.birth).replace("-", ".")
     if not birth and player.birth_year:
         birth = f"{player.birth_year}.01.01"
-    return player._replace(
+    return as_entered(player)._replace(
         sex=_SEXES.get(player.sex.lower(), "X"),
         title="",
         birth=birth or KNSB_UNKNOWN_BIRTH,

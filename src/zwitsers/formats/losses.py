@@ -41,6 +41,12 @@ class FieldsProblem(Problem):
         return f"formats.plan.{name}" if self.key == "formats.notes.plan-lost" else f"tables.field.{name}"
 
 
+def _is_lost(player: Player, name: str) -> bool:
+    """Whether there is anything of it that is not in the file by another name: the rating that counts is."""
+    value = getattr(player, name)
+    return bool(value) and not (name.endswith("_rating") and value == player.rating)
+
+
 class Losses:
     """Gathers the losses of one file; `file_format` is how people call the format, where the messages name it."""
 
@@ -74,7 +80,7 @@ class Losses:
         lost = [
             name
             for name in Player._fields
-            if name not in ("number", *kept) and any(getattr(player, name) for player in everyone)
+            if name not in ("number", *kept) and any(_is_lost(player, name) for player in everyone)
         ]
         if lost:
             self.found.append(FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost)))

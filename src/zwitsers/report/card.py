@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_json
+from zwitsers.report.performance import performance_facts, performance_sentences
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.values import DrawnSum, DrawnTerm, value_sums, value_text
 from zwitsers.report.words import (
@@ -49,9 +50,10 @@ def card_facts(card: Card, language: str) -> list[str]:
     """What everyone may know of him: neither his birth date nor his numbers elsewhere."""
     player = card.known
     rating = translate("report.card.rating", language, rating=player.rating) if player.rating else ""
+    performed = performance_facts(card.performance, language)
     gone = card.player.withdrawn
     withdrawn = "" if gone is None else translate("report.event.withdrawn-from", language, round=gone)
-    return [fact for fact in (rating, player.club, player.federation, withdrawn) if fact]
+    return [fact for fact in (rating, player.club, player.federation, *performed, withdrawn) if fact]
 
 
 def card_table(card: Card, language: str) -> Table:
@@ -134,7 +136,11 @@ def card_notes(card: Card, language: str) -> list[str]:
     if card.floats:
         words = (f"{ARROWS[kind]} {translate(f'scores.float.{kind.value}', language)}" for kind in card.floats)
         lines.append(", ".join(words))
-    return lines + [f"{article}: {text} ({rulings})" for article, text, rulings in readings(card, language)]
+    lines += [f"{article}: {text} ({rulings})" for article, text, rulings in readings(card, language)]
+    for item in card.performance if card.rounds else ():
+        name = translate(f"report.performance.{item.list.value if len(card.performance) > 1 else 'only'}", language)
+        lines.append(f"{name}: {' '.join(performance_sentences(item, language))}")
+    return lines
 
 
 def card_balance(card: Card, language: str) -> str:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from zwitsers.views.players import PlayerView
 
 
+# Beside the rating that counts, where players have two.
+_BOTH = ("national-rating", "international-rating")
+
+
 def players_blocks(state: State, language: str) -> list[Block]:
     language = Spoken(language, state.settings.game)
     table = players_table(state, language)
@@ -34,10 +38,12 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
 
     found = [player.public if public else player for player in players(state)]
     remarks = not public or any(_remarks(player, language) for player in found)
+    both = any(player.international_rating for player in found)
     columns = [
         Column(heading("number"), right=True, look=Look.KEY),
         Column(heading("name"), look=Look.NAME),
         Column(heading("rating"), right=True),
+        *(Column(heading(name), right=True, look=Look.FAINT, spare=True) for name in _BOTH if both),
         Column(translate("report.event.club", language), spare=True),
     ]
     if remarks:
@@ -47,6 +53,7 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
             whole(player.number, language),
             short_name(player),
             whole(player.rating, language),
+            *(whole(rating, language) for rating in (player.national_rating, player.international_rating) if both),
             player.club or player.federation,
             *([_remarks(player, language)] if remarks else []),
         )
@@ -90,7 +97,13 @@ def players_json(state: State) -> str:
     return as_json([_flat(player) for player in players(state)])
 
 
+# A column where anybody has it.
+_OF_SOME = ("international_rating", "national_k", "international_k", "national_list", "international_list")
+
+
 def players_csv(state: State) -> str:
-    records = [_flat(player) for player in players(state)]
-    heading = ["number", *PLAYER_FIELDS]
+    """As they were entered, so that the file can be read back: `rating` is the national one."""
+    records = [{**_flat(player), "rating": player.national_rating} for player in players(state)]
+    seldom = [name for name in _OF_SOME if any(record[name] for record in records)]
+    heading = ["number", *(name for name in PLAYER_FIELDS if name in seldom or name not in _OF_SOME)]
     return as_csv(heading, [[record[name] for name in heading] for record in records])

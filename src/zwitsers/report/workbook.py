@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.language import translate
 from zwitsers.report.crosstable import crosstable_blocks
+from zwitsers.report.performance import list_name, performance_notes, performance_rows, performance_title
 from zwitsers.report.players import players_blocks
 from zwitsers.report.round import ROOM, round_blocks
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Look, Note, Table
 from zwitsers.report.words import Figure, round_title
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.performance import performance_table
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Block, Column
     from zwitsers.tournament.state import Round, State
+    from zwitsers.views.standings import Standings
 
 # The limits of the format.
 _LONGEST_TEXT = 32_000
@@ -55,12 +58,27 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
+        *_performance_sheets(standings, language),
     ]
     return _written(sheets)
 
 
 def _sheet(name: str, blocks: Iterable[Block], language: str) -> Sheet:
     return _of_blocks(translate(name, language), blocks)
+
+
+def _performance_sheets(standings: Standings, language: str) -> Iterable[Sheet]:
+    """One for each list on which there is anything to work out."""
+    made = performance_table(standings)
+    for which in made.lists if standings.rounds else ():
+        blocks: list[Block] = [
+            Heading(performance_title(made, which, language)),
+            performance_rows(made, which, language),
+            Note("\n".join(performance_notes(made, language))),
+        ]
+        name = translate("exchange.sheet.performance", language)
+        kind = f" ({list_name(which, made, language).lower()})" if len(made.lists) > 1 else ""
+        yield _of_blocks(f"{name}{kind}", blocks)
 
 
 def _round_sheet(state: State, made: Round, language: str) -> Sheet:

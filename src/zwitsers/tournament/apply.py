@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
 from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.domain.ratings import as_entered, counted
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.boards import HIGHEST_BOARD, board_numbers
@@ -77,9 +78,20 @@ def _(event: ev.TournamentCreated, state: State) -> State:
 
 @apply.register
 def _(event: ev.SettingsChanged, state: State) -> State:
-    made = replace(state, settings=_settings(state, state.settings.changed(event.changes)))
+    made = _counted(replace(state, settings=_settings(state, state.settings.changed(event.changes))), state.settings)
     lots = after_change(state, made)
     return _renumbered(replace(made, lots=lots, lot_seed=state.lot_seed if lots is made.lots else None))
+
+
+def _counted(state: State, before: Settings) -> State:
+    """Everyone with the rating that counts now."""
+    counting = state.settings.counting
+    if counting is before.counting:
+        return state
+    entrants = {
+        entrant.id: replace(entrant, player=counted(entrant.player, counting)) for entrant in state.entrants.values()
+    }
+    return replace(state, entrants=entrants)
 
 
 def _settings(state: State, made: Settings) -> Settings:
@@ -108,7 +120,7 @@ def _renumbered(state: State) -> State:
 def _(event: ev.PlayerAdded, state: State) -> State:
     _must(event.player not in state.entrants and event.player > 0, event.player)
     _must(event.first_round >= state.next_round, event.first_round)
-    player = Player(event.player)._replace(**player_values(event.fields))
+    player = counted(Player(event.player)._replace(**player_values(event.fields)), state.settings.counting)
     entrant = Entrant(player, event.first_round, _kind(event.missed, MISSED))
     late = {event.player: start_score(state.settings, player)} if state.fixed_starts else {}
     return replace(
@@ -130,7 +142,8 @@ def _kind(name: str, allowed: Iterable[Result]) -> Result:
 @apply.register
 def _(event: ev.PlayerChanged, state: State) -> State:
     entrant = state.entrants[event.player]
-    made = _with_entrant(state, replace(entrant, player=entrant.player._replace(**player_values(event.changes))))
+    changed = as_entered(entrant.player)._replace(**player_values(event.changes))
+    made = _with_entrant(state, replace(entrant, player=counted(changed, state.settings.counting)))
     return replace(made, lots=after_change(state, made))
 
 

@@ -6,14 +6,34 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
 from zwitsers.domain.names import person_name
+from zwitsers.domain.ratings import as_entered
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.plain import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-PLAYER_FIELDS = ("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade")
+    from zwitsers.domain import Player
+
 HIGHEST_RATING = 9999
+HIGHEST_K = 99
+# Fields that are whole numbers, with the largest they can be. `rating` is the national one, or the only one.
+NUMBERS = {
+    "rating": HIGHEST_RATING,
+    "international_rating": HIGHEST_RATING,
+    "national_k": HIGHEST_K,
+    "international_k": HIGHEST_K,
+}
+PLAYER_FIELDS = (
+    *("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade"),
+    *("international_rating", "national_k", "international_k", "national_list", "international_list"),
+)
+
+
+def known_of(player: Player) -> dict[str, Any]:
+    """What is known of a player as it was entered."""
+    entered = as_entered(player)
+    return {name: getattr(entered, name) for name in PLAYER_FIELDS}
 
 
 def player_values(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,6 +51,11 @@ def entered_values(values: Mapping[str, Any]) -> dict[str, Any]:
     return {**tidy, "name": person_name(tidy["name"])} if "name" in tidy else tidy
 
 
+def value_fits(name: str, value: object) -> bool:
+    """Whether a number is one that can be kept; anything can that is none."""
+    return name not in NUMBERS or (type(value) is int and 0 <= value <= NUMBERS[name])
+
+
 def tidy_reason(text: str) -> str:
     """A reason as it is kept: on one line."""
     reason = " ".join(text.split())
@@ -43,9 +68,11 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     for name, value in values.items():
         if name not in PLAYER_FIELDS:
             yield Problem("tournament.player.field", field=name, fields=", ".join(PLAYER_FIELDS))
-        elif name == "rating":
-            if type(value) is not int or not 0 <= value <= HIGHEST_RATING:
-                yield Problem("tournament.player.rating", value=value, most=HIGHEST_RATING)
+        elif not value_fits(name, value):
+            kind = "k" if name.endswith("_k") else "rating"
+            yield Problem(f"tournament.player.{kind}", value=value, most=NUMBERS[name])
+        elif name in NUMBERS:
+            continue
         elif not is_text(value):
             yield Problem("tournament.player.text", field=name, value=repr(value))
     if values.get("name") == "":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from zwitsers.domain import Problem, Result
 from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
 from zwitsers.domain.points import STANDARD
+from zwitsers.domain.ratings import Counting
 from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.scores.points_text import points_of
 from zwitsers.tournament.boards import HIGHEST_BOARD
@@ -62,6 +63,14 @@ class Settings:
     rounds: int = setting(7, Kind.COUNT, Group.PLAY, least=1, most=MOST_ROUNDS)
     # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
     first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE)
+    # Which of a player's two ratings pairs, ranks and numbers.
+    counting_rating: str = setting(
+        Counting.NATIONAL_FIRST.value,
+        Kind.CHOICE,
+        Group.PLAY,
+        said=tuple((item.value, item.value) for item in Counting),
+        until=Until.ROUND_ONE,
+    )
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, Kind.COUNT, Group.PLAY, least=1, most=HIGHEST_BOARD)
     # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.
@@ -137,6 +146,10 @@ class Settings:
     def books(self) -> tuple[Rulebook, ...]:
         """Every rulebook that pairs, in the order of the rounds."""
         return tuple(self.system_of(first) for first, _system in self.systems or ((1, ""),))
+
+    @property
+    def counting(self) -> Counting:
+        return Counting(self.counting_rating)
 
     @property
     def numbered_by(self) -> Strength | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.scores.card import pairing_card, pairing_cards
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
+from zwitsers.views.performance import performed
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.values import Explainer
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.scores import card as scores
     from zwitsers.scores import terms
     from zwitsers.views.people import Who
+    from zwitsers.views.performance import Performed
     from zwitsers.views.standings import Line, Standings
     from zwitsers.views.values import ExplainedValue
 
@@ -104,6 +106,9 @@ class Card:
         metadata=described("How the further values of the ranking are made, in its order.")
     )
     colour_balance: int
+    performance: tuple[Performed, ...] = field(
+        metadata=described("By FIDE's rating regulations, on every list; empty in other games than chess.")
+    )
     # What is known of him, of which only what everyone may know is shown.
     known: Player = field(metadata=HIDDEN)
     line: Line = field(metadata=HIDDEN)
@@ -212,6 +217,7 @@ def _card(made: Standings, found: scores.PairingCard, line: Line, explainer: Exp
         ),
         values=explainer.of(line),
         colour_balance=found.colour_balance,
+        performance=performed(made, found.number, people),
         known=made.snapshot.player(found.number),
         line=line,
         ranking=made,

@@ -38,12 +38,18 @@ class PlayerView:
     name: str
     mark: str = field(metadata=described(MARK))
     title: str
-    rating: int
+    rating: int = field(metadata=described("The one that counts here: pairs and ranks. 0: none that does."))
     federation: str
     club: str
     grade: str
     first_round: int = field(metadata=described("Larger than 1 for a late entry."))
     withdrawn: int | None = field(metadata=described("From which round on he takes no part any more."))
+    national_rating: int
+    international_rating: int
+    national_k: int = field(metadata=described("0: not known."))
+    international_k: int = field(metadata=described("0: not known."))
+    national_list: str = field(metadata=described("The list that the national rating is from."))
+    international_list: str = field(metadata=described("The list that the international rating is from."))
     private: Private | None
 
     @property
@@ -70,6 +76,12 @@ def _view(entrant: Entrant, who: Who) -> PlayerView:
         grade=player.grade,
         first_round=entrant.first_round,
         withdrawn=who.withdrawn,
+        national_rating=player.national,
+        international_rating=player.international_rating,
+        national_k=player.national_k,
+        international_k=player.international_k,
+        national_list=player.national_list,
+        international_list=player.international_list,
         private=Private(
             fide_id=player.fide_id,
             national_id=player.national_id,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from zwitsers.domain import Problem
 from zwitsers.formats.names import name_words
-from zwitsers.formats.ratings import RatingIndex, RatingsError
-from zwitsers.tournament.fields import HIGHEST_RATING
+from zwitsers.formats.ratings import RatingIndex, RatingsError, rating_field
+from zwitsers.tournament.fields import HIGHEST_RATING, known_of
 from zwitsers.views.people import people_of
-from zwitsers.views.records import described
+from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zwitsers.domain import Player
     from zwitsers.formats.ratings import Listed
     from zwitsers.tournament.state import State
@@ -52,6 +54,8 @@ class Looked:
     found: Found = field(metadata=described("changes, same, unrated, ambiguous or unknown"))
     before: int
     after: int | None = field(metadata=described("The rating in the list; null unless it is known who he is."))
+    # His rating, K and list as they would be kept.
+    values: Mapping[str, Any] = field(metadata=HIDDEN)
     candidates: tuple[Candidate, ...] = field(metadata=described("Whom the list has under his number or name."))
 
 
@@ -62,6 +66,7 @@ class RatingRefresh:
     list: str
     date: str
     pace: str
+    gives: str = field(metadata=described("Which rating this is: rating (national) or international_rating."))
     players: tuple[Looked, ...]
 
     def of(self, *kinds: Found) -> tuple[Looked, ...]:
@@ -72,13 +77,9 @@ class RatingRefresh:
         return len(self.of(Found.CHANGES))
 
     @property
-    def ratings(self) -> dict[int, int]:
-        """The new ratings, by entry."""
-        return {
-            line.player.id: line.after
-            for line in self.of(Found.CHANGES)
-            if line.player.id is not None and line.after is not None
-        }
+    def ratings(self) -> dict[int, Mapping[str, Any]]:
+        """What changes, by entry: the rating with its K and list."""
+        return {line.player.id: line.values for line in self.of(Found.CHANGES) if line.player.id is not None}
 
 
 def usable_lists(game: str) -> list[str]:
@@ -100,18 +101,23 @@ def rating_refresh(state: State, source: str = "", pace: str = "standard") -> Ra
         _looked_up(everyone[entry], state.entrants[entry].player, index, chosen, pace)
         for _lot, entry in sorted(state.by_lot().items())
     )
-    return RatingRefresh(chosen, date, pace, players)
+    return RatingRefresh(chosen, date, pace, rating_field(chosen), players)
 
 
 def _looked_up(who: Who, player: Player, index: RatingIndex, source: str, pace: str) -> Looked:
     found = _listed(player, index, source)
     shown = tuple(_candidate(listed, pace) for listed in found)
+    known = known_of(player)
+    before = known[rating_field(source)]
     if len(found) != 1:
-        return Looked(who, Found.AMBIGUOUS if found else Found.UNKNOWN, player.rating, None, shown)
+        return Looked(who, Found.AMBIGUOUS if found else Found.UNKNOWN, before, None, {}, shown)
     rating = found[0].rating_at(pace)
     if not 0 < rating <= HIGHEST_RATING:
-        return Looked(who, Found.UNRATED, player.rating, None, shown)
-    return Looked(who, Found.SAME if rating == player.rating else Found.CHANGES, player.rating, rating, shown)
+        return Looked(who, Found.UNRATED, before, None, {}, shown)
+    values = found[0].rating_values(pace, index.label(source))
+    # Another list with the same numbers is not worth a line.
+    same = all(known[name] == value for name, value in values.items() if not name.endswith("_list"))
+    return Looked(who, Found.SAME if same else Found.CHANGES, before, rating, values, shown)
 
 
 def _listed(player: Player, index: RatingIndex, source: str) -> list[Listed]:

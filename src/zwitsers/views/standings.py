@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.final import FinalLine, Step
     from zwitsers.scores.table import ScoreLine
+    from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import State
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
@@ -122,6 +123,8 @@ class Standings:
     odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
     # Whether it goes by a list of criteria of the organiser's own.
     own_list: bool = field(default=False, metadata=HIDDEN)
+    # That of the tournament, where it is known: how old a player is (B.02 8.3.3).
+    year: int | None = field(default=None, metadata=HIDDEN)
 
     @property
     def system(self) -> str:
@@ -343,10 +346,10 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     if not chosen.final:
         snapshot = state.snapshot(chosen.after)
         book = settings.system_of(min(chosen.after + 1, settings.rounds))
-        return standings(snapshot, book, ids, gone)
+        return replace(standings(snapshot, book, ids, gone), year=_year(settings))
     snapshot, book = state.snapshot(chosen.after), settings.final_system
     lines = final_lines(state, chosen.after)
-    return final_standings(
+    made = final_standings(
         snapshot,
         book,
         lines,
@@ -357,6 +360,12 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         gone=gone,
         stage=_stage_of(state, chosen.after),
     )
+    return replace(made, year=_year(settings))
+
+
+def _year(settings: Settings) -> int | None:
+    day = settings.start or next((day for day in settings.round_dates if day), "")
+    return int(day[:4]) if day else None
 
 
 def _stage_of(state: State, after: int) -> Stage:

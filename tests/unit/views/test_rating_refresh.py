@@ -62,12 +62,14 @@ def test_how_a_player_is_found(player: dict[str, object], found: Found, after: i
 def test_ratings_change_before_round_one_and_are_logged() -> None:
     t = tournament({"name": "Bos, An"}, {"name": "Jansen, Piet", "rating": 1000}, {"name": "Karel de Groot"})
     made = rating_refresh(t.state)
-    assert (made.list, made.date, made.changes, made.ratings) == ("knsb", "2026-03", 2, {1: 1700, 3: 2000})
+    label = {"national_list": "KNSB 2026-03"}
+    assert (made.list, made.date, made.changes) == ("knsb", "2026-03", 2)
+    assert made.ratings == {1: {"rating": 1700, **label}, 3: {"rating": 2000, **label}}
     changed = t.do(c.change_ratings, made.ratings)
     assert [entrant.player.rating for entrant in changed.state.entrants.values()] == [1700, 1000, 2000]
     assert [entry.event.kind for entry in changed.log.entries[-2:]] == ["player-changed"] * 2
     assert rating_refresh(changed.state).changes == 0
-    assert keys(published(changed).state, c.change_ratings, {1: 1}) == ["ratings-fixed"]
+    assert keys(published(changed).state, c.change_ratings, {1: {"rating": 1}}) == ["ratings-fixed"]
 
 
 def test_without_a_list_of_the_game_it_is_said_what_to_do() -> None:

@@ -64,10 +64,11 @@ def _from_list(listed: tuple[str, str], pace: str) -> dict[str, Any]:
     from zwitsers.formats.ratings import RatingIndex
 
     source, number = listed
-    found = RatingIndex.open().by_id(source, number)
+    index = RatingIndex.open()
+    found = index.by_id(source, number)
     if found is None:
         raise WrongCallError([Problem("cli.player-add.not-listed", list=source, number=number)])
-    return found.player_values(pace)
+    return found.player_values(pace, index.label(source))
 
 
 def _listed(shown: str, text: str) -> tuple[str, str]:

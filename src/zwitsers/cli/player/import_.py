@@ -12,7 +12,7 @@ from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.language import translate
 from zwitsers.tournament import commands
-from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.tournament.fields import known_of
 
 if TYPE_CHECKING:
     import argparse
@@ -73,7 +73,7 @@ def _of_trf(data: bytes, options: argparse.Namespace) -> list[dict[str, Any]]:
     from zwitsers.formats.trf import read_trf
 
     return [
-        {field: getattr(player, field) for field in PLAYER_FIELDS if getattr(player, field)}
+        {field: value for field, value in known_of(player).items() if value}
         for player in read_trf(data).snapshot.players
     ]
 
@@ -81,7 +81,7 @@ def _of_trf(data: bytes, options: argparse.Namespace) -> list[dict[str, Any]]:
 def _preview(data: bytes, options: argparse.Namespace, state: State) -> Preview:
     from zwitsers.formats.tables import preview
 
-    known = [{field: getattr(entrant.player, field) for field in PLAYER_FIELDS} for entrant in state.entrants.values()]
+    known = [known_of(entrant.player) for entrant in state.entrants.values()]
     try:
         return preview(
             data, options.file, sheet=options.sheet, mapping=dict(options.map), header=options.header, known=known

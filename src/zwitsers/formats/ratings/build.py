@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Indexed = Callable[[int], None]
 
 # Changes with the tables: an index of another version is made again.
-VERSION = 1
+VERSION = 2
 _BATCH = 10_000
 # Bytes of the index of words that are held in memory before they are written.
 _HELD = 32 * 1024 * 1024
@@ -44,7 +44,8 @@ CREATE TABLE about (source TEXT, file TEXT, date TEXT, loaded TEXT, players INTE
 CREATE TABLE players (
     row INTEGER PRIMARY KEY, number TEXT NOT NULL, name TEXT NOT NULL, title TEXT NOT NULL, rating INTEGER NOT NULL,
     rapid INTEGER NOT NULL, blitz INTEGER NOT NULL, federation TEXT NOT NULL, club TEXT NOT NULL, grade TEXT NOT NULL,
-    sex TEXT NOT NULL, birth TEXT NOT NULL, inactive INTEGER NOT NULL
+    sex TEXT NOT NULL, birth TEXT NOT NULL, k INTEGER NOT NULL, rapid_k INTEGER NOT NULL, blitz_k INTEGER NOT NULL,
+    inactive INTEGER NOT NULL
 );
 CREATE VIRTUAL TABLE words USING fts5(
     surname, first, content = '', columnsize = 0, detail = column, prefix = '1 2 3 4 5', tokenize = 'ascii'

@@ -32,9 +32,16 @@ _NAMES = {
     "brtng": "blitz",
     "b-day": "birth",
     "flag": "flag",
+    "sk": "k",
+    "rk": "rapid_k",
+    "bk": "blitz_k",
 }
 _NEEDED = ("number", "name", "fed")
-_FIELDS = ("number", "name", "title", "women_title", "federation", "sex", "birth", "flag", "rating", "rapid", "blitz")
+_FIELDS = (
+    *("number", "name", "title", "women_title", "federation", "sex", "birth", "flag", "rating", "rapid", "blitz"),
+    *("k", "rapid_k", "blitz_k"),
+)
+_PACES = {"standard": ("rating", "k"), "rapid": ("rapid", "rapid_k"), "blitz": ("blitz", "blitz_k")}
 _SEXES = {"M": "m", "F": "w", "m": "m", "f": "w"}
 _HIGHEST = 9999
 
@@ -65,7 +72,7 @@ def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Ra
 
 def fide_row(cells: list[str], line: int, tally: Tally) -> RatingLine | None:
     """A player of these cells, in the order of `_FIELDS`; None when they are no player, which the tally is told."""
-    number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz = cells
+    number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz, *given = cells
     if not (number.isdigit() and number.isascii() and len(number) <= 12 and name):
         tally.skip(line, "ratings.line.player", number=number[:30], name=name[:60])
         return None
@@ -78,8 +85,12 @@ def fide_row(cells: list[str], line: int, tally: Tally) -> RatingLine | None:
         return None
     # "0000" and "0" say that the year is not known.
     year = birth[:4] if birth.strip("0") and birth[:4].isdigit() else ""
+    # A K that is none is not worth losing a player for.
+    k, rapid_k, blitz_k = (int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0 for text in given)
+    inactive = "i" in flag
+    sex = _SEXES.get(sex, "")
     return RatingLine(
-        number, name, title or women_title, *ratings, federation, "", "", _SEXES.get(sex, ""), year, "i" in flag
+        number, name, title or women_title, *ratings, federation, "", "", sex, year, k, rapid_k, blitz_k, inactive
     )
 
 
@@ -91,8 +102,10 @@ def _columns(heading: str, tally: Tally, pace: str) -> dict[str, slice]:
     for match, end in zip(found, ends, strict=True):
         field = _NAMES.get(match[0].lower())
         if month := _MONTH.fullmatch(match[0]):
-            field = {"standard": "rating"}.get(pace, pace)
+            field = _PACES[pace][0]
             tally.date = f"20{month[2]}-{MONTHS[month[1].lower()]:02}"
+        if match[0].lower() == "k":
+            field = _PACES[pace][1]
         if field is not None:
             columns[field] = slice(match.start(), end)
     missing = [name for name in _NEEDED if _NAMES.get(name, name) not in columns]

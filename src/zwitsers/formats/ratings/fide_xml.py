@@ -29,8 +29,10 @@ _MOST_IDLE = 8
 # In the order of `fide_row`. The list of one pace has the first rating only.
 _ELEMENTS = ("fideid", "name", "title", "w_title", "country", "sex", "birthday", "flag")
 _RATINGS = ("rating", "rapid_rating", "blitz_rating")
-_WANTED = (*_ELEMENTS, *_RATINGS)
+_KS = ("k", "rapid_k", "blitz_k")
+_WANTED = (*_ELEMENTS, *_RATINGS, *_KS)
 _FIRST_RATING = _WANTED.index("rating")
+_FIRST_K = _WANTED.index("k")
 _PACES = ("standard", "rapid", "blitz")
 # The elements of a player in the order in which FIDE writes them.
 _ORDER = (
@@ -65,8 +67,10 @@ def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[RatingLin
             raise RatingsError([Problem("ratings.xml", file=tally.file, line=document.line)])
         for text in players:
             cells = _cells(text)
-            if own_place != _FIRST_RATING and not any(cells[_FIRST_RATING + 1 :]):
+            if own_place != _FIRST_RATING and not any(cells[_FIRST_RATING + 1 : _FIRST_K]):
                 cells[own_place], cells[_FIRST_RATING] = cells[_FIRST_RATING], ""
+                own_k = own_place - _FIRST_RATING + _FIRST_K
+                cells[own_k], cells[_FIRST_K] = cells[_FIRST_K], ""
             # A line of XML says nothing: counted is by player.
             row = fide_row(cells, tally.players + tally.bad + 1, tally)
             if row is not None:

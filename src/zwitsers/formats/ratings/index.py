@@ -96,6 +96,10 @@ class RatingIndex:
             search.all(lambda database, name: by_number(database, name, number.strip(), 1))
             return search.found[0] if search.found else None
 
+    def label(self, source: str) -> str:
+        """What a list is called where a rating is from it: KNSB 2026-11."""
+        return f"{source.upper()} {self._about(source).date}".strip()
+
     def lists(self) -> list[LoadedList]:
         """Which lists there are."""
         return [self._about(name) for name, _file in self._chosen(None)]

@@ -10,6 +10,13 @@ LISTS = ("knsb", "fide", "egf", "fmjd")
 PACES = ("standard", "rapid", "blitz")
 # The number in a list of a national federation, or of go players, is the national one.
 _NUMBER_FIELDS = {"fide": "fide_id", "fmjd": "fide_id", "knsb": "national_id", "egf": "national_id"}
+# So is its rating; go has one list, and one rating.
+_INTERNATIONAL = ("fide", "fmjd")
+
+
+def rating_field(source: str) -> str:
+    """Which of a player's two ratings this list gives; `rating` is the national one."""
+    return "international_rating" if source in _INTERNATIONAL else "rating"
 
 
 class RatingLine(NamedTuple):
@@ -27,6 +34,10 @@ class RatingLine(NamedTuple):
     sex: str = ""
     # A year, or YYYY-MM-DD.
     birth: str = ""
+    # K of each rating, 0 where the list does not say.
+    k: int = 0
+    rapid_k: int = 0
+    blitz_k: int = 0
     inactive: bool = False
 
 
@@ -46,19 +57,32 @@ class Listed:
     grade: str
     sex: str
     birth: str
+    k: int
+    rapid_k: int
+    blitz_k: int
     inactive: bool
 
     def rating_at(self, pace: str = "standard") -> int:
         """The rating for games of this pace; 0 when there is none."""
         return {"standard": self.rating, "rapid": self.rapid, "blitz": self.blitz}[pace]
 
-    def player_values(self, pace: str = "standard") -> dict[str, Any]:
+    def rating_values(self, pace: str = "standard", label: str = "") -> dict[str, Any]:
+        """The rating, and as far as the list says its K and what it is called, as a tournament keeps them; nothing
+        where there is no rating (a go rating below 0 counts here as none)."""
+        rating = self.rating_at(pace)
+        if rating <= 0:
+            return {}
+        kind = "international" if self.source in _INTERNATIONAL else "national"
+        k = {"standard": self.k, "rapid": self.rapid_k, "blitz": self.blitz_k}[pace]
+        known = {f"{kind}_k": k, f"{kind}_list": label}
+        return {rating_field(self.source): rating, **{name: value for name, value in known.items() if value}}
+
+    def player_values(self, pace: str = "standard", label: str = "") -> dict[str, Any]:
         """What is known of him as a tournament keeps it: the fields that are not empty."""
         values: dict[str, Any] = {
             "name": self.name,
             "title": self.title,
-            # A go rating may be below 0, and counts here as none.
-            "rating": max(self.rating_at(pace), 0),
+            **self.rating_values(pace, label),
             "federation": self.federation,
             "club": self.club,
             _NUMBER_FIELDS[self.source]: self.number,

@@ -100,6 +100,8 @@ def _plan(rows: list[TableRow], tally: Tally) -> tuple[_Plan, int]:
         number = [position for position, text in enumerate(headings) if text in _NUMBERS]
         if not {"fide_id", "national_id"} & set(fields) and number:
             fields["fide_id"] = number[0]
+    if "international_rating" in fields:
+        fields.setdefault("rating", fields["international_rating"])
     missing = [] if {"fide_id", "national_id"} & set(fields) else ["id"]
     missing += [] if {"name", "surname"} & set(fields) else ["name"]
     missing += [] if "rating" in fields else ["rating"]

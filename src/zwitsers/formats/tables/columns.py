@@ -47,7 +47,7 @@ class Column:
 
 
 # What a column may be when its values are not what the heading says: above ratings stands FIDE, or strength.
-_INSTEAD = {"fide_id": "rating", "grade": "rating"}
+_INSTEAD = {"fide_id": "international_rating", "grade": "rating"}
 _SURENESS = {Match.EXACT: Sureness.SURE, Match.PART: Sureness.LIKELY, Match.NEAR: Sureness.GUESS}
 _REASONS = {Match.EXACT: "tables.reason.exact", Match.PART: "tables.reason.part", Match.NEAR: "tables.reason.near"}
 

@@ -28,10 +28,17 @@ _TEXTS = {
         forename, initials
     """,
     "rating": """
-        rating, knsb rating, kndb rating, nationale rating, national rating, elo, fide rating, elorating, elo
-        rating, knsb elo, fide elo, egf rating, gor, fmjd rating, rtg, rtng, srtng, ratinggetal, std rating,
-        standard rating, startrating, ratingcijfer
+        rating, knsb rating, kndb rating, nationale rating, national rating, elo, elorating, elo rating, knsb elo,
+        egf rating, gor, rtg, rtng, srtng, ratinggetal, std rating, standard rating, startrating, ratingcijfer
     """,
+    "international_rating": """
+        international rating, internationale rating, fide rating, fide elo, fmjd rating, elo fide, rating fide,
+        fiderating, fide rtg, intl rating
+    """,
+    "national_k": "national k, knsb k, nationale k, k knsb",
+    "international_k": "international k, fide k, internationale k, k fide",
+    "national_list": "national list, nationale lijst",
+    "international_list": "international list, internationale lijst",
     "fide_id": """
         fide id, fideid, fide, fide nummer, fide nr, fide no, fide number, fide code, id fide, fidenummer, id
         number, fmjd id, fmjd nummer, fmjd number, fmjd, fmjdid

@@ -100,8 +100,7 @@ class _Reader:
             else:
                 add(Gravity.DOUBT, f"tables.line.{field}", value=text)
         # Without a rating is how a player without one is entered.
-        if values.get("rating") == 0:
-            del values["rating"]
+        values = {field: value for field, value in values.items() if value != 0}
         return Line(row.line, values, tuple(problems))
 
     def value(self, field: str, text: str) -> str | int | None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HIGHEST_RATING = 9999
+HIGHEST_K = 99
 _EARLIEST, _LATEST = 1900, 2100
 
 # Ways to leave a cell empty.
@@ -67,6 +68,12 @@ def rating(text: str) -> int | None:
     if match is None and (match := _THOUSANDS.fullmatch(text)):
         return int(match[1] + match[2])
     return int(match[1]) if match and int(match[1]) <= HIGHEST_RATING else None
+
+
+def coefficient(text: str) -> int | None:
+    """The K of a rating."""
+    match = _WHOLE.fullmatch(text)
+    return int(match[1]) if match and int(match[1]) <= HIGHEST_K else None
 
 
 def number(text: str) -> str | None:
@@ -158,4 +165,9 @@ VALUES: dict[str, Callable[[str], str | int | None]] = {
     "sex": sex,
     "birth": birth,
     "grade": grade,
+    "international_rating": rating,
+    "national_k": coefficient,
+    "international_k": coefficient,
+    "national_list": plain,
+    "international_list": plain,
 }

@@ -15,6 +15,7 @@ from zwitsers.domain import (
     Result,
     StrengthGroups,
 )
+from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
 from zwitsers.formats.findings import Findings
@@ -28,6 +29,7 @@ from zwitsers.formats.tournament_json.words import (
     DATES,
     FORMAT,
     GAMES,
+    PLAYER_NUMBERS,
     PLAYER_TEXTS,
     RESULTS,
     VERSION,
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
 LIMIT = 32 * 1024 * 1024
 _MOST_PLAYERS = 99_999
 _MOST_ROUNDS = 999
-_HIGHEST_RATING = 9999
 _DEEPEST_SETTING = 4
 
 
@@ -72,6 +73,7 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     lot_colour = lot.choice(("w", "b")) if lot.there else ""
     settings = _settings(root.field("settings"))
     findings.raise_problems()
+    players = [counted(player, _counting(settings)) for player in players]
     snapshot = checked_snapshot(
         players=tuple(players),
         histories=tuple(tuple(made.entries.get(player.number, ABSENT) for made in rounds) for player in players),
@@ -134,8 +136,15 @@ def _player(item: Value) -> Player | None:
         return None
     number = item.field("number").whole(1, _MOST_PLAYERS)
     texts = {name: item.field(name).text() for name in PLAYER_TEXTS}
-    rating = item.field("rating")
-    return Player(number, **texts, rating=rating.whole(0, _HIGHEST_RATING) if rating.there else 0) if number else None
+    numbers = {name: given.whole(0, most) for name, most in PLAYER_NUMBERS.items() if (given := item.field(name)).there}
+    known: dict[str, Any] = {**texts, **numbers}
+    return Player(number, **known) if number else None
+
+
+def _counting(settings: Mapping[str, object]) -> Counting:
+    """Which rating counts; whoever makes a tournament of the file judges a word that means nothing."""
+    said = settings.get("counting_rating")
+    return next((item for item in Counting if item == said), Counting.NATIONAL_FIRST)
 
 
 def _known_player(item: Value, known: set[int]) -> int:

@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.domain.ratings import as_entered
 from zwitsers.formats.exchanged import Written
 from zwitsers.formats.tournament_json.go import go_record
-from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_TEXTS, VERSION, WORDS
+from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_NUMBERS, PLAYER_TEXTS, VERSION, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,9 +54,11 @@ def _tournament(given: Exchanged) -> dict[str, object]:
 
 
 def _player(player: Player, snapshot: Snapshot) -> dict[str, object]:
-    texts = {name: text for name in PLAYER_TEXTS if (text := getattr(player, name)) or name == "name"}
+    entered = as_entered(player)
+    texts = {name: text for name in PLAYER_TEXTS if (text := getattr(entered, name)) or name == "name"}
+    numbers = {name: value for name in PLAYER_NUMBERS if (value := getattr(entered, name))}
     start = {} if snapshot.mcmahon is None else {"start": snapshot.mcmahon.start.get(player.number, 0)}
-    return {"number": player.number, **texts, **({"rating": player.rating} if player.rating else {}), **start}
+    return {"number": player.number, **texts, **numbers, **start}
 
 
 def _round(given: Exchanged, number: int) -> dict[str, object]:

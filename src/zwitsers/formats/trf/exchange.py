@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
 from zwitsers.domain import Problem
+from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.dates import iso_date, short_iso_date
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
 from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
@@ -17,7 +19,7 @@ from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.rounds import Later
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
-from zwitsers.formats.trf.trf16_writer import has_country
+from zwitsers.formats.trf.trf16_writer import has_country, has_national
 from zwitsers.formats.trf.worth_lines import is_baku
 from zwitsers.scores.points_text import points_text
 
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
 _FIRST_DATE = 92
 _DATE_STEP = 10
 _KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "time_control", "round_dates")
-_KEPT_FIELDS = ("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth")
+_KEPT_FIELDS = (
+    *("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth"),
+    *("international_rating", "national_rating"),
+)
 _WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
 
 
@@ -53,6 +58,8 @@ def _settings(document: Document, about: About) -> dict[str, object]:
         found["acceleration"] = "baku"
     if system:
         found["systems"] = ((1, system),)
+    if any(player.international_rating for player in document.snapshot.players):
+        found["counting_rating"] = Counting.INTERNATIONAL.value
     return found
 
 
@@ -101,6 +108,7 @@ def _round_dates(document: Document) -> tuple[str, ...]:
 
 def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> Written:
     """TRF16 with the extensions of pairing programs, as FIDE and they read it."""
+    given = _with_fide_ratings(given)
     document = new_document(
         given.snapshot,
         headers=_headers(given.about),
@@ -115,6 +123,7 @@ def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> 
 
 def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()) -> Written:
     """TRF26, the edition of 2025-09-01."""
+    given = _with_fide_ratings(given)
     lines, warnings = modern_lines(
         given.snapshot,
         _headers(given.about),
@@ -128,6 +137,15 @@ def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie
     )
     text = Text(tuple(lines), ("\r\n",) * len(lines), UTF8)
     return Written(encode(text), (*warnings, *_losses(given)))
+
+
+def _with_fide_ratings(given: Exchanged) -> Exchanged:
+    """Record 001 has FIDE's rating; the national one of whoever has two goes into the federation's own record."""
+    players = given.snapshot.players
+    if not any(player.international_rating for player in players):
+        return given
+    fide = tuple(counted(player, Counting.INTERNATIONAL) for player in players)
+    return replace(given, snapshot=replace(given.snapshot, players=fide))
 
 
 def _headers(about: About) -> dict[str, str]:
@@ -177,8 +195,11 @@ def _losses(given: Exchanged) -> list[Problem]:
         cut.append("rating")
     if cut:
         losses.found.append(FieldsProblem("formats.notes.fields-cut", fields=", ".join(cut)))
-    numbers = sum(bool(player.national_id) and not has_country(player) for player in players)
+    numbers = sum(has_national(player) and not has_country(player) for player in players)
     losses.count("formats.knsb.no-federation", numbers)
+    counting = given.settings.get("counting_rating", Counting.NATIONAL_FIRST.value)
+    if counting != Counting.INTERNATIONAL.value and any(player.international_rating for player in players):
+        losses.found.append(Problem("formats.notes.counting-rating"))
     away = [entry.result for history in given.snapshot.histories for entry in history]
     away += [*given.snapshot.unavailable.values(), *(item.result for item in given.later)]
     if any(result in AWAY for result in away):

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Snapshot, SnapshotError
+from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.trf import extensions, go_records, trf26
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
@@ -19,6 +20,7 @@ from zwitsers.formats.trf.columns import (
     MOST_PLAYERS,
     NUMBER,
     OPPONENT_OFFSET,
+    RATING,
     RESULT_OFFSET,
     block_column,
     control_character,
@@ -29,7 +31,7 @@ from zwitsers.formats.trf.document import Document
 from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line
 from zwitsers.formats.trf.points import judge_points
 from zwitsers.formats.trf.problems import trf_findings
-from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, Records, keep, read_text
+from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, National, Records, keep, read_text
 from zwitsers.formats.trf.rounds import histories, last_round, later_absences, unavailable
 from zwitsers.formats.trf.text import decode
 from zwitsers.formats.trf.worth import Worth, judge_worth
@@ -131,7 +133,8 @@ def _read_record(
             findings.problem("trf.control-character", line_number, control)
         handler(line, line_number, records, findings)
     elif NATIONAL_RECORD.match(line) and whole(field(line, NUMBER)):
-        records.national.setdefault(int(field(line, NUMBER)), (field(line, IDENTITY), line_number))
+        rating = whole(field(line, RATING)) or 0
+        records.national.setdefault(int(field(line, NUMBER)), National(field(line, IDENTITY), rating, line_number))
     elif code not in strange and _LOOKS_LIKE_RECORD.match(line):
         strange.add(code)
         findings.warn("trf.unknown-record", line_number, 1, record=code)
@@ -236,13 +239,24 @@ def _players(rows: list[PlayerLine], records: Records, findings: Findings) -> tu
     if _is_knsb(players, records):
         findings.warn("trf.knsb", rows[0].line, IDENTITY[0])
         players = [_of_knsb(player) for player in players]
-    if records.national:
-        numbers = {number: identity for number, (identity, _) in records.national.items() if identity}
-        players = [
-            player._replace(national_id=numbers[player.number]) if player.number in numbers else player
-            for player in players
-        ]
-    return tuple(players)
+    return tuple(_with_national(players, records.national))
+
+
+def _with_national(players: list[Player], known: dict[int, National]) -> list[Player]:
+    """With what the federations' own records say. Where they have ratings, those of 001 are the international ones, and
+    still the ones that count."""
+    numbers = {number: record.identity for number, record in known.items() if record.identity}
+    players = [player._replace(national_id=numbers.get(player.number, player.national_id)) for player in players]
+    if not any(record.rating for record in known.values()):
+        return players
+    ratings = {number: record.rating for number, record in known.items()}
+    return [
+        counted(
+            player._replace(rating=ratings.get(player.number, 0), international_rating=player.rating),
+            Counting.INTERNATIONAL,
+        )
+        for player in players
+    ]
 
 
 def _of_knsb(player: Player) -> Player:
@@ -269,7 +283,10 @@ def _compare_counts(rows: list[PlayerLine], snapshot: Snapshot, records: Records
     if snapshot.planned_rounds is not None and snapshot.rounds > snapshot.planned_rounds:
         _, _, (line, column) = records.planned[0]
         findings.warn("trf.past-the-end", line, column, rounds=snapshot.rounds, planned=snapshot.planned_rounds)
-    mentioned = [*records.mentions, *((number, (line, NUMBER[0])) for number, (_, line) in records.national.items())]
+    mentioned = [
+        *records.mentions,
+        *((number, (record.line, NUMBER[0])) for number, record in records.national.items()),
+    ]
     for number, (line, column) in mentioned:
         if number not in snapshot:
             findings.warn("trf.unknown-mention", line, column, player=number)

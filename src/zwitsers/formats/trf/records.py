@@ -58,6 +58,14 @@ class Abnormal(NamedTuple):
     place: Place
 
 
+class National(NamedTuple):
+    """A federation's own record: the number there, and the rating (0: none)."""
+
+    identity: str
+    rating: int
+    line: int
+
+
 class Ban(NamedTuple):
     """Players who may not meet, and where each of them is named."""
 
@@ -76,7 +84,7 @@ class Records:
         self.bans: list[Ban] = []
         # Players named in records that are kept but not used; a stranger there is worth a warning only.
         self.mentions: list[tuple[int, Place]] = []
-        self.national: dict[int, tuple[str, int]] = {}
+        self.national: dict[int, National] = {}
         self.scoring: Scoring = STANDARD
         self.scoring_declared: bool = False
         self.virtual: list[Virtual] = []

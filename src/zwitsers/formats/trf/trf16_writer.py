@@ -17,6 +17,7 @@ from zwitsers.formats.trf.columns import (
     NAME,
     NUMBER,
     RANK,
+    RATING,
     SEX,
     block_column,
     clean,
@@ -172,8 +173,17 @@ def written_player_line(
 
 
 def national_lines(players: Iterable[Player]) -> list[str]:
-    """The federations' own records, for players with a number there; a federation has three letters."""
-    return [_national_line(player) for player in players if player.national_id and has_country(player)]
+    """The federations' own records, for players with a number or a rating there; a federation has three letters."""
+    return [_national_line(player) for player in players if has_national(player) and has_country(player)]
+
+
+def has_national(player: Player) -> bool:
+    return bool(player.national_id or _national_rating(player))
+
+
+def _national_rating(player: Player) -> int:
+    """Of whoever has two; one that stands alone is in 001."""
+    return player.national if player.international_rating or player.national_rating is not None else 0
 
 
 def has_country(player: Player) -> bool:
@@ -181,10 +191,11 @@ def has_country(player: Player) -> bool:
 
 
 def _national_line(player: Player) -> str:
-    """The federation's own record, for his number there."""
+    """The federation's own record, for his number and his rating there."""
     line = put(player.federation, NUMBER, str(player.number), right=True)
     line = put(line, SEX, clean(player.sex))
     line = put(line, NAME, clean(player.name))
+    line = put(line, RATING, str(_national_rating(player) or ""), right=True)
     line = put(line, FEDERATION, player.federation)
     line = put(line, IDENTITY, clean(player.national_id), right=True)
     return put(line, BIRTH, clean(player.birth)).rstrip()

@@ -20,7 +20,7 @@ from zwitsers.tournament.events import (
     PlayerWithdrawn,
     StartScoresSet,
 )
-from zwitsers.tournament.fields import entered_values, player_values, tidy_reason
+from zwitsers.tournament.fields import entered_values, known_of, player_values, tidy_reason
 from zwitsers.tournament.go_settings import HIGHEST_START
 from zwitsers.tournament.state import MISSED
 
@@ -78,16 +78,19 @@ def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list
     return [PlayerChanged(player, entered_values(changes))]
 
 
-def change_ratings(state: State, ratings: Mapping[int, int]) -> list[Event]:
-    """Ratings of another list, before round 1: after it they would change the order of those already paired."""
+def change_ratings(state: State, ratings: Mapping[int, Mapping[str, Any]]) -> list[Event]:
+    """Ratings of another list (with K and the name of the list), before round 1: after it they would change the order
+    of those already paired."""
     must_be_running(state)
     must_know(state, ratings)
     refuse(Problem("tournament.ratings-fixed") if state.published else None)
-    return [
-        PlayerChanged(player, player_values({"rating": rating}))
-        for player, rating in ratings.items()
-        if rating != state.entrants[player].player.rating
-    ]
+    found: list[Event] = []
+    for player, values in ratings.items():
+        known = known_of(state.entrants[player].player)
+        changes = {name: value for name, value in player_values(values).items() if value != known[name]}
+        if changes:
+            found.append(PlayerChanged(player, changes))
+    return found
 
 
 def remove_player(state: State, player: int) -> list[Event]:

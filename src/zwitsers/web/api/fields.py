@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticKnownError
 
 from zwitsers.rules.registry import ids
-from zwitsers.tournament.fields import HIGHEST_RATING
+from zwitsers.tournament.fields import HIGHEST_K, HIGHEST_RATING
 from zwitsers.tournament.settings import MOST_ROUNDS
 
 # One line, without control characters.
@@ -29,6 +29,7 @@ Reason = Annotated[str, Field(max_length=500, pattern=ONE_LINE, description="Why
 Password = Annotated[str, Field(min_length=1, max_length=200)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST, description="Makes a draw repeatable.")]
 Rating = Annotated[int, Field(ge=0, le=HIGHEST_RATING, description="0: no rating.")]
+K = Annotated[int, Field(ge=0, le=HIGHEST_K, description="0: not known.")]
 EntryId = Annotated[int, Field(ge=1, le=10**9, description="The id of a player's entry. It never changes.")]
 Lot = Annotated[int, Field(ge=1, le=10**6, description="The number by which people know a player.")]
 Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]

@@ -20,6 +20,7 @@ from zwitsers.web.api.fields import (
     MOST_PLAYERS,
     Absence,
     EntryId,
+    K,
     Line,
     Lot,
     Missed,
@@ -53,7 +54,7 @@ class PlayerValues(Strict):
 
     name: Named = "?"
     title: Short = ""
-    rating: Rating = 0
+    rating: Rating = Field(0, description="The national one, or the only one. 0: none.")
     federation: Short = ""
     club: Line = ""
     fide_id: Short = ""
@@ -61,6 +62,11 @@ class PlayerValues(Strict):
     sex: Short = ""
     birth: Short = ""
     grade: Short = ""
+    international_rating: Rating = 0
+    national_k: K = 0
+    international_k: K = 0
+    national_list: Short = ""
+    international_list: Short = ""
 
 
 class NewPlayer(PlayerValues):

@@ -17,6 +17,7 @@ from zwitsers.views.control import Control
 from zwitsers.views.control import control as control_of
 from zwitsers.views.crosstable import Crosstable
 from zwitsers.views.crosstable import crosstable as crosstable_of
+from zwitsers.views.performance import PerformanceTable, performance_table
 from zwitsers.views.progress import Progress
 from zwitsers.views.ranking import RankingView, ranking_view
 from zwitsers.views.standings import Standings
@@ -63,6 +64,12 @@ def final_ranking(desk: Reader_, ranking: _Ranking = None) -> Response:
 @router.get("/crosstable", response_model=model_of(Crosstable), openapi_extra=ANYONE, responses=READS)
 def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
     return shown(crosstable_of(ranking(desk, chosen(desk.state, after, final))))
+
+
+@router.get("/performance", response_model=model_of(PerformanceTable), openapi_extra=ANYONE, responses=READS)
+def performance(desk: Reader_, after: _After = None, final: _Final = False) -> Any:
+    """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
+    return as_record(performance_table(ranking(desk, chosen(desk.state, after, final))))
 
 
 @router.get("/players/{player}/card", response_model=model_of(Card), openapi_extra=ANYONE, responses=READS)

@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field, create_model
 from pydantic_core import to_json
 
 from zwitsers.domain import Colour, Result
+from zwitsers.domain.ratings import Rating
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
@@ -27,6 +28,7 @@ from zwitsers.views import (
     correction,
     crosstable,
     people,
+    performance,
     players,
     progress,
     ranking,
@@ -44,6 +46,7 @@ _NAMES: dict[str, Any] = {
     "Mapping": Mapping,
     "Money": Money,
     "Number": Number,
+    "Rating": Rating,
     "Result": Result,
     "Status": Status,
 }
@@ -62,6 +65,7 @@ for _module in (
     round_,
     players,
     rating_refresh,
+    performance,
 ):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 

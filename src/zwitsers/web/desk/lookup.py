@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.formats.ratings import RatingIndex, RatingsError
+from zwitsers.formats.ratings import RatingIndex, RatingsError, rating_field
 from zwitsers.language import translate
 from zwitsers.views.rating_refresh import LISTS_OF, usable_lists
 from zwitsers.web.desk.doubles import probable_doubles
@@ -37,11 +37,11 @@ def looked_up(text: str, state: State, language: str) -> list[dict[str, Any]]:
 
 
 def _offered(listed: Listed, state: State, language: str) -> dict[str, Any]:
-    values = listed.player_values()
+    values = listed.player_values(label=RatingIndex.open().label(listed.source))
     details = (
         translate(f"desk.list.{listed.source}", language),
         listed.number,
-        str(values.get("rating", "")),
+        str(values.get(rating_field(listed.source), "")),
         listed.grade,
         listed.club or listed.federation,
         listed.birth[:4],

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Player
 from zwitsers.domain.numbers import whole
+from zwitsers.domain.ratings import as_entered
 from zwitsers.tournament import commands
-from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
+from zwitsers.tournament.fields import NUMBERS, PLAYER_FIELDS, entered_values, known_of
 from zwitsers.tournament.log import Log
 from zwitsers.web.desk.doubles import probable_doubles
 
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 
 
 def given_values(form: Posted) -> dict[str, Any]:
-    """What the form says of the player; a rating that is no number is left for the command to refuse."""
+    """What the form says of the player; what should be a number and is none is left for the command to refuse."""
     found: dict[str, Any] = {name: form.text(name) for name in PLAYER_FIELDS if name in form.fields}
-    if "rating" in found:
-        number = whole(found["rating"], 8)
-        found["rating"] = (found["rating"] or 0) if number is None else number
+    for name in NUMBERS.keys() & found.keys():
+        number = whole(found[name], 8)
+        found[name] = (found[name] or 0) if number is None else number
     return found
 
 
@@ -36,7 +37,8 @@ def filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def changed_values(player: Player, values: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs: what somebody else changed meanwhile in another field stays."""
-    return {name: value for name, value in values.items() if value != getattr(player, name)}
+    known = known_of(player)
+    return {name: value for name, value in values.items() if value != known[name]}
 
 
 def adding_once(
@@ -65,7 +67,7 @@ def looks_double(now: Now, seen: int | None, values: Mapping[str, Any]) -> bool:
 
 
 def _is_like(state: State, player: int, values: Mapping[str, Any]) -> bool:
-    return state.entrants[player].player == Player(player, **entered_values(values))
+    return as_entered(state.entrants[player].player) == Player(player, **entered_values(values))
 
 
 def _entrants_at(now: Now, seen: int | None) -> frozenset[int]:

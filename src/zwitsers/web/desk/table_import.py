@@ -9,7 +9,7 @@ from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import COLUMN_FIELDS, Column, Sureness, preview
 from zwitsers.formats.tables.grid import read_grid
-from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.tournament.fields import known_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +55,7 @@ def reading_of(fields: Mapping[str, str]) -> Reading:
 
 def looked_at(file: File, reading: Reading, state: State) -> Looked:
     """The table as it would come in. FormatError when there is no table in the file at all."""
-    known = [{name: getattr(entrant.player, name) for name in PLAYER_FIELDS} for entrant in state.entrants.values()]
+    known = [known_of(entrant.player) for entrant in state.entrants.values()]
     try:
         table = _previewed(file, reading, known)
     except FormatError as error:

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
-from zwitsers.tournament.fields import PLAYER_FIELDS
+from zwitsers.tournament.fields import known_of
 from zwitsers.tournament.state import Status
 from zwitsers.views.absences import presence
 from zwitsers.web.desk.player_form import changed_values, given_values
@@ -30,7 +30,7 @@ def player_page(desk: Arbiter_, player: int) -> Response:
         "desk/player.html",
         entrant=entrant,
         lot=state.lots[player],
-        values={name: getattr(entrant.player, name) for name in PLAYER_FIELDS},
+        values=known_of(entrant.player),
         rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
         to_come=list(range(state.next_round, state.settings.rounds + 1)),
         gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),

@@ -8,9 +8,18 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.language import translate
 from zwitsers.report.above import above_sentence, above_table, above_title, still_open
 from zwitsers.report.card import all_sums, card_facts, readings
 from zwitsers.report.crosstable import crosstable_legend, crosstable_table
+from zwitsers.report.performance import (
+    games_table,
+    list_name,
+    performance_notes,
+    performance_rows,
+    performance_sentences,
+    signed,
+)
 from zwitsers.report.progress_plot import (
     MOST_HIGHLIGHTED,
     PAPERS,
@@ -22,8 +31,9 @@ from zwitsers.report.progress_plot import (
 from zwitsers.report.standings import notes, score_signs, signs, standings_name, standings_table, without_play
 from zwitsers.report.words import place_of
 from zwitsers.views.above import event_above
-from zwitsers.views.card import card
+from zwitsers.views.card import Card, card
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
 from zwitsers.views.standings import Standings, complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
@@ -47,6 +57,48 @@ def desk_standings(desk: Assistant_, after: int | None = None, final: bool = Fal
 @router.get("/desk/{name}/crosstable")
 def desk_crosstable(desk: Assistant_, after: int | None = None, final: bool = False) -> Response:
     return _now(desk, _table(desk, desk_frame(desk), "crosstable", after, final))
+
+
+@router.get("/desk/{name}/performance")
+def desk_performance(desk: Assistant_, after: int | None = None, final: bool = False) -> Response:
+    return _now(desk, _performance(desk, desk_frame(desk), after, final))
+
+
+@router.get("/t/{name}/performance")
+async def public_performance(
+    request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
+) -> Response:
+    def choose(reader: Reader) -> Sheet:
+        return _performance(reader.desk, public_frame(reader.desk), after, final, player)
+
+    return await public_pages_of(request).show(request, name, choose)
+
+
+def _performance(
+    desk: TournamentRequest, frame: Frame, after: int | None, final: bool, player: int | None = None
+) -> Sheet:
+    """What everyone performed, in the order of the standings."""
+    state, language = desk.state, desk.here.language
+    choice = chosen(state, after, final)
+    mine = player if player in state.entrants else None
+
+    def work_out() -> dict[str, object]:
+        made = performance_table(ranking(desk, choice))
+        return {
+            "frame": frame,
+            "made": made,
+            "name": standings_name(made.ranking, language),
+            "tables": [
+                (list_name(which, made, language), performance_rows(made, which, language)) for which in made.lists
+            ],
+            "notes": performance_notes(made, language),
+            "choice": choice,
+            "usual": usual_choice(state),
+            "complete": complete_rounds(state),
+            "mine": mine,
+        }
+
+    return Sheet("play/performance.html", ("performance", frame.desk, choice, mine), work_out)
 
 
 @router.get("/t/{name}/standings")
@@ -99,6 +151,7 @@ def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
     crossed = crosstable(made) if kind == "crosstable" else None
     return {
         "made": made,
+        "rated": bool(made.rounds and performance_lists(made)),
         "name": standings_name(made, language),
         "table": crosstable_table(crossed, language) if crossed else standings_table(made, language),
         "cells": crosstable_legend(crossed, language) if crossed else "",
@@ -178,6 +231,7 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
             "name": standings_name(made.ranking, language),
             "place": place_of(made.line),
             "sums": all_sums(made, language),
+            "performances": [_performed(item, made, language) for item in made.performance],
             "readings": readings(made, language),
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
@@ -185,6 +239,18 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
         }
 
     return Sheet("play/card.html", ("card", frame.desk, player), work_out)
+
+
+def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
+    kind = item.list.value if len(made.performance) > 1 else "only"
+    return {
+        "name": translate(f"report.performance.{kind}", language),
+        "performance": item.performance,
+        "change": signed(item.change, language),
+        "sentences": performance_sentences(item, language),
+        "games": games_table(item, language),
+        "limited": any(game.limited for game in item.games),
+    }
 
 
 # Progress

@@ -14,7 +14,8 @@ from zwitsers.tournament.fields import PLAYER_FIELDS
 HEADINGS = [
     *(("naam", "name"), ("Speler", "name"), ("Volledige naam", "name"), ("Player", "name"), ("NAME", "name")),
     *(("Achternaam", "surname"), ("Last name", "surname"), ("Tussenvoegsel(s)", "prefix"), ("Roepnaam", "first_name")),
-    *(("Elo", "rating"), ("KNSB-rating", "rating"), ("Rating (jan 2026)", "rating"), ("FIDE rating", "rating")),
+    *(("Elo", "rating"), ("KNSB-rating", "rating"), ("Rating (jan 2026)", "rating")),
+    *(("FIDE rating", "international_rating"), ("Internationale rating", "international_rating")),
     *(("Rating per 1 maart", "rating"), ("rtg", "rating"), ("GoR", "rating")),
     *(("FIDE-id", "fide_id"), ("FIDE ID", "fide_id"), ("fide_id", "fide_id"), ("FIDE-nummer", "fide_id")),
     *(("Relatienummer", "national_id"), ("KNSB-nummer", "national_id"), ("Bondsnr.", "national_id")),
@@ -89,17 +90,26 @@ def test_a_reason_is_told_in_the_language_of_the_reader() -> None:
 
 
 def test_of_two_columns_for_one_field_the_plainer_heading_wins_and_the_other_says_so() -> None:
-    shown = read("Naam;FIDE-rating;Rating\nVos, Jan;1850;1800\n")
+    shown = read("Naam;KNSB-rating;Rating\nVos, Jan;1850;1800\n")
     assert shown.players == [{"name": "Vos, Jan", "rating": 1800}]
     assert "'Rating'" in shown.columns[1].reason.text("en")
 
 
 def test_a_column_without_values_does_not_win() -> None:
-    assert read("Naam;Rating;FIDE-rating\nVos, Jan;;1850\n").players == [{"name": "Vos, Jan", "rating": 1850}]
+    assert read("Naam;Rating;KNSB-rating\nVos, Jan;;1850\n").players == [{"name": "Vos, Jan", "rating": 1850}]
+
+
+def test_a_national_and_an_international_rating_are_two_fields() -> None:
+    shown = read("Naam;KNSB-rating;FIDE-rating;FIDE K\nVos, Jan;1850;1901;20\nKok, Roos;1700;;\n")
+    assert fields(shown) == ["name", "rating", "international_rating", "international_k"]
+    assert shown.players == [
+        {"name": "Vos, Jan", "rating": 1850, "international_rating": 1901, "international_k": 20},
+        {"name": "Kok, Roos", "rating": 1700},
+    ]
 
 
 def test_above_ratings_may_stand_fide_or_strength() -> None:
-    assert fields(read("Naam;FIDE\nVos, Jan;1850\n")) == ["name", "rating"]
+    assert fields(read("Naam;FIDE\nVos, Jan;1850\n")) == ["name", "international_rating"]
     assert fields(read("Naam;FIDE\nVos, Jan;1012345\n")) == ["name", "fide_id"]
     assert fields(read("Naam;Sterkte\nVos, Jan;1850\n")) == ["name", "rating"]
     assert fields(read("Naam;Sterkte\nVos, Jan;5k\n")) == ["name", "grade"]

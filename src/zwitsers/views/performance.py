@@ -1,0 +1,130 @@
+"""What every player performed, and what his ratings gain or lose, in the order of the standings (B.02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from zwitsers.scores.performance import lists_of, performance
+from zwitsers.scores.units import Number
+from zwitsers.views.records import HIDDEN, described
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.domain.ratings import Rating
+    from zwitsers.scores.performance import Performance, RatedGame
+    from zwitsers.views.people import Who
+    from zwitsers.views.standings import Line, Standings
+
+# The regulations are those of FIDE; draughts and go have their own.
+GAME = "chess"
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    round: int
+    opponent: Who
+    rating: int = field(metadata=described("Of the opponent."))
+    score: Number
+    difference: int | None = field(metadata=described("Own rating less the opponent's as it counts; null: unrated."))
+    limited: bool = field(metadata=described("Whether it is more than 400, and counts as 400 (B.02 8.3.1)."))
+    expected: Number | None = field(metadata=described("By table 8.1.2."))
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """One player on one list. Null: it cannot be worked out, because he or his opponents are unrated there."""
+
+    list: Rating
+    rating: int = field(metadata=described("0: unrated in this list."))
+    games: tuple[CountedGame, ...] = field(metadata=described("Those that count: played, against rated opponents."))
+    unrated: tuple[Who, ...] = field(metadata=described("Opponents without a rating: these games do not count."))
+    score: Number
+    average: int | None = field(metadata=described("Of the opponents' ratings, rounded."))
+    performance: int | None
+    expected: Number | None
+    k: int
+    k_given: bool = field(metadata=described("False: by B.02 8.3.3 from rating and age."))
+    change: Number | None = field(metadata=described("Exactly."))
+    rounded_change: int | None
+    first_rating: int | None = field(metadata=described("Of whoever has none, by this tournament (8.2)."))
+
+    @property
+    def new_rating(self) -> int | None:
+        return None if self.rounded_change is None else self.rating + self.rounded_change
+
+
+@dataclass(frozen=True, slots=True)
+class PerformanceLine:
+    rank: int
+    player: Who
+    points: Number
+    lists: tuple[Performed, ...]
+    line: Line = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class PerformanceTable:
+    """In the order of the standings after the same rounds."""
+
+    rounds: int
+    lists: tuple[Rating, ...] = field(metadata=described("Those in which anybody has a rating."))
+    lines: tuple[PerformanceLine, ...]
+    ranking: Standings = field(metadata=HIDDEN)
+
+
+def performance_lists(made: Standings) -> tuple[Rating, ...]:
+    """The lists to work it out on; none in another game than chess, or when nobody has a rating."""
+    return lists_of(made.snapshot) if made.rulebook.game == GAME else ()
+
+
+def performed(made: Standings, number: int, people: Mapping[int, Who] | None = None) -> tuple[Performed, ...]:
+    """Of one player, on every list."""
+    known = {line.number: line.player for line in made.lines} if people is None else people
+    return tuple(
+        _performed(performance(made.snapshot, number, which, made.year), known) for which in performance_lists(made)
+    )
+
+
+def performance_table(made: Standings) -> PerformanceTable:
+    people = {line.number: line.player for line in made.lines}
+    lines = tuple(
+        PerformanceLine(line.rank, line.player, line.points, performed(made, line.number, people), line)
+        for line in made.lines
+    )
+    return PerformanceTable(made.rounds, performance_lists(made), lines, made)
+
+
+def _performed(found: Performance, people: Mapping[int, Who]) -> Performed:
+    return Performed(
+        list=found.list,
+        rating=found.rating,
+        games=tuple(_game(game, people) for game in found.games),
+        unrated=tuple(people[opponent] for _round, opponent in found.unrated),
+        score=Number(found.halves, 2),
+        average=found.average,
+        performance=found.performance,
+        expected=_hundredths(found.expected),
+        k=found.k,
+        k_given=found.k_given,
+        change=_hundredths(found.change),
+        rounded_change=found.rounded_change,
+        first_rating=found.first_rating,
+    )
+
+
+def _game(game: RatedGame, people: Mapping[int, Who]) -> CountedGame:
+    return CountedGame(
+        round=game.round,
+        opponent=people[game.opponent],
+        rating=game.rating,
+        score=Number(game.halves, 2),
+        difference=game.difference,
+        limited=game.limited,
+        expected=_hundredths(game.expected),
+    )
+
+
+def _hundredths(value: int | None) -> Number | None:
+    return None if value is None else Number(value, 100)

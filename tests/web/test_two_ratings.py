@@ -1,0 +1,121 @@
+"""Two ratings from the entry form to the card: which one counts, what everyone performed, and the same for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from helpers.command import called
+from rating_samples import Person, fide_single_text
+from zwitsers.formats.ratings import RatingIndex
+from zwitsers.tournament import commands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import httpx
+
+    from webserver import Server
+
+PEOPLE = (("Aa, A", "1800", "2000"), ("Bee, B", "1900", ""), ("Cee, C", "", "1850"), ("Dee, D", "1700", "1500"))
+
+
+def entered(hall: Server, title: str = "Two ratings", **settings: object) -> str:
+    name = hall.create(title)
+    players = [
+        {"name": person, "rating": int(national or 0), "international_rating": int(international or 0)}
+        for person, national, international in PEOPLE
+    ]
+    hall.do(name, lambda state: commands.add_players(state, players))
+    if settings:
+        hall.do(name, lambda state: commands.change_settings(state, settings))
+    return name
+
+
+def test_both_are_entered_and_the_setting_says_which_counts(hall: Server, desk: Page) -> None:
+    name = hall.create("Entering")
+    desk.goto(f"/desk/{name}/players")
+    for place, (person, national, international) in enumerate(PEOPLE, start=1):
+        desk.get_by_label("Name", exact=True).fill(person)
+        desk.get_by_label("Rating", exact=True).fill(national)
+        desk.get_by_label("FIDE rating", exact=True).fill(international)
+        desk.get_by_role("button", name="Add", exact=True).click()
+        expect(desk.locator("#players tbody tr")).to_have_count(place)
+    cells = desk.locator("#players tbody tr td:nth-child(3)")
+    expect(cells).to_have_text(["1800", "1900", "1850", "1700"])
+    desk.goto(f"/desk/{name}/settings")
+    desk.get_by_label("Which rating counts").select_option("higher")
+    desk.locator("#play").get_by_role("button", name="Save").click()
+    expect(desk.locator("#notices")).not_to_be_empty()
+    desk.goto(f"/desk/{name}/players?sort=rating")
+    expect(cells).to_have_text(["2000", "1900", "1850", "1700"])
+    desk.get_by_role("link", name="Aa, A").click()
+    desk.get_by_label("FIDE K", exact=True).fill("10")
+    desk.get_by_label("FIDE list", exact=True).fill("FIDE 2026-05")
+    desk.get_by_role("button", name="Save").click()
+    expect(desk.locator("#notices")).to_contain_text("Aa, A")
+    player = hall.state(name).entrants[1].player
+    assert (player.rating, player.national, player.international_k) == (2000, 1800, 10)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/settings")
+    expect(desk.get_by_label("Which rating counts")).to_be_disabled()
+
+
+def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page, page: Page) -> None:
+    name = entered(hall, "Performing")
+    hall.play_round(name)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/standings")
+    desk.get_by_role("link", name="Performance and ratings").click()
+    expect(desk.get_by_role("heading", name="National rating")).to_be_visible()
+    expect(desk.get_by_role("heading", name="International rating")).to_be_visible()
+    national = desk.locator("table").first
+    expect(national.locator("tbody tr")).to_have_count(4)
+    expect(national).to_contain_text("unrated")
+    expect(desk.locator(".footnote").nth(1)).to_contain_text("without a rating do not count")
+    desk.goto(f"/desk/{name}/players/1/card")
+    section = desk.locator("section", has=desk.get_by_role("heading", name="National rating"))
+    expect(section).to_contain_text("against rated opponents, whose average is")
+    section.get_by_text("How this came about").click()
+    expect(section.locator("tbody tr").first).to_be_visible()
+
+
+def test_programs_have_the_same(hall: Server, bea: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
+    name = entered(hall, "Programs", counting_rating="international")
+    hall.play_round(name)
+    at = f"/api/tournaments/{name}"
+    first = bea.get(f"{at}/players").json()[0]
+    assert (first["rating"], first["national_rating"], first["international_rating"]) == (2000, 1800, 2000)
+    assert bea.get(f"{at}/settings").json()["counting_rating"] == "international"
+    table = bea.get(f"{at}/performance").json()
+    assert table["lists"] == ["national", "international"]
+    made = called(capsys, "standings", str(hall.folder / f"{name}.zwitsers"), "--performance", "--json")
+    assert json.loads(made.out) == table
+    card = bea.get(f"{at}/players/1/card").json()
+    assert card["performance"] == next(line["lists"] for line in table["lines"] if line["player"]["id"] == 1)
+    headers = {"X-CSRF": hall.visitor("Bea").csrf}
+    changed = bea.patch(f"{at}/players/2", json={"international_rating": 1999, "international_k": 40}, headers=headers)
+    assert changed.status_code == 200
+    assert bea.get(f"{at}/players/2").json()["rating"] == 1999
+    refused = bea.patch(f"{at}/players/2", json={"international_k": 100}, headers=headers)
+    assert refused.status_code == 422
+
+
+def test_the_list_of_fide_gives_the_international_rating_with_its_k(
+    hall: Server, desk: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
+    file = tmp_path / "standard_rating_list.txt"
+    file.write_bytes("".join(fide_single_text([Person("1012345", "Aa, A", rating=2011)])).encode())
+    RatingIndex.open().load(file)
+    name = entered(hall, "From FIDE")
+    desk.goto(f"/desk/{name}/players/ratings")
+    expect(desk.locator("#refresh")).to_contain_text("This list gives the international rating.")
+    desk.get_by_role("button", name="Take over").click()
+    expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 1.")
+    player = hall.state(name).entrants[1].player
+    assert (player.national, player.international_rating, player.international_k) == (1800, 2011, 20)
+    assert player.international_list == "FIDE 2026-09"
