@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
@@ -46,7 +47,7 @@ def performance_rows(made: PerformanceTable, which: Rating, language: str) -> Ta
         *("performance", "expected", "k", "change", "new"),
     )
     looks = {"place": Look.KEY, "number": Look.FAINT, "name": Look.NAME, "performance": Look.MAIN, "change": Look.MAIN}
-    spare = ("average", "expected", "k")
+    spare = ("points", "games", "score", "average", "expected", "k", "new")
     columns = tuple(
         Column(_heading(name, language), name != "name", looks.get(name, Look.PLAIN), name in spare) for name in names
     )
@@ -195,6 +196,8 @@ def performance_csv(made: PerformanceTable) -> str:
         for found in line.lists:
             record = {**as_record(found), "games": len(found.games), "unrated": len(found.unrated)}
             record |= {"rank": line.rank, "number": line.player.number, "name": line.player.name}
-            record |= {"points": line.points.exact, "new_rating": found.new_rating}
+            # A number below zero is no formula.
+            change = None if found.change is None else Decimal(found.change.exact)
+            record |= {"points": line.points.exact, "new_rating": found.new_rating, "change": change}
             rows.append(["" if record[name] is None else record[name] for name in heading])
     return as_csv(heading, rows)

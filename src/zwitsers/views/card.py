@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.scores.card import pairing_card, pairing_cards
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
-from zwitsers.views.performance import performed
+from zwitsers.views.performance import performance_lists, performed
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.values import Explainer
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zwitsers.domain import Colour, Player, Result
+    from zwitsers.domain.ratings import Rating
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.scores import card as scores
     from zwitsers.scores import terms
@@ -161,21 +162,24 @@ class Card:
 def card(made: Standings, number: int) -> Card:
     """After the same rounds as this ranking."""
     lines = {line.number: line for line in made.lines}
-    return _card(made, pairing_card(made.snapshot, made.rulebook, number), lines[number], Explainer(made))
+    found = pairing_card(made.snapshot, made.rulebook, number)
+    return _card(made, found, lines[number], Explainer(made), performance_lists(made))
 
 
 def cards(made: Standings) -> Iterator[Card]:
     """Everyone's, in the order of the numbers; what they have in common is worked out once. The drawing dummy has
     none."""
     lines = {line.number: line for line in made.lines}
-    explainer = Explainer(made)
+    explainer, lists = Explainer(made), performance_lists(made)
     for found in pairing_cards(made.snapshot, made.rulebook):
         line = lines[found.number]
         if line.player.id is not None:
-            yield _card(made, found, line, explainer)
+            yield _card(made, found, line, explainer, lists)
 
 
-def _card(made: Standings, found: scores.PairingCard, line: Line, explainer: Explainer) -> Card:
+def _card(
+    made: Standings, found: scores.PairingCard, line: Line, explainer: Explainer, lists: tuple[Rating, ...]
+) -> Card:
     book, totals = made.rulebook, found.totals
     resistance = made.has_resistance
     turns: list[Turn] = []
@@ -217,7 +221,7 @@ def _card(made: Standings, found: scores.PairingCard, line: Line, explainer: Exp
         ),
         values=explainer.of(line),
         colour_balance=found.colour_balance,
-        performance=performed(made, found.number, people),
+        performance=performed(made, found.number, people, lists),
         known=made.snapshot.player(found.number),
         line=line,
         ranking=made,

@@ -79,21 +79,20 @@ def performance_lists(made: Standings) -> tuple[Rating, ...]:
     return lists_of(made.snapshot) if made.rulebook.game == GAME else ()
 
 
-def performed(made: Standings, number: int, people: Mapping[int, Who] | None = None) -> tuple[Performed, ...]:
-    """Of one player, on every list."""
-    known = {line.number: line.player for line in made.lines} if people is None else people
-    return tuple(
-        _performed(performance(made.snapshot, number, which, made.year), known) for which in performance_lists(made)
-    )
+def performed(
+    made: Standings, number: int, people: Mapping[int, Who], lists: tuple[Rating, ...]
+) -> tuple[Performed, ...]:
+    """Of one player, on these lists."""
+    return tuple(_performed(performance(made.snapshot, number, which, made.year), people) for which in lists)
 
 
 def performance_table(made: Standings) -> PerformanceTable:
-    people = {line.number: line.player for line in made.lines}
+    people, lists = {line.number: line.player for line in made.lines}, performance_lists(made)
     lines = tuple(
-        PerformanceLine(line.rank, line.player, line.points, performed(made, line.number, people), line)
+        PerformanceLine(line.rank, line.player, line.points, performed(made, line.number, people, lists), line)
         for line in made.lines
     )
-    return PerformanceTable(made.rounds, performance_lists(made), lines, made)
+    return PerformanceTable(made.rounds, lists, lines, made)
 
 
 def _performed(found: Performance, people: Mapping[int, Who]) -> Performed:
