@@ -59,7 +59,9 @@ _OWN_HEADINGS = frozenset(("games", "score", "average", "performance", "expected
 
 
 def _heading(name: str, language: str) -> str:
-    return translate(f"report.{'performance.column' if name in _OWN_HEADINGS else 'column'}.{name}", language)
+    if name in _OWN_HEADINGS:
+        return translate(f"report.performance.column.{name}", language)
+    return translate(f"report.column.{name}", language)
 
 
 def _row(line: PerformanceLine, found: Performed, language: str) -> tuple[str, ...]:
