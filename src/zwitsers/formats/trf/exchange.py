@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
@@ -145,7 +144,7 @@ def _with_fide_ratings(given: Exchanged) -> Exchanged:
     if not any(player.international_rating for player in players):
         return given
     fide = tuple(counted(player, Counting.INTERNATIONAL) for player in players)
-    return replace(given, snapshot=replace(given.snapshot, players=fide))
+    return given._replace(snapshot=given.snapshot._replace(players=fide))
 
 
 def _headers(about: About) -> dict[str, str]:

@@ -67,9 +67,9 @@ def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Re
 
 
 @router.get("/performance", response_model=model_of(PerformanceTable), openapi_extra=ANYONE, responses=READS)
-def performance(desk: Reader_, after: _After = None, final: _Final = False) -> Any:
+def performance(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
     """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
-    return as_record(performance_table(ranking(desk, chosen(desk.state, after, final))))
+    return shown(performance_table(ranking(desk, chosen(desk.state, after, final))))
 
 
 @router.get("/players/{player}/card", response_model=model_of(Card), openapi_extra=ANYONE, responses=READS)

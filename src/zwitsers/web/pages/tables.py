@@ -69,7 +69,7 @@ async def public_performance(
     request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
-        return _performance(reader.desk, public_frame(reader.desk), after, final, player)
+        return _performance(reader.asked, public_frame(reader.asked), after, final, player)
 
     return await public_pages_of(request).show(request, name, choose)
 
