@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.ratings import Rating
 from zwitsers.domain.results import Result
-from zwitsers.scores.c07.tables import difference_for, expected_hundredths, half_up
+from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, half_up
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player, Snapshot

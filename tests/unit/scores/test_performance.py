@@ -6,8 +6,10 @@ import pytest
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.domain.ratings import Rating
-from zwitsers.scores.c07.codes import Code
-from zwitsers.scores.c07.values import TieBreaks
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.criteria.field import Field
+from zwitsers.scores.criteria.kinds import Chosen
+from zwitsers.scores.criteria.ratings import ARO, TPR
 from zwitsers.scores.performance import k_of, lists_of, performance
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -194,8 +196,8 @@ def test_each_list_has_its_own_ratings() -> None:
 
 def test_the_performance_is_the_tpr_of_c07_where_everyone_is_rated() -> None:
     snapshot = against(Player(1, rating=2011), (1950, W), (2100, D), (1801, L), (2222, W), (1999, D))
-    codes = TieBreaks(snapshot)
+    field = Field(snapshot, rulebook("fide-dutch"))
     for number in snapshot.numbers:
         found = performance(snapshot, number, Rating.NATIONAL)
-        assert found.performance == codes.of(Code("TPR"))[number]
-        assert found.average == codes.of(Code("ARO"))[number]
+        assert found.performance == field.values(Chosen(TPR))[number]
+        assert found.average == field.values(Chosen(ARO))[number]
