@@ -86,7 +86,7 @@ def _performance(
         made = performance_table(ranking(desk, choice))
         return {
             "frame": frame,
-            "made": made,
+            "made": made.ranking,
             "name": standings_name(made.ranking, language),
             "tables": [
                 (list_name(which, made, language), performance_rows(made, which, language)) for which in made.lists
