@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from strategies import snapshots
-from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot, StrengthGroups
-from zwitsers.formats.exchanged import About
+from zwitsers.domain import (
+    Avoidance,
+    Avoided,
+    Colour,
+    Constraints,
+    Entry,
+    Handicap,
+    McMahon,
+    Player,
+    Resistance,
+    Result,
+    Snapshot,
+    StrengthGroups,
+)
+from zwitsers.formats.exchanged import About, Exchanged
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
@@ -80,3 +93,57 @@ def abouts(draw: DrawFn) -> About:
         arbiter_email=draw(st.sampled_from(("", "leider@example.org"))),
         round_dates=draw(st.sampled_from(((), ("2026-05-02",)))),
     )
+
+
+_LEVELS = ("30k", "18k", "5k", "1k", "1d", "3d", "6d", "9d", "1p", "9p")
+
+
+@st.composite
+def mcmahon_tournaments(draw: DrawFn) -> Exchanged:
+    """Events of a McMahon: every way of counting, start scores by grade or by hand, stones in some of the games."""
+    snapshot = draw(snapshots(max_players=9, max_rounds=5))
+    numbers = {number: place for place, number in enumerate(snapshot.numbers, start=1)}
+    snapshot = snapshot._replace(
+        players=tuple(
+            Player(place, f"Naam{place}, Jan", grade=draw(st.sampled_from(_LEVELS))) for place in numbers.values()
+        ),
+        histories=tuple(
+            tuple(entry._replace(opponent=numbers.get(entry.opponent, 0)) for entry in history)
+            for history in snapshot.histories
+        ),
+        unavailable={numbers[number]: result for number, result in snapshot.unavailable.items()},
+        planned_rounds=max(snapshot.planned_rounds or 1, snapshot.rounds, 1),
+        constraints=Constraints(),
+        lot_colour=None,
+    )
+    worth = st.sampled_from((None, 0, 1, 2))
+    made = McMahon(
+        {place: draw(st.integers(0, 90)) for place in numbers.values()},
+        bar=draw(st.sampled_from((None, 0, 44, 58, 60, 72, 76))),
+        bye=draw(worth),
+        absence=draw(worth),
+        missed=draw(worth),
+        rounded_down=draw(st.sampled_from((None, True, False))),
+        resistance=draw(st.sampled_from((None, *Resistance))),
+        stones_count=draw(st.booleans()),
+    )
+    stones = {
+        (place, turn): draw(st.integers(1, 9))
+        for place, history in zip(numbers.values(), snapshot.histories, strict=True)
+        for turn, entry in enumerate(history, start=1)
+        if entry.opponent and (entry.colour is Colour.BLACK or (entry.colour is None and place < entry.opponent))
+        if draw(st.booleans())
+    }
+    handicap = Handicap(
+        draw(st.booleans()), draw(st.integers(0, 3)), draw(st.integers(0, 9)), draw(st.sampled_from((None, 0, 30, 38)))
+    )
+    kinds = draw(st.lists(st.sampled_from(tuple(Avoided)), unique=True))
+    avoid = tuple(Avoidance(what, "", draw(st.booleans()), draw(st.sampled_from((None, None, 2)))) for what in kinds)
+    snapshot = snapshot._replace(
+        mcmahon=made,
+        handicap=handicap if draw(st.booleans()) else None,
+        stones=stones,
+        constraints=Constraints(avoid=avoid),
+    )
+    floor = draw(st.sampled_from(("", "20k", "25k")))
+    return Exchanged(snapshot, settings={"floor": floor} if floor else {})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from go_tournaments import abouts, go_tournaments
+from go_tournaments import abouts, go_tournaments, mcmahon_tournaments
 from helpers.long_run import so_many
 from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
@@ -355,3 +355,43 @@ def test_played_tournaments_with_every_irregularity(seed: int, players: int, sys
     read = read_opengotha(file, "t.xml").snapshot
     assert set(read.unavailable) == set(played.unavailable)
     assert read._replace(unavailable={}) == after_opengotha(played, Lost(losses))._replace(unavailable={})
+
+
+@settings(max_examples=so_many(40, 150), deadline=None)
+@given(mcmahon_tournaments())
+def test_a_mcmahon_comes_through_opengotha_but_for_what_is_reported(given_event: Exchanged) -> None:
+    snapshot = given_event.snapshot
+    written, losses = write_opengotha(given_event)
+    lost = Lost(losses)
+    read = read_opengotha(written, "t.xml")
+    assert read.snapshot.stones == snapshot.stones
+    made, found = snapshot.mcmahon, read.snapshot.mcmahon
+    assert made is not None
+    assert found is not None
+    assert found.start == {number: score // 2 * 2 for number, score in made.start.items()}
+    assert ("lost-half-starts" in lost) == any(score % 2 for score in made.start.values())
+    if "lost-bar" not in lost:
+        assert found.bar == made.bar
+    assert (found.unplayed.bye, found.unplayed.absence) == (made.unplayed.bye, made.unplayed.absence)
+    assert found.unplayed.rounded_down is made.unplayed.rounded_down
+    if "lost-missed" not in lost:
+        assert found.unplayed.missed == made.unplayed.missed
+    if "lost-resistance" not in lost:
+        assert found.unplayed.resistance is made.unplayed.resistance
+    if "lost-stones-count" not in lost:
+        assert found.stones_count is made.stones_count
+    if not {"lost-threshold", "lost-no-stones"} & set(lost.keys):
+        assert read.snapshot.handicap == snapshot.handicap
+    if not {"lost-avoided", "lost-avoided-place"} & set(lost.keys):
+        assert read.snapshot.constraints.avoid == snapshot.constraints.avoid
+    if not {"lost-other-absences", "lost-away", "full-point-byes", "lost-missed"} & set(lost.keys):
+        assert score_table(read.snapshot._replace(mcmahon=made, stones=snapshot.stones), rulebook("go-nl").method) == (
+            score_table(snapshot, rulebook("go-nl").method)
+        ) or {"lost-empty-rounds", "lost-half-starts", "one-sided", "lost-adjourned"} & set(lost.keys)
+    again = read_opengotha(write_opengotha(read).data, "t.xml")
+    assert (again.snapshot, again.boards, again.later, again.settings) == (
+        read.snapshot,
+        read.boards,
+        read.later,
+        read.settings,
+    )

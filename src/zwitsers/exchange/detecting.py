@@ -18,7 +18,7 @@ _ROOT = re.compile(r"<(?![?!])\s*([A-Za-z_][\w.-]*)")
 _PLAYER_LINE = re.compile(r"^001 [ \d]{3}\d[ \t]", re.MULTILINE)
 _TRF_HEADER = re.compile(r"^(012|022|032|042|062|XXR) ", re.MULTILINE)
 _TAG = re.compile(r'^\s*\[(Event|Site|Date|Round|White|Black|Result|GameType)\s+"', re.MULTILINE)
-_ROOTS = {"tournament": "opengotha", "chessresults": "chess-results"}
+_ROOTS = {"tournament": "opengotha", "tournamentdata": "macmahon", "chessresults": "chess-results"}
 _BY_NAME = {
     "trf": "trf",
     "trfx": "trf",
@@ -85,7 +85,11 @@ def _of_text(data: bytes) -> str:
 
 
 def _of_xml(text: str) -> str:
+    from zwitsers.formats.macmahon import is_macmahon
+
     root = _ROOT.search(text)
+    if root and is_macmahon(text[root.start() :]):
+        return "macmahon"
     return _ROOTS.get(root[1].casefold(), "") if root else ""
 
 

@@ -46,6 +46,7 @@ INCOMING: dict[str, Incoming] = {
         Incoming("trf", "zwitsers.formats.trf.exchange.read_trf_file", ("trf", "trfx", "tab", "txt", "fegt")),
         Incoming("h9", "zwitsers.formats.h9.read_h9", ("h9", "txt")),
         Incoming("opengotha", "zwitsers.formats.opengotha.read_opengotha", ("xml",)),
+        Incoming("macmahon", "zwitsers.formats.macmahon.read_macmahon", ("xml",)),
         Incoming("pdn", "zwitsers.formats.pdn.read_pdn", ("pdn", "pgn")),
         Incoming("crosstable", "zwitsers.exchange.incoming.read_crosstable_file", ("txt", "csv", "xlsx", "ods", "xls")),
         Incoming("chess-results", "zwitsers.formats.crosstables.read_upload", ("xml",)),

@@ -8,7 +8,7 @@ from zwitsers.domain.mcmahon import Resistance
 from zwitsers.scores.table import ScoreLine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zwitsers.domain import Entry, McMahon, Snapshot
 
@@ -77,3 +77,21 @@ def resistance_part(
 def _stones_more(snapshot: Snapshot, number: int, opponent: int, column: int) -> int:
     """The stones that the opponent had, less those that he had himself."""
     return snapshot.stones.get((opponent, column), 0) - snapshot.stones.get((number, column), 0)
+
+
+def sums_of_resistance(snapshot: Snapshot, made: McMahon, table: Mapping[int, ScoreLine]) -> dict[int, int]:
+    """SOSOS: what the opponents have as SOS. A round without one adds the own SOS where it is a draw with oneself, and
+    else the own start score for every round (M4)."""
+    alone = made.unplayed.resistance is Resistance.RULEBOOK
+
+    def part(number: int, column: int, entry: Entry) -> int:
+        if alone and (not entry.played or _both_lost(snapshot, column, entry)):
+            return table[number].resistance_points
+        if not entry.opponent:
+            return made.start_of(number) * snapshot.rounds
+        return table[entry.opponent].resistance_points
+
+    return {
+        player.number: sum(part(player.number, column, entry) for column, entry in enumerate(history, start=1))
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+    }

@@ -60,6 +60,9 @@ class H9Control:
     # What the table has that conventions differ about: rounds alone (+ = -), and games by default.
     alone: frozenset[str] = frozenset()
     defaults: bool = False
+    # The start score of every line, in quarter points, and what rounds without a game count for.
+    start: tuple[int, ...] = ()
+    awarded: Awarded | None = None
 
     @property
     def in_order(self) -> bool:
@@ -72,13 +75,31 @@ class H9Control:
 
 def control_h9(table: H9Table) -> H9Control:
     """Recompute wins, SOS, SODOS, SOSOS and their like, and compare them with what the table prints."""
-    width = max((len(line.scores) for line in table.lines), default=0)
-    columns = [[line.scores[at] if at < len(line.scores) else None for line in table.lines] for at in range(width)]
-    headings = [table.headings[at] if at < len(table.headings) else "" for at in range(width)]
-    grid = Grid(table)
-    basis = basis_of(table, grid, columns, headings)
+    columns, headings = _columns(table)
+    basis = basis_of(table, Grid(table), columns, headings)
     found = _Search(table, basis, columns, headings).found()
-    return H9Control(found, _recomputed(found, basis), frozenset(grid.alone), grid.has_defaults)
+    grid = basis.grid
+    return H9Control(
+        found,
+        _recomputed(found, basis),
+        frozenset(grid.alone),
+        grid.has_defaults,
+        tuple(basis.start),
+        basis.awarded if basis.mcmahon is None else basis.mcmahon,
+    )
+
+
+def starts_of(table: H9Table) -> Sequence[int]:
+    """The start scores of a table, in quarter points; nothing but zeros where its points are wins."""
+    return basis_of(table, Grid(table), *_columns(table)).start
+
+
+def _columns(table: H9Table) -> tuple[list[Column], list[str]]:
+    width = max((len(line.scores) for line in table.lines), default=0)
+    columns: list[Column] = [
+        [line.scores[at] if at < len(line.scores) else None for line in table.lines] for at in range(width)
+    ]
+    return columns, [table.headings[at] if at < len(table.headings) else "" for at in range(width)]
 
 
 def _recomputed(columns: Sequence[ControlledColumn], basis: Basis) -> dict[Meaning, tuple[int, ...]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Entry, Player, Result
 from zwitsers.formats.exchanged import Exchanged
 from zwitsers.formats.findings import Findings
+from zwitsers.formats.h9.going import read_mcmahon, read_stones
 from zwitsers.formats.h9.table import parse_h9
 from zwitsers.formats.rounds import checked_snapshot
 
@@ -50,12 +51,19 @@ def exchanged_of(table: H9Table) -> Exchanged:
     played = _rounds_played(table)
     if played < table.rounds:
         findings.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
-    _warn_of_handicaps(table, findings)
+    entries_of = {line.number: tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines}
+    stones = {
+        (number, turn): count
+        for (number, turn), count in read_stones(table, played, findings).items()
+        if entries_of[number][turn - 1].opponent
+    }
     snapshot = checked_snapshot(
         players=tuple(_player(line) for line in table.lines),
-        histories=tuple(tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines),
+        histories=tuple(entries_of[line.number] for line in table.lines),
         planned_rounds=table.rounds if played < table.rounds else None,
         name=table.about.name,
+        mcmahon=read_mcmahon(table, findings),
+        stones=stones,
     )
     return Exchanged(snapshot, table.about, findings.all_warnings())
 
@@ -82,12 +90,6 @@ def _rounds_played(table: H9Table) -> int:
         ),
         default=0,
     )
-
-
-def _warn_of_handicaps(table: H9Table, findings: Findings) -> None:
-    games = sum(1 for line in table.lines for cell in line.cells if cell.handicap) // 2
-    if games:
-        findings.warn("formats.h9.handicaps", file=table.name, games=games)
 
 
 class _Round:

@@ -43,6 +43,8 @@ class Basis:
     results: Sequence[int]
     awarded: Awarded
     known: dict[int, Known] = field(default_factory=dict)
+    # What rounds without a game count for in the McMahon score, where there is one: not always as for the wins.
+    mcmahon: Awarded | None = None
 
 
 def basis_of(table: H9Table, grid: Grid, columns: Sequence[Column], headings: Sequence[str]) -> Basis:
@@ -75,7 +77,8 @@ class _Basis:
                 awarded, results = awarded_there, self._grid.wins(awarded_there)
         elif wins is not None and self._known[wins].scale == 1:
             printed = _values(self._columns[wins], results)
-        return Basis(self._grid, printed, start, results, awarded, self._known)
+        counted = None if mcmahon is None else mcmahon[1]
+        return Basis(self._grid, printed, start, results, awarded, self._known, counted)
 
     def _candidates(self, meaning: Meaning) -> list[int]:
         """The columns named so, or else those without a name that tells anything."""

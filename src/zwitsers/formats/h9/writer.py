@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem, Result
+from zwitsers.domain import Colour, Problem, Result
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
 from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9, unblanked
 from zwitsers.formats.go.letters import LATIN9
@@ -16,18 +16,20 @@ from zwitsers.formats.h9.entries import Cell, is_surely_cell, write_cell
 from zwitsers.formats.h9.printed import read_score
 from zwitsers.formats.h9.table import MOST_PLAYERS
 from zwitsers.formats.losses import Losses
+from zwitsers.scores.mcmahon import sums_of_resistance
 from zwitsers.scores.table import score_table
 from zwitsers.scores.units import decimal_string
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Entry, Player, Snapshot
+    from zwitsers.domain import Player, Snapshot
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.scores.table import ScoreLine
 
 FORMAT = "h9"
-_HEADINGS = "; Pl Name                            Rk Co Club  NBW  SOSSODOS"
+_COLUMNS = "; Pl Name                            Rk Co Club"
+_SWISS, _MCMAHON = "  NBW  SOSSODOS", "  MMS  SOSSOSOS"
 _CLUB_WIDTH = 4
 _PIN = re.compile(r"\d{8}", re.ASCII)
 _MINUTES = re.compile(r"\d{1,4}(\.\d)?", re.ASCII)
@@ -48,7 +50,7 @@ def write_h9(
     forfeits_as_byes: bool = False,
 ) -> Written:
     """The table, in the order and with the scores of `rulebook` (without one, the usual one of go): points, SOS,
-    SODOS.
+    SODOS, and for a McMahon the McMahon score, SOS and SOSOS.
 
     `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
@@ -63,13 +65,14 @@ def write_h9(
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
     scores = score_table(snapshot, rulebook.method)
     order = rulebook.order(snapshot, scores)
+    sosos = sums_of_resistance(snapshot, snapshot.mcmahon, scores) if snapshot.mcmahon is not None else None
     losses = Losses(Exchanged(snapshot, about), FORMAT)
     lines = _header(snapshot, about, tournament_class)
     places = {number: place for place, number in enumerate(order, start=1)}
     for at, number in enumerate(order):
         tied = at > 0 and _level(scores[number], scores[order[at - 1]])
-        columns = _score_columns(scores[number], rulebook)
-        cells = [_cell(entry, places, forfeits_as_byes) for entry in snapshot.history(number)]
+        columns = _score_columns(scores[number], rulebook, None if sosos is None else sosos[number])
+        cells = [_cell(snapshot, number, turn, places, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
     _find_losses(snapshot, about, order, losses, forfeits_as_byes)
     losses.add("unavailable", len(snapshot.unavailable) + later)
@@ -89,11 +92,13 @@ def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str
         "EV": snapshot.name or about.name,
         "PC": _place(about),
         "DT": ",".join(date for date in (about.start, about.end or about.start) if date),
+        # As OpenGotha does: the stones that are given less than the difference.
+        "HA": f"h{snapshot.handicap.less}" if snapshot.handicap is not None and snapshot.handicap.less else "",
         "KM": about.komi,
         "TM": about.time_control if _MINUTES.fullmatch(about.time_control) else "",
     }
     lines = [f"; {code}[{_header_text(text)}]" for code, text in fields.items() if text]
-    return [*lines, ";", _HEADINGS]
+    return [*lines, ";", _COLUMNS + (_SWISS if snapshot.mcmahon is None else _MCMAHON)]
 
 
 def _place(about: About) -> str:
@@ -117,12 +122,14 @@ def _level(one: ScoreLine, other: ScoreLine) -> bool:
     )
 
 
-def _score_columns(line: ScoreLine, book: Rulebook) -> list[str]:
+def _score_columns(line: ScoreLine, book: Rulebook, sosos: int | None) -> list[str]:
     """Latin-9 has no ½, so with decimals; the fourth column is there because OpenGotha fills four."""
     return [
         decimal_string(line.points, book.divisor),
         decimal_string(line.resistance_points, book.divisor),
-        decimal_string(line.sonneborn_berger, book.sonneborn_divisor),
+        decimal_string(line.sonneborn_berger, book.sonneborn_divisor)
+        if sosos is None
+        else decimal_string(sosos, book.divisor),
     ]
 
 
@@ -154,13 +161,18 @@ def _looks_like_a_column(word: str) -> bool:
     return bool(_MISTAKEN.fullmatch(word)) or is_surely_cell(word) or read_score(word.rstrip(".)")) is not None
 
 
-def _cell(entry: Entry, places: Mapping[int, int], forfeits_as_byes: bool) -> Cell:
+def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int], forfeits_as_byes: bool) -> Cell:
+    entry = snapshot.entry(number, turn)
     result = entry.result
     by_default = result in _FORFEITS
     symbol = "?" if result.unfinished else _SYMBOLS[result.points]
     if not result.has_opponent or (by_default and forfeits_as_byes):
         return Cell(0, symbol)
-    return Cell(places[entry.opponent], symbol, by_default, entry.colour)
+    stones = snapshot.stones_in(number, turn)
+    colour = entry.colour
+    if colour is None and stones:  # whoever has stones has black
+        colour = Colour.BLACK if (number, turn) in snapshot.stones else Colour.WHITE
+    return Cell(places[entry.opponent], symbol, by_default, colour, stones)
 
 
 def _find_losses(
@@ -185,6 +197,8 @@ def _find_losses(
     losses.add("empty-rounds", _empty_rounds(snapshot))
     losses.add("planned", 1 if snapshot.planned_rounds is not None else 0)
     losses.constraints()
+    made, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
+    losses.add("mcmahon", 1 if made is not None or rule is not None or avoid else 0)
     losses.about(("arbiter", "arbiter_email", "round_dates"))
     texts = (snapshot.name or about.name, about.place)
     losses.add("header", sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country))

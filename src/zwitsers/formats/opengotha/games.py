@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Entry, Result
+from zwitsers.domain.handicap import MOST_STONES
 from zwitsers.formats.opengotha.elements import text, whole, within
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ RESULTS = {
     "RESULT_BLACKWINS_BYDEF": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     "RESULT_BOTHLOSE_BYDEF": (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 }
+# As Pairgoth spells it.
+_SPELLINGS = {"BOTHLOOSE": "BOTHLOSE"}
 # Points that no game can give: they stand, without a game.
 _AWARDED = {
     "RESULT_BOTHWIN": Result.FULL_POINT_BYE,
@@ -47,7 +50,8 @@ class Games:
 
     def __init__(self, root: Element, entrants: Entrants, name: str, findings: Findings) -> None:
         self.rounds: dict[int, Round] = {}
-        self.handicaps = 0
+        # The stones that a player had in a round, by player and round.
+        self.stones: dict[tuple[int, int], int] = {}
         self._entrants = entrants
         self._name = name
         self._notes = findings
@@ -68,14 +72,14 @@ class Games:
         number = whole(element, "roundNumber")
         if number is None or not 1 <= number <= MOST_ROUNDS:
             written = text(element, "roundNumber")
-            self._notes.problem("formats.gotha.round", file=self._name, what=what, value=written[:20], most=MOST_ROUNDS)
+            self._notes.warn("formats.gotha.round", file=self._name, what=what, value=written[:20], most=MOST_ROUNDS)
             return None
         return number
 
     def _player(self, key: str, round_number: int) -> int | None:
         number = self._entrants.named(key)
         if number is None:
-            self._notes.problem("formats.gotha.unknown-player", file=self._name, round=round_number, written=key[:60])
+            self._notes.warn("formats.gotha.unknown-player", file=self._name, round=round_number, written=key[:60])
         return number
 
     def _add_game(self, element: Element) -> None:
@@ -87,35 +91,51 @@ class Games:
         if white is None or black is None:
             return
         if white == black:
-            self._notes.problem("formats.gotha.against-himself", file=self._name, round=turn, player=self._title(white))
+            self._notes.warn("formats.gotha.against-himself", file=self._name, round=turn, player=self._title(white))
             return
         found = self.rounds.setdefault(turn, Round())
         if self._is_free(found, turn, white) and self._is_free(found, turn, black):
-            self.handicaps += bool(whole(element, "handicap"))
             found.tables.append((whole(element, "tableNumber") or 0, white, black))
             self._enter(found, turn, white, black, element)
 
     def _enter(self, found: Round, turn: int, white: int, black: int, element: Element) -> None:
         result = text(element, "result").upper() or "RESULT_UNKNOWN"
+        for spelling, usual in _SPELLINGS.items():
+            result = result.replace(spelling, usual)
         if result in _AWARDED:
             self._notes.warn(
                 "formats.gotha.awarded",
                 file=self._name, round=turn, player=self._title(white), opponent=self._title(black),
             )  # fmt: skip
+            self._warn_of_stones(turn, black, element)
             found.entries[white] = found.entries[black] = Entry(_AWARDED[result])
             found.tables.pop()
             return
         if result not in RESULTS:
-            self._notes.problem("formats.gotha.result", file=self._name, round=turn, value=result[:40])
+            self._notes.warn("formats.gotha.result", file=self._name, round=turn, value=result[:40])
         known = text(element, "knownColor").lower() != "false"
         mine, theirs = RESULTS.get(result, RESULTS["RESULT_UNKNOWN"])
         found.entries[white] = Entry(mine, black, Colour.WHITE if known else None)
         found.entries[black] = Entry(theirs, white, Colour.BLACK if known else None)
+        stones = whole(element, "handicap") or 0
+        if not 0 <= stones <= MOST_STONES:
+            self._warn_of_stones(turn, black, element)
+        if stones > 0:
+            self.stones[black, turn] = min(stones, MOST_STONES)
+
+    def _warn_of_stones(self, turn: int, black: int, element: Element) -> None:
+        """That a game had stones that cannot be kept as they are."""
+        written = text(element, "handicap")
+        if whole(element, "handicap"):
+            self._notes.warn(
+                "formats.gotha.stones",
+                file=self._name, round=turn, player=self._title(black), stones=written[:9], most=MOST_STONES,
+            )  # fmt: skip
 
     def _is_free(self, found: Round, turn: int, number: int) -> bool:
         if number not in found.entries:
             return True
-        self._notes.problem("formats.gotha.twice", file=self._name, round=turn, player=self._title(number))
+        self._notes.warn("formats.gotha.twice", file=self._name, round=turn, player=self._title(number))
         return False
 
     def _add_bye(self, element: Element) -> None:

@@ -18,6 +18,11 @@ def comparable(key: str) -> str:
     return unicodedata.normalize("NFC", plain.casefold()).replace("\u0307", "")
 
 
+def plain(key: str) -> str:
+    """Without accents, as in the keys of old files."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", comparable(key)) if sign.isascii())
+
+
 def key_of(surname: str, first: str) -> str:
     """As OpenGotha itself writes it on most computers."""
     return f"{surname}{first}".replace(" ", "").upper()

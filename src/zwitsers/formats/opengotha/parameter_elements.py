@@ -1,4 +1,4 @@
-"""The parameter sets of a Swiss tournament, with the values that OpenGotha itself begins with."""
+"""The parameter sets of a tournament, with the values that OpenGotha itself begins with."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from xml.etree.ElementTree import Element, SubElement
 if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.formats.exchanged import About
+    from zwitsers.formats.opengotha.going_elements import Going
 
-_CRITERIA = ("NBW", "SOSW", "SODOSW", "NULL", "NULL", "NULL")
+_SWISS = ("NBW", "SOSW", "SODOSW")
+_MCMAHON = ("MMS", "SOSM", "SOSOSM")
+_MOST_CRITERIA = 6
 _TIME = re.compile(
     r"(\d{1,4})(?: \+ (?:(STDBYOYOMI) (\d{1,4})|(CANBYOYOMI) (\d{1,3})/(\d{1,4})|(FISCHER) (\d{1,4})))?", re.ASCII
 )
@@ -33,7 +36,7 @@ def understood_time(text: str) -> dict[str, str] | None:
     }
 
 
-def general_attributes(snapshot: Snapshot, about: About, absent: int) -> dict[str, str]:
+def general_attributes(snapshot: Snapshot, about: About, absent: int, going: Going) -> dict[str, str]:
     """`absent` is what an absence is worth, in half points."""
     name = _clean(snapshot.name or about.name)
     dates = {"beginDate": about.start, "endDate": about.end or about.start}
@@ -49,15 +52,12 @@ def general_attributes(snapshot: Snapshot, about: About, absent: int) -> dict[st
         **({"komi": about.komi} if _KOMI.fullmatch(about.komi) else {}),
         "numberOfRounds": str(rounds_to_play(snapshot)),
         "numberOfCategories": "1",
-        "genMMFloor": "30K",
-        "genMMBar": "9D",
-        "genMMZero": "30K",
         "genNBW2ValueAbsent": str(absent),
         "genNBW2ValueBye": "2",
         "genMMS2ValueAbsent": str(absent),
         "genMMS2ValueBye": "2",
         "genRoundDownNBWMMS": "false",
-        "genCountNotPlayedGamesAsHalfPoint": "false",
+        **going.general(),
     }
 
 
@@ -79,12 +79,7 @@ def _clean(text: str) -> str:
 
 # OpenGotha reads a file only when all of these are there; a set of criteria comes with them.
 _SETS: dict[str, dict[str, str]] = {
-    "HandicapParameterSet": {
-        "hdBasedOnMMS": "false",
-        "hdCeiling": "0",
-        "hdCorrection": "0",
-        "hdNoHdRankThreshold": "30K",
-    },
+    "HandicapParameterSet": {},
     "PlacementParameterSet": {},
     "PairingParameterSet": {
         "paiStandardNX1Factor": "0.5",
@@ -104,14 +99,10 @@ _SETS: dict[str, dict[str, str]] = {
         "paiMaSeedSystem2": "SPLITANDFOLD",
         "paiMaAdditionalPlacementCritSystem1": "Rating",
         "paiMaAdditionalPlacementCritSystem2": "NULL",
-        "paiSeBarThresholdActive": "true",
         "paiSeRankThreshold": "9D",
         "paiSeNbWinsThresholdActive": "true",
         "paiSeDefSecCrit": "0",
         "paiSeMinimizeHandicap": "0",
-        "paiSeAvoidSameGeo": "0",
-        "paiSePreferMMSDiffRatherThanSameCountry": "0",
-        "paiSePreferMMSDiffRatherThanSameClub": "0",
     },
     "DPParameterSet": {
         "gameFormat": "full",
@@ -127,10 +118,13 @@ _SETS: dict[str, dict[str, str]] = {
 }
 
 
-def parameter_sets() -> list[Element]:
-    sets = [Element(name, values) for name, values in _SETS.items()]
+def parameter_sets(going: Going) -> list[Element]:
+    own = {"HandicapParameterSet": going.handicap(), "PairingParameterSet": going.avoided()}
+    sets = [Element(name, {**values, **own.get(name, {})}) for name, values in _SETS.items()]
     placement = next(element for element in sets if element.tag == "PlacementParameterSet")
     criteria = SubElement(placement, "PlacementCriteria")
-    for number, name in enumerate(_CRITERIA, start=1):
+    names = _SWISS if going.mcmahon is None else _MCMAHON
+    for number in range(1, _MOST_CRITERIA + 1):
+        name = names[number - 1] if number <= len(names) else "NULL"
         SubElement(criteria, "PlacementCriterion", {"name": name, "number": str(number)})
     return sets

@@ -25,16 +25,21 @@ class Parameters(NamedTuple):
 
     @property
     def mcmahon(self) -> bool:
-        return "MMS" in self.criteria
+        return _by_start_score(self.criteria)
+
+
+def _by_start_score(criteria: tuple[str, ...]) -> bool:
+    """McMahon scores, or those of an elimination within a McMahon (STS), come first or at least somewhere."""
+    return any(name in ("MMS", "STS") for name in criteria)
 
 
 def read_parameters(root: Element) -> Parameters:
     general = first(root, _SET, "GeneralParameterSet")
     # Teams have criteria of their own, in another set.
     placement = within(root, _SET, "PlacementParameterSet", "PlacementCriteria", "PlacementCriterion")
-    numbered = sorted((whole(element, "number") or 99, text(element, "name")) for element in placement)
-    criteria = tuple(name for _number, name in numbered if name and name.upper() != "NULL")
-    kind = "MMS" if "MMS" in criteria else "NBW"
+    numbered = sorted((whole(element, "number") or 99, text(element, "name").upper()) for element in placement)
+    criteria = tuple(name for _number, name in numbered if name and name != "NULL")
+    kind = "MMS" if _by_start_score(criteria) else "NBW"
     absent, bye = whole(general, f"gen{kind}2ValueAbsent"), whole(general, f"gen{kind}2ValueBye")
     return Parameters(
         about=_about(general),

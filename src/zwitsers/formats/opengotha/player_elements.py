@@ -73,7 +73,7 @@ def named_players(players: Iterable[Player]) -> dict[int, Named]:
     return found
 
 
-def player_attributes(player: Player, name: Named, flags: str) -> dict[str, str]:
+def player_attributes(player: Player, name: Named, flags: str, correction: int) -> dict[str, str]:
     grade = canonical(player.grade)
     rank = rank_of(grade)
     known = {"rank": rank, "grade": grade.upper()} if rank is not None else {}
@@ -91,7 +91,7 @@ def player_attributes(player: Player, name: Named, flags: str) -> dict[str, str]
         "participating": flags,
         "ratingOrigin": "MAN" if rating else "INI",
         "registeringStatus": "FIN",
-        "smmsCorrection": "0",
+        "smmsCorrection": str(correction),
         **known,
         **rating,
     }

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Player
+from zwitsers.domain.grades import WEAKEST, level_of
 from zwitsers.formats.go import canonical, joined, unblanked
 from zwitsers.formats.opengotha.elements import text, whole, within
-from zwitsers.formats.opengotha.keys import comparable
+from zwitsers.formats.opengotha.going import Strength
+from zwitsers.formats.opengotha.keys import comparable, plain
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -32,9 +34,13 @@ class Entrants:
     by_key: dict[str, int] = field(default_factory=dict)
     absent: dict[int, frozenset[int]] = field(default_factory=dict)
     preliminary: set[int] = field(default_factory=set)
+    strength: dict[int, Strength] = field(default_factory=dict)
+    # The keys of old files have no accents: those that are one player's only.
+    by_plain_key: dict[str, int | None] = field(default_factory=dict)
 
     def named(self, key: str) -> int | None:
-        return self.by_key.get(comparable(key))
+        found = self.by_key.get(comparable(key))
+        return self.by_plain_key.get(plain(key)) if found is None else found
 
 
 def read_players(root: Element, name: str, findings: Findings) -> Entrants:
@@ -42,7 +48,7 @@ def read_players(root: Element, name: str, findings: Findings) -> Entrants:
     elements = list(within(root, "Players", "Player"))
     offset = _offset(root, elements)
     if not elements:
-        findings.problem("formats.gotha.no-players", file=name)
+        findings.warn("formats.gotha.no-players", file=name)
     if len(elements) > MOST_PLAYERS:
         findings.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)
         elements = elements[:MOST_PLAYERS]
@@ -73,7 +79,7 @@ def _player(element: Element, number: int, offset: int) -> Player:
     country, club = text(element, "country").upper(), text(element, "club")
     return Player(
         number=number,
-        name=joined(unblanked(text(element, "name")), unblanked(text(element, "firstName"))),
+        name=joined(unblanked(text(element, "name")), unblanked(text(element, "firstName"))) or f"#{number}",
         rating=max(_rating(element, offset), 0),
         federation="" if country.lower() in _NO_COUNTRY else country,
         club="" if club.lower() in _NO_CLUB else club,
@@ -93,18 +99,28 @@ def _grade(element: Element) -> str:
     return grade if grade.endswith("p") else canonical(text(element, "rank")) or grade
 
 
+def _level(element: Element) -> int:
+    """By rank, as OpenGotha does; who has none is the weakest there is."""
+    found = level_of(text(element, "rank"))
+    return (level_of(text(element, "grade")) or WEAKEST) if found is None else found
+
+
 def _add(player: Player, element: Element, found: Entrants, name: str, findings: Findings) -> None:
     key = comparable(f"{text(element, 'name')}{text(element, 'firstName')}")
     if not key:
-        findings.problem("formats.gotha.no-name", file=name, number=player.number)
+        findings.warn("formats.gotha.no-name", file=name, number=player.number)
+        key = comparable(player.name)
     if key in found.by_key:
         other = found.players[found.by_key[key] - 1]
-        findings.problem(
+        findings.warn(
             "formats.gotha.same-name",
             file=name, one=other.number, two=player.number, name=player.name, other=other.name,
         )  # fmt: skip
     found.by_key.setdefault(key, player.number)
+    bare = plain(key)
+    found.by_plain_key[bare] = None if bare in found.by_plain_key else player.number
     found.players.append(player)
+    found.strength[player.number] = Strength(_level(element), whole(element, "smmsCorrection") or 0)
     flags = (element.get("participating") or "").strip()
     found.absent[player.number] = frozenset(turn for turn, flag in enumerate(flags, start=1) if flag == "0")
     if text(element, "registeringStatus").upper() == "PRE":
@@ -115,6 +131,3 @@ def _warn(elements: list[Element], name: str, findings: Findings) -> None:
     licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
     if licences:
         findings.warn("formats.gotha.licences", file=name, times=licences)
-    corrected = sum(1 for element in elements if whole(element, "smmsCorrection"))
-    if corrected:
-        findings.warn("formats.gotha.corrections", file=name, times=corrected)

@@ -1,7 +1,8 @@
-"""A tournament as an OpenGotha file: Swiss, placed by wins, SOS and SODOS.
+"""A tournament as an OpenGotha file: a McMahon, or a Swiss placed by wins, SOS and SODOS.
 
 OpenGotha has one value for all absences. When some count for half a point and others for nothing, the first are
-marked as not taking part and the others take part without being paired, which is worth nothing.
+marked as not taking part and the others take part without being paired, which is worth nothing. In a McMahon the value
+is that of its settings, and every round without a game or the bye is an absence.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from zwitsers.domain import Colour, Problem, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
+from zwitsers.formats.opengotha.going_elements import Going, flags_lost
 from zwitsers.formats.opengotha.parameter_elements import (
     changed_texts,
     general_attributes,
@@ -57,6 +59,7 @@ class _File:
         snapshot = self._snapshot = given.snapshot
         self._about = about
         self._boards = given.boards
+        self._going = Going(given)
         self._named: dict[int, Named] = named_players(snapshot.players)
         self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
         self._future |= {(absence.round_number, absence.number): absence.result for absence in given.later}
@@ -71,7 +74,8 @@ class _File:
         players = SubElement(root, "Players")
         for player in self._snapshot.players:
             flags = "".join(self._flag(player.number, turn) for turn in range(1, MOST_ROUNDS + 1))
-            SubElement(players, "Player", player_attributes(player, self._named[player.number], flags))
+            named, correction = self._named[player.number], self._going.correction(player)
+            SubElement(players, "Player", player_attributes(player, named, flags, correction))
         games = SubElement(root, "Games")
         for turn in range(1, self._snapshot.rounds + 1):
             for table, (white, black) in enumerate(self._tables(turn), start=1):
@@ -85,9 +89,9 @@ class _File:
         SubElement(
             parameters,
             "GeneralParameterSet",
-            general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0),
+            general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0, self._going),
         )
-        parameters.extend(parameter_sets())
+        parameters.extend(parameter_sets(self._going))
         indent(root, "")
         text = tostring(root, "unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
@@ -100,10 +104,15 @@ class _File:
         entry = self._snapshot.entry(number, turn)
         if entry.opponent or self._byes[turn - 1] == number:
             return "1"
+        if self._going.mcmahon is not None:
+            return "0"
         return "0" if (entry.result in _HALF) == self._half_absences else "1"
 
     def _counts_otherwise(self, result: Result) -> bool:
         """Whether an absence should count for something else than OpenGotha will give for it."""
+        made = self._going.mcmahon
+        if made is not None:
+            return made.unplayed.of(result) != made.unplayed.absence or result is Result.HALF_POINT_BYE
         return result.points != (1 if self._half_absences else 0)
 
     def _bye_of(self, turn: int) -> int | None:
@@ -115,12 +124,16 @@ class _File:
 
     def _tables(self, turn: int) -> list[tuple[int, int]]:
         """White and black of every game, in the order of the boards where that is known."""
+        known = self._boards[turn - 1] if turn <= len(self._boards) else ()
         pairs: dict[frozenset[int], tuple[int, int]] = {}
         for number in self._snapshot.numbers:
             entry = self._snapshot.entry(number, turn)
-            if entry.opponent and entry.colour is not Colour.BLACK:
-                pairs.setdefault(frozenset((number, entry.opponent)), (number, entry.opponent))
-        known = self._boards[turn - 1] if turn <= len(self._boards) else ()
+            if not entry.opponent or entry.colour is Colour.BLACK:
+                continue
+            pair = (number, entry.opponent)
+            # Where colours are not known, whoever had stones is named as black, and else whoever the file had as black.
+            black_first = entry.colour is None and ((number, turn) in self._snapshot.stones or pair[::-1] in known)
+            pairs.setdefault(frozenset(pair), pair[::-1] if black_first else pair)
         order = {frozenset(pair): at for at, pair in enumerate(known)}
         return sorted(pairs.values(), key=lambda pair: (order.get(frozenset(pair), len(order)), pair))
 
@@ -128,7 +141,7 @@ class _File:
         mine, theirs = (self._snapshot.entry(number, turn) for number in (white, black))
         return {
             "blackPlayer": self._named[black].key,
-            "handicap": "0",
+            "handicap": str(self._snapshot.stones_in(black, turn)),
             "knownColor": "false" if mine.colour is None else "true",
             "result": _result_name(mine, theirs),
             "roundNumber": str(turn),
@@ -145,6 +158,8 @@ class _File:
         for player in snapshot.players:
             yield from self._named[player.number].losses(player)
         yield from self._one_sided()
+        yield from self._going.losses()
+        yield from flags_lost(snapshot, dict(enumerate(self._byes, start=1)))
         losses = Losses(Exchanged(snapshot, about), FORMAT)
         losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))
         losses.results(_LOST_RESULTS)
@@ -161,7 +176,9 @@ class _File:
         losses.add("empty-rounds", self._empty_rounds())
         otherwise = sum(map(self._counts_otherwise, self._future.values()))
         if otherwise:
-            points = "½" if self._half_absences else "0"
+            made = self._going.mcmahon
+            worth = made.unplayed.absence if made is not None else 1 if self._half_absences else 0
+            points = ("0", "½", "1")[worth]
             yield Problem("formats.gotha.absence-value", times=otherwise, points=points)
         away = (Result.WITHDRAWN, Result.NOT_ENTERED)
         losses.add("away-to-come", sum(result in away for result in self._future.values()))

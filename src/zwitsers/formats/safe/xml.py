@@ -1,4 +1,5 @@
-"""XML without its dangers: no document type, no entities, and limits on size, depth, elements and attributes."""
+"""XML without its dangers: no document type that declares anything, no entities, and limits on size, depth, elements
+and attributes."""
 
 from __future__ import annotations
 
@@ -20,6 +21,10 @@ _MOST_TAGS = 500_000
 _MOST_ATTRIBUTES = 1_000_000
 _CHUNK = 64 * 1024
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
+# A document type that only names a file beside this one, as OpenGotha used to write. It declares nothing, and the file
+# is not fetched.
+_QUOTED = r"""["'][^"'<>\[\]]{0,200}["']"""
+_BARE_TYPE = re.compile(rf"<!DOCTYPE\s+[\w.:-]{{1,60}}(?:\s+(?:SYSTEM|PUBLIC\s+{_QUOTED})\s+{_QUOTED})?\s*>")
 # What a declaration may name besides UTF-8 and UTF-16: one byte a character, the ASCII ones where ASCII has them.
 _DECLARABLE = re.compile(r"(iso-8859-\d{1,2}|windows-125\d|cp125\d|latin-?1)", re.ASCII | re.IGNORECASE)
 
@@ -57,6 +62,8 @@ def xml_of(data: bytes, name: str, *, limit: int = XML_LIMIT) -> Element:
     text = _decoded(data, name, limit)
     if text.count("<") > _MOST_TAGS or text.count("=") > _MOST_ATTRIBUTES:
         raise FormatError([Problem("formats.safe.xml-crowded", file=name)])
+    # Blanks in its place, so that lines and columns stay what they are.
+    text = _BARE_TYPE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text, count=1)
     return _parsed(text.encode("utf-8", "replace"), name)
 
 

@@ -232,9 +232,15 @@ def test_rounds_without_any_game_are_still_to_come() -> None:
     assert warnings(*rows) == ["rounds-to-come"]
 
 
-def test_handicaps_are_counted_and_said_to_be_left_out() -> None:
-    read = read_h9(b"1 A X 1d NL c 2+/w11\n2 B Y 12k NL c 1-/b11", "t.h9")
-    assert [(warning.key, warning.values["games"]) for warning in read.warnings] == [("formats.h9.handicaps", 1)]
+def test_stones_are_kept_with_whoever_had_black() -> None:
+    read = read_h9(b"1 A X 1d NL c 2+/w9\n2 B Y 12k NL c 1-/b9", "t.h9")
+    assert (read.snapshot.stones, read.warnings) == ({(2, 1): 9}, ())
+
+
+@pytest.mark.parametrize("cells", [("2+/w11", "1-/b11"), ("2+/w3", "1-/b2"), ("2+/?3", "1-/?3")])
+def test_stones_that_cannot_be_kept_are_said(cells: tuple[str, str]) -> None:
+    read = read_h9(f"1 A X 1d NL c {cells[0]}\n2 B Y 12k NL c {cells[1]}".encode(), "t.h9")
+    assert [warning.key for warning in read.warnings] == ["formats.h9.stones"]
     assert table_of("1 A X 1d NL c 2+/w11", "2 B Y 12k NL c 1-/b11").lines[1].cells[0].handicap == 11
 
 

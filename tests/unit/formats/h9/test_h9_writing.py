@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.domain import Colour, Entry, Handicap, McMahon, Player, Resistance, Result, Snapshot
+from zwitsers.domain.grades import grade_of
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
-from zwitsers.formats.h9 import read_h9, write_h9
+from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
 from zwitsers.rules.registry import rulebook
+from zwitsers.simulate.generate import Recipe, generate
+from zwitsers.simulate.irregular import Rates
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -169,3 +172,41 @@ def test_more_players_than_a_table_has_room_for() -> None:
     crowd = tuple(Player(n, f"P{n}, X", grade="1k") for n in range(1, 10_001))
     with pytest.raises(FormatError):
         write_h9(Snapshot(crowd, ((),) * 10_000))
+
+
+# McMahon
+
+
+def mcmahon() -> Snapshot:
+    """Five rounds of twenty players under a go rulebook, who start by grade up to a bar at 1d, with stones."""
+    played = generate(Recipe("go-nl", 20, 5, 7, rates=Rates(absences=60_000, half_byes=0))).snapshot
+    levels = {number: 20 + number % 14 for number in played.numbers}
+    players = tuple(player._replace(grade=grade_of(levels[player.number])) for player in played.players)
+    stones = {
+        (number, turn): 1 + (number + turn) % 9
+        for number in played.numbers
+        for turn in range(1, 6)
+        if (entry := played.entry(number, turn)).opponent and entry.colour is Colour.BLACK and (number + turn) % 3 == 0
+    }
+    start = {number: 2 * min(level, 30) for number, level in levels.items()}
+    return played._replace(players=players, mcmahon=McMahon(start, bar=60), stones=stones, handicap=Handicap(less=2))
+
+
+@pytest.mark.parametrize("resistance", list(Resistance))
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_mcmahon_has_its_scores_and_stones_and_control_finds_them(resistance: Resistance, counted: bool) -> None:
+    snapshot = mcmahon()
+    assert snapshot.mcmahon is not None
+    made = snapshot.mcmahon._replace(resistance=resistance, stones_count=counted)
+    snapshot = snapshot._replace(mcmahon=made)
+    data, losses = write_h9(snapshot)
+    assert b"  MMS  SOSSOSOS" in data
+    assert b"HA[h2]" in data
+    assert "formats.exchange.lost-mcmahon" in [loss.key for loss in losses]
+    control = control_h9(parse_h9(data, "t.h9"))
+    assert [len(column.differences) for column in control.columns] == [0] * len(control.columns)
+    read = read_h9(data, "t.h9").snapshot
+    assert read.mcmahon is not None
+    assert sorted(read.stones.values()) == sorted(snapshot.stones.values())
+    by_name = {player.name: made.start[player.number] for player in snapshot.players}
+    assert {player.name: read.mcmahon.start[player.number] for player in read.players} == by_name

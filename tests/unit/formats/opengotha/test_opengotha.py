@@ -4,58 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.gotha_files import ALL, FOUR, GENERAL, document, game, player, read
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
-from zwitsers.formats.opengotha import read_opengotha, write_opengotha
+from zwitsers.formats.opengotha import write_opengotha
 from zwitsers.formats.opengotha.keys import comparable, key_of
 
 W, B = Colour.WHITE, Colour.BLACK
-ALL = "1" * 20
-GENERAL = (
-    '<GeneralParameterSet name="Voorjaarstoernooi" shortName="vjt" location="Utrecht" director="De Leider" '
-    'beginDate="2026-05-02" endDate="2026-05-03" komi="6.5" basicTime="60" complementaryTimeSystem="CANBYOYOMI" '
-    'nbMovesCanTime="15" canByoYomiTime="300" numberOfRounds="5" genNBW2ValueAbsent="0" genNBW2ValueBye="2" '
-    'genMMS2ValueAbsent="1" genMMS2ValueBye="2" genRoundDownNBWMMS="true"/>'
-)
-SWISS = '<PlacementCriterion number="1" name="NBW"/><PlacementCriterion number="2" name="SOSW"/>'
-
-
-def player(name: str, first: str, participating: str = ALL, **more: str) -> str:
-    values = {"name": name, "firstName": first, "participating": participating, "rank": "3K", **more}
-    return "<Player " + " ".join(f'{key}="{value}"' for key, value in values.items()) + "/>"
-
-
-def game(turn: int, white: str, black: str, result: str = "WHITEWINS", **more: str) -> str:
-    values = {
-        "roundNumber": str(turn),
-        "whitePlayer": white,
-        "blackPlayer": black,
-        "result": f"RESULT_{result}",
-        "tableNumber": "1",
-        "knownColor": "true",
-        "handicap": "0",
-        **more,
-    }
-    return "<Game " + " ".join(f'{key}="{value}"' for key, value in values.items()) + "/>"
-
-
-def document(
-    *players: str, games: str = "", rest: str = "", general: str = GENERAL, criteria: str = SWISS, version: str = "201"
-) -> bytes:
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<Tournament dataVersion="{version}">\n<Players>\n'
-        + "\n".join(players)
-        + f"\n</Players>\n<Games>{games}</Games>\n{rest}\n<TournamentParameterSet>{general}"
-        f"<PlacementParameterSet><PlacementCriteria>{criteria}</PlacementCriteria></PlacementParameterSet>"
-        "</TournamentParameterSet></Tournament>"
-    ).encode()
-
-
-FOUR = (player("Smit", "Anna"), player("Vos", "Bram"), player("de Wit", "Cas Jan"), player("Lee", "Dae"))
-
-
-def read(data: bytes) -> Exchanged:
-    return read_opengotha(data, "t.xml")
 
 
 def problems(data: bytes) -> list[tuple[str, dict[str, object]]]:
@@ -193,14 +148,6 @@ def test_what_an_absence_is_worth(value: str, expected: Result) -> None:
     assert snapshot.entry(3, 1) == Entry(expected)
 
 
-def test_a_mcmahon_tournament_counts_absences_by_its_own_value() -> None:
-    criteria = '<PlacementCriterion number="1" name="MMS"/>'
-    players = (*FOUR[:2], player("Lee", "Dae", "0" * 20))
-    data = document(*players, games=game(1, "SMITANNA", "VOSBRAM"), criteria=criteria)
-    assert read(data).snapshot.entry(3, 1) == Entry(Result.HALF_POINT_BYE)
-    assert warnings(data) == ["mcmahon", "round-down"]
-
-
 def test_the_criteria_of_teams_are_not_those_of_players() -> None:
     rest = (
         "<TeamTournamentParameterSet><TeamPlacementParameterSet><PlacementCriteria>"
@@ -250,17 +197,17 @@ def test_the_order_of_the_boards_is_that_of_the_tables() -> None:
     assert read(document(*FOUR, games=games)).boards == (((2, 1), (3, 4)),)
 
 
-def test_handicaps_licences_and_corrections_are_said_to_be_left_out() -> None:
+def test_licences_and_the_corrections_of_a_swiss_are_said_to_be_left_out() -> None:
     players = (player("Smit", "Anna", ffgLicence="123", smmsCorrection="1"), FOUR[1])
     data = document(*players, games=game(1, "SMITANNA", "VOSBRAM", handicap="3"))
-    assert warnings(data) == ["licences", "corrections", "handicaps"]
+    assert warnings(data) == ["licences", "corrections"]
+    assert read(data).snapshot.stones == {(2, 1): 3}
 
 
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
         (document(), ("no-players", {})),
-        (b"<Players/>", ("not-a-tournament", {"tag": "Players"})),
         (
             document(player("Smit", "Anna"), player("SMI", "Tanna")),
             ("same-name", {"one": 1, "two": 2, "name": "SMI, Tanna", "other": "Smit, Anna"}),
@@ -285,8 +232,28 @@ def test_handicaps_licences_and_corrections_are_said_to_be_left_out() -> None:
         ),
     ],
 )
-def test_contradictions_are_named(data: bytes, expected: tuple[str, dict[str, object]]) -> None:
-    assert problems(data) == [(expected[0], {"file": "t.xml", **expected[1]})]
+def test_what_does_not_fit_is_left_out_and_named(data: bytes, expected: tuple[str, dict[str, object]]) -> None:
+    first = read(data).warnings[0]
+    assert first.text("nl") != first.text("en")
+    assert (first.key, first.values) == (f"formats.gotha.{expected[0]}", {"file": "t.xml", **expected[1]})
+
+
+def test_another_xml_file_is_refused() -> None:
+    assert problems(b"<Players/>") == [("not-a-tournament", {"file": "t.xml", "tag": "Players"})]
+
+
+def test_a_file_may_name_the_document_type_that_opengotha_used_to_name() -> None:
+    data = document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM"))
+    old = data.replace(b"<Tournament ", b'<!DOCTYPE Tournament SYSTEM "tournament.dtd">\n<Tournament ', 1)
+    assert read(old).snapshot == read(data).snapshot
+    declaring = old.replace(b'"tournament.dtd"', b'"tournament.dtd" [<!ENTITY a "b">]')
+    with pytest.raises(FormatError):
+        read(declaring)
+
+
+def test_old_keys_have_no_accents() -> None:
+    data = document(player("Müller", "Zoë"), FOUR[1], games=game(1, "MULLERZOE", "VOSBRAM"))
+    assert read(data).snapshot.entry(1, 1) == Entry(Result.WIN, 2, W)
 
 
 # Writing

@@ -1,0 +1,148 @@
+"""A McMahon, handicap and what is avoided as parameters of OpenGotha, with what those have no place for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem, Resistance, Result
+from zwitsers.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
+from zwitsers.formats.opengotha.going import ATTRIBUTES, GAPS
+from zwitsers.formats.opengotha.player_elements import rank_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zwitsers.domain import McMahon, Player, Snapshot
+    from zwitsers.formats.exchanged import Exchanged
+
+
+class Going:
+    """What the file says of how go is played in it."""
+
+    def __init__(self, given: Exchanged) -> None:
+        snapshot = self._snapshot = given.snapshot
+        self.mcmahon: McMahon | None = snapshot.mcmahon
+        # Half points of the start score at the bar; no bar is one at 9 dan.
+        self._bar = self._level_of_bar()
+        self._floor = min(self._bar, level_of(str(given.settings.get("floor") or "")) or WEAKEST)
+
+    def _level_of_bar(self) -> int:
+        bar = None if self.mcmahon is None else self.mcmahon.bar
+        return STRONGEST if bar is None else min(bar // 2, STRONGEST)
+
+    def general(self) -> dict[str, str]:
+        """Attributes of the general parameters; those of a Swiss have other places."""
+        bars = {"genMMFloor": _upper(self._floor), "genMMBar": _upper(self._bar), "genMMZero": "30K"}
+        made = self.mcmahon
+        if made is None:
+            return bars | {"genMMFloor": "30K", "genCountNotPlayedGamesAsHalfPoint": "false"}
+        worth = made.unplayed
+        return {
+            **bars,
+            "genNBW2ValueAbsent": "0",
+            "genNBW2ValueBye": "2",
+            "genMMS2ValueAbsent": str(worth.absence),
+            "genMMS2ValueBye": str(worth.bye),
+            "genRoundDownNBWMMS": "true" if worth.rounded_down else "false",
+            "genCountNotPlayedGamesAsHalfPoint": "true" if worth.resistance is Resistance.HALF else "false",
+        }
+
+    def handicap(self) -> dict[str, str]:
+        rule = self._snapshot.handicap
+        if rule is None:
+            return {"hdBasedOnMMS": "false", "hdCeiling": "0", "hdCorrection": "0", "hdNoHdRankThreshold": "30K"}
+        threshold = STRONGEST if rule.none_from is None else min(rule.none_from, STRONGEST)
+        return {
+            "hdBasedOnMMS": "true" if rule.by_score else "false",
+            "hdCeiling": str(rule.most),
+            "hdCorrection": str(rule.less),
+            "hdNoHdRankThreshold": _upper(threshold),
+        }
+
+    def avoided(self) -> dict[str, str]:
+        avoid = {item.what: item for item in self._snapshot.constraints.avoid if item.what in GAPS}
+        return {
+            "paiSeBarThresholdActive": "true" if all(item.below_bar for item in avoid.values()) else "false",
+            "paiSeAvoidSameGeo": "100000000000" if avoid else "0",
+            "paiSePreferMMSDiffRatherThanSameClubsGroup": "0",
+            **{name: str(GAPS[what]) if what in avoid else "0" for what, name in ATTRIBUTES.items()},
+        }
+
+    def correction(self, player: Player) -> int:
+        """What is added to the start score that follows from the rank."""
+        made = self.mcmahon
+        if made is None:
+            return 0
+        level = level_of(rank_of(player.grade) or "") or WEAKEST
+        return made.start.get(player.number, 0) // 2 - max(self._floor, min(self._bar, level))
+
+    def losses(self) -> Iterator[Problem]:
+        yield from self._mcmahon_losses()
+        rule = self._snapshot.handicap
+        if rule is not None and (rule.none_from is None or rule.none_from > STRONGEST):
+            yield Problem("formats.gotha.lost-threshold")
+        if rule is not None and rule.most == 0:
+            yield Problem("formats.gotha.lost-no-stones")
+        yield from self._avoidance_losses()
+
+    def _mcmahon_losses(self) -> Iterator[Problem]:
+        made = self.mcmahon
+        if made is None:
+            return
+        halves = sum(1 for score in made.start.values() if score % 2)
+        if halves:
+            yield Problem("formats.gotha.lost-half-starts", times=halves)
+        if made.bar is not None and made.bar != 2 * self._bar:
+            yield Problem("formats.gotha.lost-bar", bar=_points(made.bar), written=grade_of(self._bar))
+        elif made.bar == 2 * STRONGEST:
+            yield Problem("formats.gotha.lost-bar", bar="9d", written="-")
+        if made.unplayed.resistance is Resistance.RULEBOOK:
+            yield Problem("formats.gotha.lost-resistance")
+        rule = self._snapshot.handicap
+        stones = bool(self._snapshot.stones) or (rule is not None and rule.most > 0)
+        if made.stones_count != stones:
+            yield Problem("formats.gotha.lost-stones-count", counts="1" if stones else "0")
+
+    def _avoidance_losses(self) -> Iterator[Problem]:
+        constraints = self._snapshot.constraints
+        kept = [item for item in constraints.avoid if item.what in GAPS]
+        lost = [item.what.value for item in constraints.avoid if item.what not in GAPS]
+        if lost:
+            yield Problem("formats.gotha.lost-avoided", what=", ".join(lost))
+        if constraints.families:
+            yield Problem("formats.gotha.lost-families", times=len(constraints.families))
+        where = {item.below_bar for item in kept}
+        in_order = [item.what for item in kept] == sorted((item.what for item in kept), key=list(GAPS).index)
+        if len(where) > 1 or not in_order or any(item.before or item.rounds for item in kept):
+            yield Problem("formats.gotha.lost-avoided-place")
+
+
+def flags_lost(snapshot: Snapshot, byes: Mapping[int, int | None]) -> Iterator[Problem]:
+    """Rounds without a game in a McMahon that count otherwise, or are called otherwise, than an absence."""
+    made = snapshot.mcmahon
+    if made is None:
+        return
+
+    other = sum(
+        1
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        for turn, entry in enumerate(history, start=1)
+        if not entry.opponent
+        and entry.result not in (Result.ABSENT, Result.BYE, Result.WITHDRAWN, Result.NOT_ENTERED)
+        and byes.get(turn) != player.number
+    )
+    missed = sum(
+        entry.result in (Result.WITHDRAWN, Result.NOT_ENTERED) for history in snapshot.histories for entry in history
+    )
+    if other:
+        yield Problem("formats.gotha.lost-other-absences", times=other, points=_points(made.unplayed.absence))
+    if made.unplayed.missed != made.unplayed.absence:
+        yield Problem("formats.gotha.lost-missed", times=missed, points=_points(made.unplayed.absence))
+
+
+def _points(halves: int) -> str:
+    return "½" if halves == 1 else f"{halves // 2}" + "½" * (halves % 2)
+
+
+def _upper(level: int) -> str:
+    return grade_of(level).upper()

@@ -1,0 +1,124 @@
+"""A McMahon in OpenGotha files: start scores, handicap and what is avoided, read and written."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.gotha_files import ALL, GENERAL, document, game, player, read
+from zwitsers.domain import Avoidance, Avoided, Colour, Constraints, Entry, Handicap, McMahon, Resistance, Result
+from zwitsers.exchange.exporting import exchanged_of
+from zwitsers.exchange.importing import imported
+from zwitsers.formats.exchanged import Exchanged
+from zwitsers.formats.opengotha import write_opengotha
+from zwitsers.tournament.apply import replay
+
+MMS = "".join(
+    f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(("MMS", "SOSM", "SOSOSM"), 1)
+)
+MCMAHON = GENERAL.replace("/>", ' genMMBar="1D" genMMFloor="20K" genMMZero="30K"/>')
+HANDICAP = '<HandicapParameterSet hdBasedOnMMS="true" hdCeiling="9" hdCorrection="1" hdNoHdRankThreshold="1D"/>'
+AVOIDING = (
+    '<PairingParameterSet paiSeAvoidSameGeo="100000000000" paiSeBarThresholdActive="true" '
+    'paiSePreferMMSDiffRatherThanSameCountry="1" paiSePreferMMSDiffRatherThanSameClub="3"/>'
+)
+PLAYERS = (
+    player("Smit", "Anna", rank="4D", smmsCorrection="1", club="Leid", country="NL"),
+    player("Vos", "Bram", rank="2D", club="Leid", country="NL"),
+    player("de Wit", "Cas", rank="5K"),
+    player("Lee", "Dae", "0" + ALL[1:], rank="28K"),
+    player("Pro", "Fes", rank="7D", grade="1P"),
+)
+GAMES = game(1, "SMITANNA", "VOSBRAM") + game(1, "PROFES", "DEWITCAS", "BLACKWINS", tableNumber="2", handicap="3")
+DATA = document(*PLAYERS, games=GAMES, general=MCMAHON + HANDICAP + AVOIDING, criteria=MMS)
+
+
+def test_start_scores_follow_rank_bar_floor_and_correction() -> None:
+    found = read(DATA)
+    made = found.snapshot.mcmahon
+    assert made == McMahon(
+        {1: 62, 2: 60, 3: 50, 4: 20, 5: 60},
+        bar=60, bye=2, absence=1, missed=1, rounded_down=True, resistance=Resistance.START, stones_count=True,
+    )  # fmt: skip
+    assert found.settings == {"floor": "20k"}
+    assert found.snapshot.entry(4, 1) == Entry(Result.ABSENT)
+
+
+def test_handicap_stones_and_what_is_avoided_are_kept() -> None:
+    found = read(DATA)
+    assert found.snapshot.handicap == Handicap(True, 1, 9, 30)
+    assert found.snapshot.stones == {(3, 1): 3}
+    assert found.snapshot.constraints.avoid == (
+        Avoidance(Avoided.CLUB, below_bar=True),
+        Avoidance(Avoided.COUNTRY, below_bar=True),
+    )
+    assert [warning.key for warning in found.warnings] == ["formats.gotha.avoided"]
+
+
+def test_written_and_read_again_it_is_the_same_tournament() -> None:
+    found = read(DATA)
+    written = write_opengotha(found)
+    assert written.losses == ()
+    again = read(written.data)
+    assert (again.snapshot, again.boards, again.settings) == (found.snapshot, found.boards, found.settings)
+
+
+def test_as_an_event_it_is_the_same_tournament_too() -> None:
+    found = read(DATA)
+    state = replay(imported(found, {"systems": ((1, "go-nl"),)}).events)
+    assert (state.settings.bar, state.settings.floor, state.settings.handicap) == ("1d", "20k", "score")
+    given = exchanged_of(state)
+    assert given.snapshot.mcmahon == found.snapshot.mcmahon
+    assert (given.snapshot.stones, given.snapshot.handicap) == (found.snapshot.stones, found.snapshot.handicap)
+    assert read(write_opengotha(given).data).snapshot.mcmahon == found.snapshot.mcmahon
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "warning"),
+    [
+        ('genMMZero="30K"', 'genMMZero="20K"', "zero"),
+        ('hdCorrection="1"', 'hdCorrection="-1"', "handicap-limits"),
+        ('handicap="3"', 'handicap="13"', "stones"),
+        ('genNBW2ValueAbsent="0"', 'genNBW2ValueAbsent="1"', "nbw-values"),
+        ('smmsCorrection="1"', 'smmsCorrection="-40"', "below-zero"),
+    ],
+)
+def test_what_cannot_be_kept_is_said(old: str, new: str, warning: str) -> None:
+    keys = [item.key for item in read(DATA.replace(old.encode(), new.encode())).warnings]
+    assert f"formats.gotha.{warning}" in keys
+
+
+def test_stones_stay_with_their_player_where_colours_are_not_known() -> None:
+    games = game(1, "VOSBRAM", "SMITANNA", handicap="2", knownColor="false")
+    found = read(document(*PLAYERS[:2], games=games, general=MCMAHON, criteria=MMS))
+    assert found.snapshot.stones == {(1, 1): 2}
+    for given in (found, Exchanged(found.snapshot)):
+        again = read(write_opengotha(given).data)
+        assert (again.snapshot.stones, again.boards) == ({(1, 1): 2}, (((2, 1),),))
+
+
+def test_losses_of_a_mcmahon_are_said() -> None:
+    found = read(DATA).snapshot
+    assert found.mcmahon is not None
+    changed = found._replace(
+        histories=(*found.histories[:3], (Entry(Result.HALF_POINT_BYE),), found.histories[4]),
+        mcmahon=found.mcmahon._replace(start={**found.mcmahon.start, 4: 21}, resistance=Resistance.RULEBOOK, missed=0),
+        handicap=Handicap(False, 0, 9, None),
+        constraints=Constraints(
+            avoid=(Avoidance(Avoided.CLUB, rounds=2), Avoidance(Avoided.FAMILY)), families=(frozenset({1, 2}),)
+        ),
+    )
+    keys = [loss.key.rpartition(".")[2] for loss in write_opengotha(changed).losses]
+    assert keys == [
+        "lost-half-starts",
+        "lost-resistance",
+        "lost-threshold",
+        "lost-avoided",
+        "lost-families",
+        "lost-avoided-place",
+        "lost-other-absences",
+        "lost-missed",
+    ]
+
+
+def test_black_has_the_stones() -> None:
+    assert read(DATA).snapshot.entry(3, 1) == Entry(Result.WIN, 5, Colour.BLACK)
