@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.scores.mcmahon import sums_of_resistance
+from zwitsers.scores.table import score_table
 from zwitsers.scores.units import Number
 from zwitsers.views.records import HIDDEN, described
 
@@ -21,6 +23,7 @@ class CrosstableCell:
     colour: Colour | None
     result: Result
     points: Number
+    stones: int = field(default=0, metadata=described("Go: the handicap stones on the board, whoever had them."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,10 @@ class CrosstableRow:
     player: Who
     rounds: tuple[CrosstableCell, ...]
     line: Line = field(metadata=HIDDEN)
+    # For the wall list of go: grade, club, and in a McMahon the sum of opponents' SOS.
+    grade: str = field(default="", metadata=HIDDEN)
+    club: str = field(default="", metadata=HIDDEN)
+    sosos: Number | None = field(default=None, metadata=HIDDEN)
 
     @property
     def number(self) -> int:
@@ -60,10 +67,18 @@ class Crosstable:
         """The number of the round in each column; 0 is the in-between round."""
         return self.ranking.turns
 
+    @property
+    def wall_list(self) -> bool:
+        """Whether it is written as go players do: a McMahon, or games with handicap."""
+        snapshot = self.ranking.snapshot
+        return snapshot.mcmahon is not None or snapshot.handicap is not None or bool(snapshot.stones)
+
 
 def crosstable(made: Standings) -> Crosstable:
     places = {line.number: place for place, line in enumerate(made.lines, start=1)}
     divisor = made.rulebook.divisor
+    snapshot = made.snapshot
+    sosos = _sosos(made)
     rows = tuple(
         CrosstableRow(
             place,
@@ -75,11 +90,24 @@ def crosstable(made: Standings) -> Crosstable:
                     entry.colour,
                     entry.result,
                     Number(entry.points, divisor),
+                    snapshot.stones_in(line.number, column) if snapshot.stones else 0,
                 )
-                for turn, entry in zip(made.turns, made.snapshot.history(line.number), strict=True)
+                for column, (turn, entry) in enumerate(
+                    zip(made.turns, snapshot.history(line.number), strict=True), start=1
+                )
             ),
             line,
+            snapshot.player(line.number).grade,
+            snapshot.player(line.number).club,
+            None if sosos is None else Number(sosos[line.number], divisor),
         )
         for place, line in enumerate(made.lines, start=1)
     )
     return Crosstable(made.system, made.rounds, rows, made)
+
+
+def _sosos(made: Standings) -> dict[int, int] | None:
+    snapshot = made.snapshot
+    if snapshot.mcmahon is None:
+        return None
+    return sums_of_resistance(snapshot, snapshot.mcmahon, score_table(snapshot, made.rulebook.method))

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.language import translate
-from zwitsers.report.crosstable import cell_parts, crosstable_notes
+from zwitsers.report.crosstable import (
+    cell_parts,
+    crosstable_notes,
+    detail_headings,
+    row_details,
+    tail_cells,
+    tail_columns,
+)
 from zwitsers.report.pdf.head import counted, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.standings import score_cells, score_columns, standings_name
+from zwitsers.report.standings import standings_name
 from zwitsers.report.words import listed_name, round_label
 from zwitsers.views.crosstable import crosstable as crosstable_of
 
@@ -34,7 +41,9 @@ def crosstable(state: State, options: PdfOptions) -> bytes:
     record = {
         "parts": _parts(len(table.columns)),
         "rounds": [str(round_label(turn, language)) for turn in table.columns],
-        "tail": [column.heading for column in score_columns(made, language)],
+        "wall": table.wall_list,
+        "details": list(detail_headings(table, language)),
+        "tail": [column.heading for column in tail_columns(table, language)],
         "rows": [_row(table, row, language) for row in table.rows],
         "label": {
             "place": translate("report.column.place", language),
@@ -60,5 +69,6 @@ def _row(made: Crosstable, row: CrosstableRow, language: str) -> dict[str, objec
         "place": str(row.place),
         "name": shortened(listed_name(row.player, language)),
         "rounds": [{"opponent": opponent, "colour": colour, "sign": sign} for opponent, colour, sign in cells],
-        "tail": score_cells(made.ranking, row.line, language),
+        "details": [shortened(text) for text in row_details(made, row)],
+        "tail": tail_cells(made, row, language),
     }
