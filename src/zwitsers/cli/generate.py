@@ -9,7 +9,7 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import system, whole_number
 from zwitsers.cli.progress import progress
-from zwitsers.cli.study_kinds import made_folder, number_between, rate
+from zwitsers.cli.study_kinds import bar_of, made_folder, number_between, rate
 from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, write_trf
 from zwitsers.simulate.generate import Recipe, generate
 from zwitsers.simulate.irregular import Rates
@@ -49,6 +49,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--rounds", value=rounds, help="cli.generate.rounds", kind=most, required=True)
     arguments.option("--seed", value="cli.word.seed", help="cli.generate.seed", kind=whole_number(0), required=True)
     arguments.option("--count", value=rounds, help="cli.generate.count", kind=number_between(1, MOST_FILES))
+    arguments.option("--bar", value="cli.generate.word-grade", help="cli.generate.bar")
     for name in RATES:
         flag = name.replace("_", "-")
         arguments.option(f"--{flag}", value=word, help=f"cli.generate.{flag}", kind=rate)
@@ -81,8 +82,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
 def _recipes(options: argparse.Namespace) -> list[Recipe]:
     rates = Rates(**{name: getattr(options, name) or 0 for name in RATES})
     population = Population(unrated=options.unrated or 0)
+    bar = "" if options.bar is None else bar_of("--bar", options.bar, options.system.game)
     return [
-        Recipe(options.system.id, options.players, options.rounds, options.seed, index, rates, population)
+        Recipe(options.system.id, options.players, options.rounds, options.seed, index, rates, population, bar)
         for index in range(1, (options.count or 1) + 1)
     ]
 

@@ -40,18 +40,31 @@ def number_between(least: int, most: int) -> Callable[[str, str], int]:
 
 
 def system_ids(shown: str, text: str) -> tuple[str, ...]:
-    """`knsb-wp,kndb`: rulebooks that exist, none of them twice."""
+    """`knsb-wp,kndb`: rulebooks that exist, none of them twice; `go-nl:1d` is one of go as a McMahon with that bar."""
     from zwitsers.rules.registry import UnknownRulebookError, rulebook
+    from zwitsers.simulate.mcmahon import MARK, system_and_bar
 
     ids = tuple(part.strip() for part in text.split(","))
     try:
         for system in ids:
-            rulebook(system)
+            name, bar = system_and_bar(system)
+            if MARK in system:
+                bar_of(f"{shown} {system}", bar, rulebook(name).game)
+            rulebook(name)
     except UnknownRulebookError as error:
         raise WrongCallError(error.problems) from None
     if len(set(ids)) < len(ids):
         raise WrongCallError([Problem("cli.simulate.twice", option=shown, value=text)])
     return ids
+
+
+def bar_of(shown: str, text: str, game: str) -> str:
+    """The bar of a McMahon, which only go has."""
+    from zwitsers.domain.grades import canonical
+
+    if game != "go" or not canonical(text):
+        raise WrongCallError([Problem("cli.generate.bar-wrong", option=shown, value=text)])
+    return canonical(text)
 
 
 def made_folder(name: str) -> Path:

@@ -10,6 +10,7 @@ from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.chance import MILLION, Chance
 from zwitsers.simulate.entrants import by_strength, draw_entrants
 from zwitsers.simulate.irregular import Attendance, Rates, late_entries, unusual_ending
+from zwitsers.simulate.mcmahon import MARK, with_start_scores
 from zwitsers.simulate.play import Played, ordinary_game, play, starting_snapshot
 from zwitsers.simulate.strength import GAMES, Population
 
@@ -29,10 +30,13 @@ class Recipe:
     index: int = 1
     rates: Rates = field(default_factory=Rates)
     population: Population = field(default_factory=Population)
+    # Go: a McMahon with its bar at this grade; empty: a Swiss.
+    bar: str = ""
 
     @property
     def name(self) -> str:
-        return f"{self.system} {self.players} x {self.rounds} seed {self.seed} no {self.index}"
+        system = f"{self.system}{MARK}{self.bar}" if self.bar else self.system
+        return f"{system} {self.players} x {self.rounds} seed {self.seed} no {self.index}"
 
 
 def generate(recipe: Recipe) -> Played:
@@ -48,6 +52,8 @@ def generate(recipe: Recipe) -> Played:
     by_lot = book.pairing.first_round.colour_by_lot
     lot_colour = chance.among((Colour.WHITE, Colour.BLACK)) if by_lot else None
     start = starting_snapshot(entrants, recipe.rounds, name=recipe.name, lot_colour=lot_colour)
+    if recipe.bar:
+        start = with_start_scores(start, recipe.bar)
 
     def game(board: Board) -> Ending:
         ending = unusual_ending(recipe.rates, chance)

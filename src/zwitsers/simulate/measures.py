@@ -71,7 +71,7 @@ def measured(snapshot: Snapshot, rulebook: Rulebook, strengths: Mapping[int, int
 
 
 def _gaps(snapshot: Snapshot) -> tuple[Gap, ...]:
-    scores = dict.fromkeys(snapshot.numbers, 0)
+    scores = {number: snapshot.start_of(number) for number in snapshot.numbers}
     gaps: list[Gap] = []
     for position in range(snapshot.rounds):
         turns = [

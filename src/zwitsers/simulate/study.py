@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from zwitsers.rules.registry import rulebook
 from zwitsers.simulate.chance import MILLION, Chance
 from zwitsers.simulate.entrants import draw_entrants
+from zwitsers.simulate.mcmahon import system_and_bar, with_start_scores
 from zwitsers.simulate.measures import Outcome, measured
 from zwitsers.simulate.play import ordinary_game, play, starting_snapshot
 from zwitsers.simulate.strength import GAMES, GameModel, Population
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """All that decides the numbers. `games` has the model of the game for each of the systems."""
+    """All that decides the numbers. `games` has the model of the game for each of the systems; a system with a bar
+    (`go-nl:1d`) is played as a McMahon."""
 
     systems: tuple[str, ...]
     games: tuple[GameModel, ...]
@@ -51,7 +53,7 @@ class Run:
 
 def own_games(systems: Sequence[str]) -> tuple[GameModel, ...]:
     """For each system the game that it was written for."""
-    return tuple(GAMES[rulebook(system).game] for system in systems)
+    return tuple(GAMES[rulebook(system_and_bar(system)[0]).game] for system in systems)
 
 
 def carry_out(run: Run) -> tuple[Outcome, ...]:
@@ -65,7 +67,8 @@ def carry_out(run: Run) -> tuple[Outcome, ...]:
 
 
 def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Entrant]) -> Outcome:
-    study, book = run.study, rulebook(system)
+    name, bar = system_and_bar(system)
+    study, book = run.study, rulebook(name)
     strengths = {entrant.player.number: entrant.strength for entrant in entrants}
 
     def luck(low: int, high: int) -> int:
@@ -74,7 +77,7 @@ def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Entr
     def game(board: Board) -> Ending:
         return ordinary_game(board, strengths, model, luck)
 
-    start = starting_snapshot(entrants, study.rounds)
+    start = with_start_scores(starting_snapshot(entrants, study.rounds), bar)
     if book.fide_handling and book.strength is not None:
         # The players keep their numbers, and with them their luck.
         numbers = enumerate(sorted(start.players, key=book.strength), start=1)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Colour, McMahon, Resistance
 from zwitsers.domain.handicap import MOST_STONES
 from zwitsers.formats.h9.control import control_h9, starts_of
-from zwitsers.formats.h9.conventions import Base, Unplayed
+from zwitsers.formats.h9.conventions import Awarded, Base, Unplayed
 from zwitsers.formats.h9.meaning import Meaning
 from zwitsers.formats.h9.printed import POINT
+from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
     from zwitsers.formats.findings import Findings
@@ -30,14 +31,14 @@ def read_mcmahon(table: H9Table, findings: Findings) -> McMahon | None:
         return None
     lowest = min(starts)
     if lowest < 0:
-        findings.warn("formats.h9.starts-below-zero", file=table.name, points=str(-lowest / POINT))
+        findings.warn("formats.h9.starts-below-zero", file=table.name, points=pretty(-lowest, POINT))
     start = {line.number: (score - min(lowest, 0)) // _HALF for line, score in zip(table.lines, starts, strict=True)}
     if len(set(start.values())) == 1:
         return None
     way = next(
         (found.convention for found in control.columns if found.meaning is Meaning.SOS and found.convention), None
     )
-    awarded = control.awarded
+    awarded = control.awarded or Awarded()
     return McMahon(
         start,
         bye=awarded.plus,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Player
 from zwitsers.domain.grades import WEAKEST, level_of
 from zwitsers.formats.go import canonical, joined, unblanked
-from zwitsers.formats.opengotha.elements import text, whole, within
+from zwitsers.formats.opengotha.elements import first, text, whole, within
 from zwitsers.formats.opengotha.going import Strength
 from zwitsers.formats.opengotha.keys import comparable, plain
 
@@ -47,7 +47,9 @@ def read_players(root: Element, name: str, findings: Findings) -> Entrants:
     found = Entrants()
     elements = list(within(root, "Players", "Player"))
     offset = _offset(root, elements)
-    if not elements:
+    if not elements and first(root, "Players") is None:
+        findings.problem("formats.gotha.no-list", file=name)
+    elif not elements:
         findings.warn("formats.gotha.no-players", file=name)
     if len(elements) > MOST_PLAYERS:
         findings.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)

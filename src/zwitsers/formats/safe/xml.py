@@ -23,8 +23,7 @@ _CHUNK = 64 * 1024
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 # A document type that only names a file beside this one, as OpenGotha used to write. It declares nothing, and the file
 # is not fetched.
-_QUOTED = r"""["'][^"'<>\[\]]{0,200}["']"""
-_BARE_TYPE = re.compile(rf"<!DOCTYPE\s+[\w.:-]{{1,60}}(?:\s+(?:SYSTEM|PUBLIC\s+{_QUOTED})\s+{_QUOTED})?\s*>")
+_BARE_TYPE = re.compile(r"""<!DOCTYPE\s+[\w.:-]{1,60}(?:\s+SYSTEM\s+["'][\w.-]{1,60}["'])?\s*>""")
 # What a declaration may name besides UTF-8 and UTF-16: one byte a character, the ASCII ones where ASCII has them.
 _DECLARABLE = re.compile(r"(iso-8859-\d{1,2}|windows-125\d|cp125\d|latin-?1)", re.ASCII | re.IGNORECASE)
 

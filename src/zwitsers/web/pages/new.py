@@ -44,6 +44,8 @@ def create(here: Here_, form: Form_) -> Response:
         values["rounds"] = suggested_rounds(players) if players else defaults_for(form.text("game")).rounds
     rounds = values["rounds"] if isinstance(values.get("rounds"), int) else 0
     values |= settings_values(form, Group.ABSENCE, rounds=rounds)
+    if form.text("game") == "go" and form.yes("mcmahon"):
+        values["mcmahon"] = True
     if not values.get("name"):
         raise FormError([Problem("desk.new.no-name")])
     with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:

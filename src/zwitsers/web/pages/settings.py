@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem
 from zwitsers.rules.registry import rulebooks
 from zwitsers.tournament import commands
+from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
@@ -42,6 +43,7 @@ def settings_page(desk: Arbiter_) -> Response:
         next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
         prizes="\n".join(_euros(cents, desk.here.language) for cents in settings.prizes),
         groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
+        proposed_bar=proposed_bar(desk.state) if settings.game == "go" else None,
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
     )
 

@@ -1,0 +1,42 @@
+"""Which bar suits the entries of a McMahon.
+
+Whoever is at the bar plays for the first place, so there should be enough of them to meet each other in every round,
+and few enough for one to be left without a loss: at least twice as many as there are rounds, and no more than two to
+the power of the rounds. The highest bar that leaves enough of them is proposed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.domain.grades import WEAKEST, grade_of
+from zwitsers.tournament.go_settings import start_level
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+
+
+class ProposedBar(NamedTuple):
+    grade: str
+    # How many would start at it, of how many; and how many there should be at least and at most.
+    players: int
+    entries: int
+    least: int
+    most: int
+
+    @property
+    def crowded(self) -> bool:
+        """More of one grade than the rounds can tell apart: a super group would help."""
+        return self.players > self.most
+
+
+def proposed_bar(state: State) -> ProposedBar | None:
+    """None when there are too few entries with a grade or rating to have a bar at all."""
+    levels = [start_level(state.settings, entrant.player) for entrant in state.entrants.values()]
+    known = [level for level in levels if level is not None]
+    least, most = 2 * state.settings.rounds, 2 ** min(state.settings.rounds, 20)
+    for level in sorted(set(known), reverse=True):
+        at_bar = sum(other >= level for other in known)
+        if at_bar >= least and level > WEAKEST and at_bar < len(known):
+            return ProposedBar(grade_of(level), at_bar, len(levels), least, most)
+    return None

@@ -1,0 +1,37 @@
+"""The bar that is proposed for a McMahon, from its entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.bars import ProposedBar, proposed_bar
+from zwitsers.tournament.state import State
+
+
+def event(grades: list[str], rounds: int = 3) -> State:
+    state = replay(commands.create(State(), {"name": "Open", "game": "go", "rounds": rounds, "mcmahon": True}))
+    players = [{"name": f"Player {number}", "grade": grade} for number, grade in enumerate(grades)]
+    return replay(commands.add_players(state, players), state)
+
+
+@pytest.mark.parametrize(
+    ("grades", "expected"),
+    [
+        # The highest grade that at least six players of three rounds have.
+        (["4d", "3d", "3d", "1d", "1d", "1d", "1k", "5k"], ProposedBar("1d", 6, 8, 6, 8)),
+        (["4d", "2k", "2k", "3k", "3k", "3k", "9k", ""], ProposedBar("3k", 6, 8, 6, 8)),
+        # Nobody would be below it, or there are too few.
+        (["1d"] * 8, None),
+        (["3d", "1d"], None),
+    ],
+)
+def test_the_highest_bar_with_enough_players(grades: list[str], expected: ProposedBar | None) -> None:
+    assert proposed_bar(event(grades)) == expected
+
+
+def test_more_than_the_rounds_can_tell_apart_is_said() -> None:
+    found = proposed_bar(event(["1d"] * 20 + ["5k"] * 4))
+    assert found == ProposedBar("1d", 20, 24, 6, 8)
+    assert found.crowded
