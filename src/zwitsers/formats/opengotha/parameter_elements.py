@@ -6,14 +6,15 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
+from zwitsers.formats.opengotha.placement import MOST
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zwitsers.domain import Snapshot
     from zwitsers.formats.exchanged import About
     from zwitsers.formats.opengotha.going_elements import Going
 
-_SWISS = ("NBW", "SOSW", "SODOSW")
-_MCMAHON = ("MMS", "SOSM", "SOSOSM")
-_MOST_CRITERIA = 6
 _TIME = re.compile(
     r"(\d{1,4})(?: \+ (?:(STDBYOYOMI) (\d{1,4})|(CANBYOYOMI) (\d{1,3})/(\d{1,4})|(FISCHER) (\d{1,4})))?", re.ASCII
 )
@@ -118,13 +119,12 @@ _SETS: dict[str, dict[str, str]] = {
 }
 
 
-def parameter_sets(going: Going) -> list[Element]:
+def parameter_sets(going: Going, placed_by: Sequence[str]) -> list[Element]:
     own = {"HandicapParameterSet": going.handicap(), "PairingParameterSet": going.avoided()}
     sets = [Element(name, {**values, **own.get(name, {})}) for name, values in _SETS.items()]
     placement = next(element for element in sets if element.tag == "PlacementParameterSet")
     criteria = SubElement(placement, "PlacementCriteria")
-    names = _SWISS if going.mcmahon is None else _MCMAHON
-    for number in range(1, _MOST_CRITERIA + 1):
-        name = names[number - 1] if number <= len(names) else "NULL"
+    for number in range(1, MOST + 1):
+        name = placed_by[number - 1] if number <= len(placed_by) else "NULL"
         SubElement(criteria, "PlacementCriterion", {"name": name, "number": str(number)})
     return sets

@@ -11,6 +11,7 @@ from zwitsers.formats.opengotha.elements import within
 from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
 from zwitsers.formats.opengotha.going import floor_setting, read_avoided, read_handicap, read_mcmahon
 from zwitsers.formats.opengotha.parameters import Parameters, read_parameters
+from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.opengotha.players import Entrants, read_players
 from zwitsers.formats.rounds import checked_snapshot
 from zwitsers.formats.safe import xml_of
@@ -53,6 +54,7 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
         stones=games.stones,
         constraints=Constraints(avoid=read_avoided(root, name, findings)),
     )
+    ranking = ranking_setting(parameters.criteria, name, findings)
     return Exchanged(
         snapshot,
         parameters.about,
@@ -66,7 +68,7 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
             tuple((white, black) for _table, white, black in sorted(games.round(turn).tables))
             for turn in range(1, games.last + 1)
         ),
-        settings=floor_setting(root) if parameters.mcmahon else {},
+        settings={**(floor_setting(root) if parameters.mcmahon else {}), **ranking},
     )
 
 

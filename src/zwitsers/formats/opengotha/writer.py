@@ -22,6 +22,7 @@ from zwitsers.formats.opengotha.parameter_elements import (
     rounds_to_play,
     understood_time,
 )
+from zwitsers.formats.opengotha.placement import written_criteria
 from zwitsers.formats.opengotha.player_elements import Named, country_changed, named_players, player_attributes
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class _File:
         self._about = about
         self._boards = given.boards
         self._going = Going(given)
+        self._placed_by, self._criteria_lost = written_criteria(given)
         self._named: dict[int, Named] = named_players(snapshot.players)
         self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
         self._future |= {(absence.round_number, absence.number): absence.result for absence in given.later}
@@ -91,7 +93,7 @@ class _File:
             "GeneralParameterSet",
             general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0, self._going),
         )
-        parameters.extend(parameter_sets(self._going))
+        parameters.extend(parameter_sets(self._going, self._placed_by))
         indent(root, "")
         text = tostring(root, "unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
@@ -159,6 +161,8 @@ class _File:
             yield from self._named[player.number].losses(player)
         yield from self._one_sided()
         yield from self._going.losses()
+        if self._criteria_lost:
+            yield Problem("formats.gotha.lost-criteria", criteria=", ".join(self._criteria_lost))
         yield from flags_lost(snapshot, dict(enumerate(self._byes, start=1)))
         losses = Losses(Exchanged(snapshot, about), FORMAT)
         losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))

@@ -39,7 +39,7 @@ def test_start_scores_follow_rank_bar_floor_and_correction() -> None:
         {1: 62, 2: 60, 3: 50, 4: 20, 5: 60},
         bar=60, bye=2, absence=1, missed=1, rounded_down=True, resistance=Resistance.START, stones_count=True,
     )  # fmt: skip
-    assert found.settings == {"floor": "20k"}
+    assert found.settings == {"floor": "20k", "final_ranking": "MMS,SOSM,SOSOSM"}
     assert found.snapshot.entry(4, 1) == Entry(Result.ABSENT)
 
 
@@ -118,6 +118,21 @@ def test_losses_of_a_mcmahon_are_said() -> None:
         "lost-other-absences",
         "lost-missed",
     ]
+
+
+def test_placement_criteria_are_the_ranking_and_what_is_not_known_is_said() -> None:
+    names = ("MMS", "SOSM-1", "EXT", "SDC", "SOSOSM")
+    criteria = "".join(f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(names, 1))
+    found = read(document(*PLAYERS[:2], general=MCMAHON, criteria=criteria))
+    assert found.settings["final_ranking"] == "MMS,SOSM/C1,SDC,SOSOSM"
+    assert [warning.values["criterion"] for warning in found.warnings] == ["EXT"]
+    written = write_opengotha(found)
+    assert written.losses == ()
+    assert read(written.data).settings == found.settings
+    state = replay(imported(found, {"systems": ((1, "go-nl"),)}).events)
+    assert state.settings.final_ranking == "MMS,SOSM/C1,SDC,SOSOSM"
+    changed = Exchanged(found.snapshot, settings={"final_ranking": "MMS,BH"})
+    assert [loss.key for loss in write_opengotha(changed).losses] == ["formats.gotha.lost-criteria"]
 
 
 def test_black_has_the_stones() -> None:
