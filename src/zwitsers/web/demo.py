@@ -1,4 +1,4 @@
-"""Tournaments to look at: one of each game, at three different moments. The names are made up."""
+"""Tournaments to look at: one of each game and a McMahon, at different moments. The names are made up."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Result
+from zwitsers.domain.grades import grade_of, level_of_rating
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
@@ -47,6 +48,8 @@ class Demo:
 _WINTER: dict[str, Any] = {"name": "Winterbokaal 2026", "place": "Utrecht", "start": "2026-11-14", "end": "2026-11-15"}
 _DRAUGHTS: dict[str, Any] = {"name": "Friese Damdagen", "place": "Sneek", "start": "2026-10-03"}
 _GO: dict[str, Any] = {"name": "Go-weekend", "place": "Groningen", "start": "2026-11-21"}
+_MCMAHON: dict[str, Any] = {"name": "Leids McMahontoernooi", "place": "Leiden", "start": "2026-12-05", "komi": "6.5"}
+_CLUBS = ("Leiden", "Utrecht", "Groningen", "Amsterdam", "")
 DEMOS = (
     Demo("winterbokaal", {**_WINTER, "game": "chess", "rounds": 7}, 27, played=4, results=8, ratings=(1450, 2280)),
     Demo(
@@ -58,6 +61,14 @@ DEMOS = (
         ratings=(900, 1420),
     ),
     Demo("go-weekend", {**_GO, "game": "go", "rounds": 6}, 20, played=2, results=None, ratings=(800, 2300)),
+    Demo(
+        "mcmahon",
+        {**_MCMAHON, "game": "go", "rounds": 5, "mcmahon": True, "bar": "1d", "floor": "20k"},
+        28,
+        played=3,
+        results=6,
+        ratings=(200, 2450),
+    ),
 )
 
 
@@ -91,10 +102,14 @@ def made(demo: Demo) -> Tournament:
 def _players(demo: Demo, chance: random.Random) -> list[dict[str, Any]]:
     names = chance.sample([f"{family}, {given}" for family, given in product(_FAMILIES, _GIVEN)], demo.players)
     low, high = demo.ratings
-    return [
+    players: list[dict[str, Any]] = [
         {"name": name, "rating": rating}
         for name, rating in zip(names, _ratings(demo.players, low, high, chance), strict=True)
     ]
+    if demo.settings.get("mcmahon"):
+        for player in players:
+            player |= {"grade": grade_of(level_of_rating(player["rating"])), "club": chance.choice(_CLUBS)}
+    return players
 
 
 def _ratings(count: int, low: int, high: int, chance: random.Random) -> list[int]:

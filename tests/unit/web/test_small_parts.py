@@ -96,7 +96,12 @@ def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
     put_demo(tmp_path)
     shelf = shelf_at(str(tmp_path))
     moments = {name: now(shelf.store(name).state()) for name in shelf.ids()}
-    assert moments == {"winterbokaal": "results", "damdagen": "standings", "go-weekend": "publish"}
+    assert moments == {
+        "winterbokaal": "results",
+        "damdagen": "standings",
+        "go-weekend": "publish",
+        "mcmahon": "results",
+    }
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")}
     shelf.close()
     put_demo(tmp_path)

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
 from helpers import poppler
 from helpers.printing import club, criteria, finished, tournament
 from running_tournaments import published
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import Result, ZwitsersError
 from zwitsers.report.card import product
+from zwitsers.report.crosstable import cell_parts
 from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
 from zwitsers.report.words import colour_letter, money, number, result_sign
 from zwitsers.scores.units import pretty
+from zwitsers.tournament import commands
+from zwitsers.tournament.running import Tournament
 from zwitsers.views.card import card as card_of
+from zwitsers.views.crosstable import crosstable
 from zwitsers.views.records import Money
 from zwitsers.views.standings import choose, event_standings
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
 
 
 def rows(data: bytes) -> list[str]:
@@ -229,3 +237,33 @@ def test_a_tournament_without_prizes_has_no_prize_list() -> None:
     with pytest.raises(PdfError) as caught:
         DOCUMENTS["prizes"](tournament(["A", "B"], played=1, rounds=1).state, PdfOptions())
     assert [problem.key for problem in caught.value.problems] == ["pdf.error.no-prizes"]
+
+
+def mcmahon() -> State:
+    settings = {"name": "Open", "game": "go", "rounds": 4, "mcmahon": True, "bar": "1d"}
+    event = Tournament().by("Arbiter", "2026-05-02T10:00:00+00:00").do(commands.create, settings)
+    grades = ("3d", "1d", "1k", "2k", "5k", "7k")
+    players = [{"name": f"Player{n}, Jan", "grade": grade, "club": "Leiden"} for n, grade in enumerate(grades, start=1)]
+    event = event.do(commands.add_players, players).do(commands.give_lots, {n: n for n in range(1, 7)})
+    for _ in range(2):
+        event = event.do(commands.pair).do(commands.publish)
+        made = event.state.rounds[-1]
+        wins = [(board, Result.WIN, Result.LOSS) for board, _game in made.boards]
+        event = event.do(commands.enter_results, made.number, wins).do(commands.close_round, made.number)
+    return event.state
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_cross_table_of_a_mcmahon_is_a_wall_list(language: str) -> None:
+    state = mcmahon()
+    data = DOCUMENTS["crosstable"](state, PdfOptions(language=language))
+    printed = rows(data)
+    table = crosstable(event_standings(state))
+    assert table.wall_list
+    assert "MMS SOS SOSOS" in poppler.text(data)
+    for row, line in zip(table.rows, printed, strict=True):
+        cells = ["".join(cell_parts(table, cell, language)) for cell in row.rounds]
+        assert re.fullmatch(r"\d[+-]/[wb]0", cells[0])
+        scores = (row.points, row.line.resistance_points, row.sosos)
+        tail = [number(value, language) for value in scores if value is not None]
+        assert line == " ".join([str(row.place), row.name, row.grade, row.club, *cells, *tail])
