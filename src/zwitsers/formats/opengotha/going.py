@@ -31,10 +31,12 @@ ATTRIBUTES = {
 
 
 class Strength(NamedTuple):
-    """The rank of a player as a level, and what was added to his start score by hand, in whole points."""
+    """The rank of a player as a level, what was added to his start score by hand, and a start score given by hand (some
+    versions have that), in whole points."""
 
     level: int
     correction: int
+    by_hand: int | None = None
 
 
 class Bars(NamedTuple):
@@ -70,8 +72,8 @@ def read_mcmahon(
     if wins != [0, 2]:
         findings.warn("formats.gotha.nbw-values", file=name, absent=_points(wins[0]), bye=_points(wins[1]))
     start: dict[int, int] = {}
-    for number, (level, correction) in players.items():
-        score = max(floor, level if bar is None else min(bar, level)) + correction
+    for number, (level, correction, by_hand) in players.items():
+        score = max(floor, level if bar is None else min(bar, level)) + correction if by_hand is None else by_hand
         if score < 0:
             findings.warn("formats.gotha.below-zero", file=name, player=number)
         start[number] = 2 * max(0, score)

@@ -66,10 +66,12 @@ def _about(general: Element | None) -> About:
 
 def _time_limit(general: Element | None) -> str:
     """Minutes, and the overtime with its seconds: "60 + CANBYOYOMI 15/300" is fifteen moves in 300 seconds."""
-    minutes = whole(general, "basicTime")
+    minutes = whole(general, "basicTime") or whole(general, "time")  # the second in old files
     if not minutes:
         return ""
     system = text(general, "complementaryTimeSystem").upper()
+    if not system and text(general, "byoYomi").lower() == "true":
+        return f"{minutes} + CANBYOYOMI 15/300"  # what OpenGotha takes it for
     if system == "STDBYOYOMI":
         return f"{minutes} + {system} {whole(general, 'stdByoYomiTime') or 0}"
     if system == "CANBYOYOMI":

@@ -122,7 +122,12 @@ def _add(player: Player, element: Element, found: Entrants, name: str, findings:
     bare = plain(key)
     found.by_plain_key[bare] = None if bare in found.by_plain_key else player.number
     found.players.append(player)
-    found.strength[player.number] = Strength(_level(element), whole(element, "smmsCorrection") or 0)
+    by_hand = whole(element, "smmsByHand")
+    found.strength[player.number] = Strength(
+        _level(element),
+        whole(element, "smmsCorrection") or 0,
+        by_hand if by_hand is not None and by_hand >= 0 else None,
+    )
     flags = (element.get("participating") or "").strip()
     found.absent[player.number] = frozenset(turn for turn, flag in enumerate(flags, start=1) if flag == "0")
     if text(element, "registeringStatus").upper() == "PRE":
@@ -130,6 +135,10 @@ def _add(player: Player, element: Element, found: Entrants, name: str, findings:
 
 
 def _warn(elements: list[Element], name: str, findings: Findings) -> None:
+    graded = [(canonical(text(element, "grade")), canonical(text(element, "rank"))) for element in elements]
+    other = sum(1 for grade, rank in graded if grade and rank and grade != rank and not grade.endswith("p"))
+    if other:
+        findings.warn("formats.gotha.grades", file=name, times=other)
     licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
     if licences:
         findings.warn("formats.gotha.licences", file=name, times=licences)

@@ -47,7 +47,7 @@ def test_a_tournament_by_the_book() -> None:
     about = found.about
     assert (about.place, about.arbiter, about.start, about.end) == ("Utrecht", "De Leider", "2026-05-02", "2026-05-03")
     assert (about.komi, about.time_control, about.game) == ("6.5", "60 + CANBYOYOMI 15/300", "go")
-    assert [warning.key for warning in found.warnings] == ["formats.gotha.unassigned"]
+    assert [warning.key for warning in found.warnings] == ["formats.gotha.grades", "formats.gotha.unassigned"]
 
 
 @pytest.mark.parametrize(
@@ -349,3 +349,8 @@ def test_the_boards_keep_their_order() -> None:
     snapshot = Snapshot(players, tuple((entry,) for entry in entries), planned_rounds=1)
     assert read(write_opengotha(Exchanged(snapshot, boards=(((3, 4), (1, 2)),))).data).boards == (((3, 4), (1, 2)),)
     assert read(write_opengotha(snapshot).data).boards == (((1, 2), (3, 4)),)
+
+
+def test_old_files_have_other_names_for_the_thinking_time() -> None:
+    general = '<GeneralParameterSet name="Oud" time="50" byoYomi="true" numberOfRounds="3"/>'
+    assert read(document(*FOUR, general=general)).about.time_control == "50 + CANBYOYOMI 15/300"

@@ -137,3 +137,10 @@ def test_placement_criteria_are_the_ranking_and_what_is_not_known_is_said() -> N
 
 def test_black_has_the_stones() -> None:
     assert read(DATA).snapshot.entry(3, 1) == Entry(Result.WIN, 5, Colour.BLACK)
+
+
+def test_a_start_score_given_by_hand_goes_before_the_rank() -> None:
+    players = (player("Smit", "Anna", rank="4D", smmsByHand="33"), player("Vos", "Bram", rank="2D", smmsByHand="-1"))
+    made = read(document(*players, general=MCMAHON, criteria=MMS)).snapshot.mcmahon
+    assert made is not None
+    assert made.start == {1: 66, 2: 60}
