@@ -242,3 +242,17 @@ def test_pages_of_the_whole_site_lead_back_to_the_tournament_one_came_from(
     assert f'href="/desk/{name}/more"' in bea.get(f"{page}?from={name}").text
     for wrong in ("", "?from=", "?from=nowhere", "?from=//example.org"):
         assert "/more" not in bea.get(f"{page}{wrong}").text
+
+
+def test_a_tournament_of_go_asks_mcmahon_or_swiss_and_proposes_a_bar(hall: Server, bea: httpx.Client) -> None:
+    page = bea.get("/new", params={"game": "go"}).text
+    assert re.search(r'name="mcmahon" value="no" checked', page)
+    assert 'name="mcmahon"' not in bea.get("/new", params={"game": "chess"}).text
+    made = post(hall, bea, "/new", name="McMahon", game="go", systems="go-nl", rounds="3", mcmahon="yes")
+    name = made.url.path.split("/")[2]
+    assert hall.state(name).settings.mcmahon
+    grades = ("4d", "3d", "1d", "1d", "1d", "1d", "1k", "5k")
+    players = [{"name": f"Player {number}", "grade": grade} for number, grade in enumerate(grades)]
+    hall.do(name, lambda state: commands.add_players(state, players))
+    settings = bea.get(f"/desk/{name}/settings").text
+    assert re.search(r'id="proposed-bar">[^<]*1d[^<]*6[^<]*8', settings)
