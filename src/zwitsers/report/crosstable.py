@@ -66,12 +66,12 @@ def _row(made: Crosstable, row: CrosstableRow, language: str) -> tuple[str, ...]
 
 
 def detail_headings(made: Crosstable, language: str) -> tuple[str, ...]:
-    """What a wall list of go has between the name and the rounds."""
-    return tuple(translate(f"report.column.{name}", language) for name in ("grade", "club") if made.wall_list)
+    """What a wall list of go has between the name, which has the grade with it, and the rounds."""
+    return (translate("report.column.club", language),) if made.wall_list else ()
 
 
 def row_details(made: Crosstable, row: CrosstableRow) -> tuple[str, ...]:
-    return (row.grade, row.club) if made.wall_list else ()
+    return (row.club,) if made.wall_list else ()
 
 
 def tail_columns(made: Crosstable, language: str) -> list[Column]:

@@ -36,8 +36,7 @@ class CrosstableRow:
     player: Who
     rounds: tuple[CrosstableCell, ...]
     line: Line = field(metadata=HIDDEN)
-    # For the wall list of go: grade, club, and in a McMahon the sum of opponents' SOS.
-    grade: str = field(default="", metadata=HIDDEN)
+    # For the wall list of go: his club, and in a McMahon the sum of opponents' SOS.
     club: str = field(default="", metadata=HIDDEN)
     sosos: Number | None = field(default=None, metadata=HIDDEN)
 
@@ -97,7 +96,6 @@ def crosstable(made: Standings) -> Crosstable:
                 )
             ),
             line,
-            snapshot.player(line.number).grade,
             snapshot.player(line.number).club,
             None if sosos is None else Number(sosos[line.number], divisor),
         )

@@ -266,4 +266,4 @@ def test_the_cross_table_of_a_mcmahon_is_a_wall_list(language: str) -> None:
         assert re.fullmatch(r"\d[+-]/[wb]0", cells[0])
         scores = (row.points, row.line.resistance_points, row.sosos)
         tail = [number(value, language) for value in scores if value is not None]
-        assert line == " ".join([str(row.place), row.name, row.grade, row.club, *cells, *tail])
+        assert line == " ".join([str(row.place), row.name, row.player.grade, row.club, *cells, *tail])
