@@ -82,11 +82,11 @@ def tournaments(address: str) -> list[str]:
     return names(address)
 
 
-def lasts(address: str) -> dict[str, int]:
-    """The number of the last entry of each tournament at a PostgreSQL address."""
+def lasts(address: str, name: str = "") -> dict[str, int]:
+    """The number of the last entry of each tournament at a PostgreSQL address, or of the one with this name."""
     from zwitsers.store.postgres import lasts as found
 
-    return found(address)
+    return found(address, name)
 
 
 def size(address: str) -> int:

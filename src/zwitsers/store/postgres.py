@@ -56,7 +56,8 @@ def open_tournament(address: str) -> Database:
     url, name, place = address_parts(address)
     with _prepared(address) as server:
         with server.read() as connection:
-            numbers = _numbers(connection)
+            # Most often there is one of this name, and then the names of the hundreds of others are not needed.
+            numbers = _numbers(connection, name) or _numbers(connection)
         number, whole = _chosen(numbers, name, place)
         return ServerDatabase(server_at(url, place), number, whole)
 
@@ -66,7 +67,7 @@ def create_tournament(address: str, rows: Sequence[Row]) -> None:
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])
     with _prepared(address, create=True) as server, server.begin() as connection:
-        if name in _numbers(connection):
+        if name in _numbers(connection, name):
             raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
         try:
             add_tournament(connection, name, rows)
@@ -79,10 +80,11 @@ def names(address: str) -> list[str]:
     return sorted(lasts(address))
 
 
-def lasts(address: str) -> dict[str, int]:
-    """The tournaments in this database, each with the number of its last entry."""
+def lasts(address: str, name: str = "") -> dict[str, int]:
+    """The tournaments in this database, or the one with this name, each with the number of its last entry."""
+    query = _LASTS.where(tournament.c.name == name) if name else _LASTS
     with _prepared(address) as server, server.read() as connection:
-        return {row.name: row.last_sequence for row in connection.execute(_LASTS)}
+        return {row.name: row.last_sequence for row in connection.execute(query)}
 
 
 def size(address: str) -> int:
@@ -130,8 +132,11 @@ def _bring_up_to_date(connection: Connection, place: str, *, create: bool) -> No
     upgrade(connection)
 
 
-def _numbers(connection: Connection) -> dict[str, int]:
-    return {row.name: row.id for row in connection.execute(select(tournament.c.name, tournament.c.id))}
+def _numbers(connection: Connection, name: str = "") -> dict[str, int]:
+    """Of the tournament with this name, or of all."""
+    query = select(tournament.c.name, tournament.c.id)
+    found = connection.execute(query.where(tournament.c.name == name) if name else query)
+    return {row.name: row.id for row in found}
 
 
 def _chosen(numbers: dict[str, int], name: str, place: str) -> tuple[int, str]:

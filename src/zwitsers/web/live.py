@@ -7,6 +7,7 @@ can leak this way, a missed message does no harm, and a page that reconnects lea
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 HEARTBEAT_SECONDS = 15
 # How often tournaments that somebody looks at are read, for what other programs write.
 POLL_SECONDS = 1.0
-# How long a browser waits before it connects again, in milliseconds.
-RETRY = 1500
+# How long a browser waits before it connects again, in milliseconds, from the least to the most: not all of those whose
+# server was killed should come to the next one at the same instant.
+RETRY = (300, 1300)
 # No hall has more phones than this. Whoever comes after them looks again in a while.
 MOST_CONNECTIONS = 5000
 LONG_RETRY = 30_000
@@ -60,6 +62,8 @@ class Hub:
     # The last stamp that was told of each tournament, and when it was last heard that it has changed.
     latest: dict[str, str] = field(default_factory=dict)
     changed_at: dict[str, float] = field(default_factory=dict)
+    # Those that were last looked at and found to be for the public, and of which nothing was heard since.
+    _public: set[str] = field(default_factory=set)
     # What other servers told of, and whether it is urgent: to be looked at now.
     _heard: dict[str, bool] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -89,6 +93,11 @@ class Hub:
     def connections(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
+    def known(self, name: str) -> str | None:
+        """The stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago at
+        most; None: it has to be read. Thousands who connect again need not all read the same."""
+        return self.latest.get(name) if name in self._public and name in self._listeners else None
+
     def tell(self, name: str, stamp: str, *, urgent: bool = True) -> None:
         """From any thread: this tournament now has this stamp."""
         self.changed_at[name] = time.monotonic()
@@ -98,6 +107,7 @@ class Hub:
 
     def hear(self, name: str, *, urgent: bool) -> None:
         """From any thread: another server has changed something."""
+        self._public.discard(name)
         self.changed_at[name] = time.monotonic()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hear, name, urgent)
@@ -109,6 +119,7 @@ class Hub:
 
     def hide(self, name: str) -> None:
         """From any thread: the connections of those who have not signed in end."""
+        self._public.discard(name)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hide, name)
 
@@ -160,7 +171,7 @@ class Hub:
             await self._look_at({name: heard.get(name, False) for name in names})
 
     async def _look_at(self, names: Mapping[str, bool]) -> None:
-        known = {name: self.latest.get(name, "") for name in names}
+        begun, known = time.monotonic(), {name: self.latest.get(name, "") for name in names}
         try:
             found = await asyncio.to_thread(self.look, known) if known else {}
         except Exception:  # a database that cannot be read now may be readable again later
@@ -168,7 +179,9 @@ class Hub:
         for name, seen in found.items():
             self.latest[name] = seen.stamp
             if not seen.public:
-                self._hide(name)
+                self.hide(name)
+            elif self.changed_at.get(name, 0.0) < begun:
+                self._public.add(name)
             if any(listener.stamp != seen.stamp for listener in self._listeners.get(name, ())):
                 self._tell(name, seen.stamp, urgent=seen.urgent or names[name])
 
@@ -183,7 +196,7 @@ class Hub:
         listener = Listener(stamp, patient)
         self._listeners.setdefault(name, set()).add(listener)
         try:
-            yield f"retry: {RETRY}\n\n{_message(stamp)}"
+            yield f"retry: {random.randint(*RETRY)}\n\n{_message(stamp)}"
             while True:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(listener.woken.wait(), HEARTBEAT_SECONDS)
@@ -196,6 +209,7 @@ class Hub:
             self._listeners[name].discard(listener)
             if not self._listeners[name]:
                 del self._listeners[name]
+                self._public.discard(name)
 
 
 def _wake(listeners: Iterable[Listener], stamp: str) -> None:

@@ -17,7 +17,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
-from zwitsers.web.request import SESSION, TournamentRequest, cookie, here, public_request, the_site
+from zwitsers.web.request import TournamentRequest, here, may_have_signed_in, public_request, the_site
 from zwitsers.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class PublicPages:
     def _known(self, request: Request, site: Site, name: str) -> Reader | None:
         """Without reading anything; None when something has to be read for it."""
         read = self._read.get(name)
-        if read is None or cookie(request, SESSION) in request.cookies or "authorization" in request.headers:
+        if read is None or may_have_signed_in(request):
             return None
         changed = site.hub.changed_at.get(name, read.at - 1)
         if read.at <= changed or time.monotonic() - read.at > GOOD_FOR_SECONDS:

@@ -121,6 +121,11 @@ def here(request: Request) -> Here:
     return Here(request, site, visitor, _language(request), _theme(request))
 
 
+def may_have_signed_in(request: Request) -> bool:
+    """Without looking it up: who sends nothing has not."""
+    return cookie(request, SESSION) in request.cookies or "authorization" in request.headers
+
+
 def stranger(request: Request) -> Here:
     """The same, whoever it is."""
     return Here(request, the_site(request), NOBODY, _language(request), _theme(request))
@@ -309,10 +314,15 @@ def assistant_request(here: Here_, name: str) -> TournamentRequest:
     return _request(here, name, Role.ASSISTANT)
 
 
-def public_request(here: Here_, name: str) -> TournamentRequest:
-    """For anyone; a tournament that is not public does not exist for the public."""
+def check_public(here: Here, name: str) -> None:
+    """A tournament that is not public does not exist for the public."""
     if not here.visitor.signed_in and not here.site.choices.says_yes(name, PUBLIC):
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
+
+
+def public_request(here: Here_, name: str) -> TournamentRequest:
+    """For anyone."""
+    check_public(here, name)
     return TournamentRequest(here, here.site.now(name))
 
 

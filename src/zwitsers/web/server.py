@@ -106,12 +106,15 @@ def load() -> None:
     """What every process of a server needs: loaded before there are several, it is loaded once."""
     import uvicorn  # noqa: F401
 
-    from zwitsers.web.app import create_app  # noqa: F401
+    from zwitsers.web import api, app, pages  # noqa: F401
     from zwitsers.web.render import read_templates
     from zwitsers.web.wire import protocol
 
     protocol()
     read_templates()
+    # Looking into all handlers takes a second.
+    pages.routers()
+    api.routers()
 
 
 def serve(

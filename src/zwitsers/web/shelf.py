@@ -20,7 +20,7 @@ from zwitsers.store.address import is_server, now
 from zwitsers.store.keeper import USUAL, Keeper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from zwitsers.store import Store
     from zwitsers.tournament.events import Event
@@ -48,8 +48,10 @@ class Place(Protocol):
 
     def address(self, name: str) -> str | Path: ...
 
-    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
-        """The number of the last entry of each of these; those that cannot be read are left out."""
+    def has(self, name: str) -> bool: ...
+
+    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
+        """The number of the last entry of each of these; those that cannot be read are left out. `store` opens one."""
         ...
 
     def sizes(self) -> dict[str, int]:
@@ -109,11 +111,14 @@ class Folder:
             self.only.discard(name)
         return folder / f"{kept}{SUFFIX}"
 
-    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
+    def has(self, name: str) -> bool:
+        return name in self.ids()
+
+    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
         found: dict[str, int] = {}
-        for name, store in stores.items():
+        for name in names:
             with suppress(ZwitsersError, OSError):
-                found[name] = store.log().last
+                found[name] = store(name).log().last
         return found
 
     def address(self, name: str) -> Path:
@@ -148,8 +153,14 @@ class Server:
     def total(self) -> int:
         return size(self.url)
 
-    def lasts(self, stores: Mapping[str, Store]) -> dict[str, int]:
-        return {name: last for name, last in lasts(self.url).items() if name in stores}
+    def has(self, name: str) -> bool:
+        return bool(lasts(self.url, name))
+
+    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
+        del store  # none has to be opened for it
+        wanted = set(names)
+        only = next(iter(wanted)) if len(wanted) == 1 else ""
+        return {name: last for name, last in lasts(self.url, only).items() if name in wanted}
 
     def address(self, name: str) -> str:
         return f"{self.url}#{name}"
@@ -182,7 +193,7 @@ class Shelf:
         known = self._open.get(name)
         if known is not None:
             return known
-        if name not in self.place.ids():
+        if not self.place.has(name):
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
         # Without the lock: nobody waits for a tournament because another one takes long to open.
         opened = open_store(self.place.address(name))
@@ -194,11 +205,7 @@ class Shelf:
 
     def lasts(self, names: Iterable[str]) -> dict[str, int]:
         """The number of the last entry of each of these; those that cannot be read are left out."""
-        stores: dict[str, Store] = {}
-        for name in names:
-            with suppress(ZwitsersError, OSError):
-                stores[name] = self.store(name)
-        return self.place.lasts(stores)
+        return self.place.lasts(names, self.store)
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
         """A new tournament; its id is made of its title."""

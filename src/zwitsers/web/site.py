@@ -22,7 +22,7 @@ from zwitsers.tournament.events import (
     Undone,
 )
 from zwitsers.web.access.accounts import Accounts
-from zwitsers.web.access.limits import Elapsed, Limit
+from zwitsers.web.access.limits import DatabaseClock, Elapsed, Limit
 from zwitsers.web.access.second_step import SecondSteps
 from zwitsers.web.access.sessions import Sessions
 from zwitsers.web.access.sign_in_log import SignInLog
@@ -120,6 +120,11 @@ class Site:
         choices = self.choices.all(name)
         return Now(name, log, state, choices, _stamp(log.last, choices))
 
+    def stamp(self, name: str) -> str:
+        """The stamp of `now`, without reading what is in the tournament."""
+        last = self.shelf.lasts([name]).get(name)
+        return self.now(name).stamp if last is None else _stamp(last, self.choices.all(name))
+
     def look(self, known: Mapping[str, str]) -> dict[str, Seen]:
         """How these tournaments are now; `known` are the stamps they had. See Hub."""
         choices = self.choices.of_many(known)
@@ -202,13 +207,13 @@ def open_site(
     address: str,
     *,
     clock: Callable[[], float] = time.time,
-    ticks: Callable[[], float] = time.monotonic,
+    ticks: Callable[[], float] | None = None,
 ) -> Site:
-    """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day, `ticks` a clock that
-    nobody can set."""
+    """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day; `ticks` times the
+    limits, instead of the clock that there is for it (see limits)."""
     database = site_database(address)
     database.prepare()
-    elapsed = Elapsed(ticks)
+    timed = Elapsed(ticks) if ticks is not None else DatabaseClock() if is_server(address) else Elapsed()
     return Site(
         shelf_at(address),
         database,
@@ -217,10 +222,10 @@ def open_site(
         Sessions(database, clock),
         SecondSteps(database, clock),
         SignInLog(database, clock),
-        Limit(database, elapsed, "address"),
-        Limit(database, elapsed, "name", tries=40),
-        Limit(database, elapsed, "code", tries=12),
-        Limit(database, elapsed, "second", tries=10, seconds=3600),
+        Limit(database, timed, "address"),
+        Limit(database, timed, "name", tries=40),
+        Limit(database, timed, "code", tries=12),
+        Limit(database, timed, "second", tries=10, seconds=3600),
         PendingUploads(database, clock),
         RatingJobs(database, clock),
         Troubles(database, clock),

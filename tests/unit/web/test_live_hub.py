@@ -85,3 +85,42 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
             watching.cancel()
 
     assert run(scene())[1] == "event: stamp\ndata: 5.0\n\n"
+
+
+def test_what_was_just_looked_at_is_known_to_those_who_come_until_something_is_heard_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Thousands connect again when a server was killed; they need not all read the same."""
+    monkeypatch.setattr(live, "POLL_SECONDS", 0.01)
+    public = True
+
+    async def known(hub: Hub, wanted: str | None) -> None:
+        async with asyncio.timeout(5):
+            while hub.known("a") != wanted:
+                await asyncio.sleep(0.01)
+
+    async def scene() -> None:
+        nonlocal public
+        hub = Hub(lambda found: {name: Seen("3.0", public) for name in found})
+        hub.open()
+        watching = asyncio.create_task(hub.watch())
+        assert hub.known("a") is None, "nobody looks at it, so it is not looked at"
+        waiting = asyncio.create_task(first(hub, "a", "3.0", 99))
+        await until_connected(hub, 1)
+        await known(hub, "3.0")
+        hub.hear("a", urgent=True)
+        assert hub.known("a") is None, "another server may have hidden it"
+        await known(hub, "3.0")
+        public = False
+        hub.hide("a")
+        assert hub.known("a") is None
+        await asyncio.sleep(0.05)
+        assert hub.known("a") is None, "it is not for the public"
+        public = True
+        await known(hub, "3.0")
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert hub.known("a") is None
+        watching.cancel()
+
+    run(scene())

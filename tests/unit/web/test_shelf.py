@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.postgres import database_at
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
@@ -72,3 +73,18 @@ def test_two_tournaments_with_the_same_title_get_ids_of_their_own(tmp_path: Path
 )
 def test_a_title_becomes_a_part_of_an_address(title: str, expected: str) -> None:
     assert slug(title) == expected
+
+
+def test_on_a_server_it_is_known_how_far_tournaments_are_without_opening_them(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with database_at(database) as address:
+        for name in ("a", "b"):
+            create_store(f"{address}#{name}", commands.create(State(), {"name": name})).close()
+        shelf = shelf_at(address)
+        monkeypatch.setattr("zwitsers.web.shelf.open_store", pytest.fail)
+        assert shelf.lasts(["a", "b", "nowhere"]) == {"a": 1, "b": 1}
+        assert shelf.lasts(["b"]) == {"b": 1}
+        with pytest.raises(NoSuchTournamentError):
+            shelf.store("nowhere")
+        shelf.close()

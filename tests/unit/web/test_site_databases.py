@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,7 @@ from zwitsers.web.access.sessions import Sessions
 from zwitsers.web.access.site_file import SiteFile
 from zwitsers.web.access.site_server import SiteServer
 from zwitsers.web.choices import Choices
+from zwitsers.web.site import open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +69,15 @@ def test_all_of_it_is_written_or_nothing(site_database: SiteDatabase) -> None:
     assert Choices(site_database).says_yes("a", "public")
 
 
+def test_what_is_sent_with_a_nul_in_it_is_unknown_and_no_fault_of_the_database(site_database: SiteDatabase) -> None:
+    """It used to be said that there is no connection (503)."""
+    with site_database.writing() as connection:
+        connection.execute("INSERT INTO zwitsers_choice VALUES ('a', 'n', 'v')")
+        assert connection.execute("SELECT value FROM zwitsers_choice WHERE tournament = ?", ("a\0",)).fetchall() == []
+        connection.executemany("INSERT INTO zwitsers_choice VALUES (?, 'n', ?)", [("b", "\0"), ("c\0", "")])
+    assert Choices(site_database).all("a")["n"] == "v"
+
+
 def test_those_who_write_about_the_same_thing_do_it_one_after_the_other(site_database: SiteDatabase) -> None:
     def add_one() -> None:
         with site_database.writing("count") as connection:
@@ -84,6 +95,34 @@ def test_of_many_guesses_at_the_same_moment_no_more_than_allowed_get_through(sit
     limit = Limit(site_database, Elapsed(lambda: 50.0), "address", tries=3)
     waits = all_at_once([lambda: limit.attempt("192.0.2.7")] * 8)
     assert sorted(wait == 0 for wait in waits if isinstance(wait, int)) == [False] * 5 + [True] * 3
+
+
+def test_machines_with_different_clocks_time_tries_by_that_of_their_database(empty_database: str) -> None:
+    """By their own clocks a try on one that had not looked for long was an old one to the other, and did not count."""
+    one, other = open_site(empty_database), open_site(empty_database)
+    limits = [replace(site.sign_ins, tries=4) for site in (one, other)]
+    assert [limits[number % 2].attempt("192.0.2.7") for number in range(4)] == [0] * 4
+    assert all(295 <= limit.attempt("192.0.2.7") <= 300 for limit in limits)
+    with one.database.writing() as connection:
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+    assert [limit.attempt("192.0.2.7") for limit in limits] == [0, 0]
+    one.close()
+    other.close()
+
+
+def test_when_the_clock_of_the_database_is_set_back_nobody_gets_new_guesses_or_waits_for_years(
+    empty_database: str,
+) -> None:
+    site = open_site(empty_database)
+    limit = replace(site.sign_ins, tries=3)
+    assert [limit.attempt("192.0.2.7") for _ in range(3)] == [0, 0, 0]
+    with site.database.writing() as connection:  # as if they were from before it was set back
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment + 1e8")
+    assert 295 <= limit.attempt("192.0.2.7") <= 301
+    with site.database.writing() as connection:
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+    assert limit.attempt("192.0.2.7") == 0
+    site.close()
 
 
 def test_what_is_told_is_heard_by_every_server_also_after_its_connection_broke(empty_database: str) -> None:

@@ -1,13 +1,15 @@
 """How often one may try: passwords and players' codes are guessed by machines.
 
-Tries are written down, so that a restart gives nobody new guesses. They are counted in the order in which they came and
-timed by a clock that nobody can set.
+Tries are written down, so that a restart gives nobody new guesses. They are counted in the order in which they came.
+With files they are timed by a clock that nobody can set. Of servers on several machines each has another such clock, so
+there they are timed by that of the database.
 """
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,20 +20,33 @@ if TYPE_CHECKING:
 _REMEMBERED = 10_000
 
 
+class Clock(Protocol):
+    def now(self, connection: Connection) -> float:
+        """In seconds, from whatever beginning."""
+        ...
+
+
 @dataclass(slots=True)
 class Elapsed:
     """Seconds that have passed for this site. It begins where the last try was written down, so that while no server
-    runs no time passes; and of several servers it follows the one that is furthest."""
+    runs no time passes; and of several processes it follows the one that is furthest."""
 
     # Never goes back while the program runs, whatever happens to the time of day.
-    ticks: Callable[[], float]
+    ticks: Callable[[], float] = time.monotonic
     _ahead: float = 0.0
 
-    def now(self, written: float) -> float:
-        """`written`: the latest moment that has been written down."""
+    def now(self, connection: Connection) -> float:
+        written = float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM zwitsers_attempt").fetchone()[0])
         ticks = self.ticks()
         self._ahead = max(self._ahead, written - ticks)
         return ticks + self._ahead
+
+
+class DatabaseClock:
+    """The time of day of a PostgreSQL database: the same for all servers."""
+
+    def now(self, connection: Connection) -> float:
+        return float(connection.execute("SELECT EXTRACT(EPOCH FROM clock_timestamp())").fetchone()[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +57,7 @@ class Limit:
     """
 
     database: SiteDatabase
-    elapsed: Elapsed
+    clock: Clock
     # What is tried; each kind is counted for itself.
     kind: str
     tries: int = 8
@@ -51,13 +66,18 @@ class Limit:
     def attempt(self, key: str) -> int:
         """Count a try, and give 0; or how many seconds it takes until the next one, and then nothing is counted."""
         with self.database.reading() as connection:  # whoever has to wait anyway makes nobody else wait
-            seconds = self._wait(connection, key)
+            seconds = self._wait(connection, key, self.clock.now(connection))
         if seconds:
             return seconds
         with self.database.writing(f"limit {self.kind}") as connection:
-            seconds = self._wait(connection, key)
+            now = self.clock.now(connection)
+            # The clock was set back: what would be in the time to come counts from now on.
+            connection.execute(
+                "UPDATE zwitsers_attempt SET moment = ? WHERE kind = ? AND moment > ?", (now, self.kind, now)
+            )
+            seconds = self._wait(connection, key, now)
             if not seconds:
-                self._count(connection, key)
+                self._count(connection, key, now)
         return seconds
 
     def forgive(self, key: str) -> None:
@@ -69,8 +89,7 @@ class Limit:
                 (self.kind, key),
             )
 
-    def _count(self, connection: Connection, key: str) -> None:
-        now = self._now(connection)
+    def _count(self, connection: Connection, key: str, now: float) -> None:
         connection.execute(
             "DELETE FROM zwitsers_attempt WHERE kind = ? AND (moment <= ? OR number <="
             " (SELECT number FROM zwitsers_attempt WHERE kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?))",
@@ -78,18 +97,13 @@ class Limit:
         )
         connection.execute("INSERT INTO zwitsers_attempt (kind, key, moment) VALUES (?, ?, ?)", (self.kind, key, now))
 
-    def _wait(self, connection: Connection, key: str) -> int:
-        """By the try that was the last but so many: until it is old enough."""
+    def _wait(self, connection: Connection, key: str, now: float) -> int:
+        """By the try that was the last but so many: until it is old enough. Nobody waits for what is yet to come."""
         row = connection.execute(
             "SELECT moment FROM zwitsers_attempt WHERE kind = ? AND key = ? ORDER BY number DESC LIMIT 1 OFFSET ?",
             (self.kind, key, self.tries - 1),
         ).fetchone()
-        if row is None:
+        if row is None or row[0] > now:
             return 0
-        left = float(row[0]) + self.seconds - self._now(connection)
+        left = float(row[0]) + self.seconds - now
         return int(left) + 1 if left > 0 else 0
-
-    def _now(self, connection: Connection) -> float:
-        return self.elapsed.now(
-            float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM zwitsers_attempt").fetchone()[0])
-        )

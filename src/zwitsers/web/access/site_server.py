@@ -135,11 +135,17 @@ class _Questions:
         self._connection = connection
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> Found:
-        return self._connection.exec_driver_sql(_worded(statement), tuple(values) or None)
+        return self._connection.exec_driver_sql(_worded(statement), _storable(values) or None)
 
     def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> object:
-        rows: list[tuple[Any, ...]] = [tuple(row) for row in values]
+        rows: list[tuple[Any, ...]] = [_storable(row) for row in values]
         return self._connection.exec_driver_sql(_worded(statement), rows) if rows else None
+
+
+def _storable(values: Iterable[object]) -> tuple[object, ...]:
+    """PostgreSQL has no text with a NUL in it. Nothing of ours has one either, so what was sent with one is nothing
+    that is known here, and need not stay as it was."""
+    return tuple(value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values)
 
 
 def _worded(statement: str) -> str:

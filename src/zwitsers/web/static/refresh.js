@@ -75,6 +75,8 @@ let running = null;
 let again = false;
 let changes = 0;
 const RETRY = 2000;
+// A server that was killed while it answered: another one does, or the same one in a moment.
+const ONCE_MORE = 1000;
 
 // This page has changed the tournament itself, which now has this stamp. A page that is on its way may not know of it.
 export function changedHere(stamp) {
@@ -113,6 +115,6 @@ export async function refetch() {
       else if (!isAnother(fresh)) refresh(fresh);
       else loadAnother();
     } while (again);
-  })().catch(() => setTimeout(refetch, RETRY)).finally(() => { running = null; });
+  })().catch(() => setTimeout(refetch, ONCE_MORE)).finally(() => { running = null; });
   return running;
 }
