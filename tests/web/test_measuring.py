@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from helpers.hosting import PATIENCE, Unit, free_ports
 from helpers.sites import Clock, client_of, session_of, site_with_people
 from webserver import PASSWORD, start
 from zwitsers.domain import Problem
@@ -98,6 +102,47 @@ def test_what_there_is_now_is_in_the_figures(site: Site) -> None:
     assert found["zwitsers_tournaments",] == 1
     assert found["zwitsers_sessions",] == 1
     assert found["zwitsers_live_connections",] == 0
+
+
+def test_the_figures_of_several_processes_are_added_up(tmp_path: Path) -> None:
+    """Whichever of them is asked, and also of one that was killed."""
+    site_with_people(tmp_path, Clock()).close()
+    unit = Unit(str(tmp_path), free_ports(1)[0], tmp_path, workers=2)
+
+    def asked() -> dict[tuple[str, ...], float]:
+        return figures(httpx.get(f"{unit.url}/metrics", timeout=PATIENCE).text)
+
+    try:
+        unit.started()
+        for _ in range(40):  # each by a connection of its own, which one or the other takes
+            assert httpx.get(f"{unit.url}/t/nowhere", timeout=PATIENCE).status_code == 404
+        processes = unit.processes()
+        found = [asked() for _ in range(6)]
+        assert {one["zwitsers_requests_total", "public", "404"] for one in found} == {40}
+        memory = [key[1] for key in found[0] if key[0] == "process_resident_memory_bytes"]
+        assert sorted(memory) == sorted(map(str, processes))
+        os.kill(processes[0], signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while sorted(unit.processes()) == sorted(processes) or len(unit.processes()) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        unit.wait()
+        assert asked()["zwitsers_requests_total", "public", "404"] == 40
+    finally:
+        unit.kill()
+
+
+def test_live_connections_are_counted_until_they_end(tmp_path: Path) -> None:
+    with start(tmp_path) as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+        server.site.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+        with client.stream("GET", "/t/open/live") as stream:
+            lines = stream.iter_lines()
+            assert next(lines).startswith("retry")
+            assert figures(client.get("/metrics").text)["zwitsers_live_connections",] == 1
+        until = time.monotonic() + PATIENCE
+        while figures(client.get("/metrics").text)["zwitsers_live_connections",]:
+            assert time.monotonic() < until
+            time.sleep(0.1)
 
 
 def test_a_figure_that_cannot_be_had_does_not_hide_the_others(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

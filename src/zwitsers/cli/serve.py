@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
@@ -17,7 +19,7 @@ from zwitsers.domain import Problem
 if TYPE_CHECKING:
     import argparse
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.output import Output
@@ -63,23 +65,37 @@ def run(options: argparse.Namespace, output: Output) -> int:
         from zwitsers.web.demo import put_demo
 
         put_demo(Path(place))
-    log = _request_log(options.request_log)
     listener = listen(options.port, share=options.share or bool(options.proxy))
     addresses = addresses_of(
         listener, share=options.share, host_name=options.host_name or "", proxy=options.proxy or ""
     )
+    count = options.workers or 1
 
-    def serve(number: int) -> None:
-        site = open_site(place)
-        site.request_log, site.processes = log, options.workers or 1
-        start(site, listener, addresses, output if number == 0 else None)
+    with closing(listener), _counting_together(count):
+        log = _request_log(options.request_log)
 
-    with closing(listener):
-        if (options.workers or 1) == 1:
+        def serve(number: int) -> None:
+            site = open_site(place)
+            site.request_log, site.processes = log, count
+            start(site, listener, addresses, output if number == 0 else None)
+
+        if count == 1:
             serve(0)
         else:
-            _several(place, options.workers, serve)
+            _several(place, count, serve)
     return Exit.DONE
+
+
+@contextmanager
+def _counting_together(count: int) -> Iterator[None]:
+    """Several processes have a folder in which they count (see web.measuring). It has to be known before that is
+    loaded."""
+    if count == 1:
+        yield
+        return
+    with TemporaryDirectory(prefix="zwitsers-figures-", ignore_cleanup_errors=True) as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        yield
 
 
 def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
@@ -94,7 +110,9 @@ def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
     site.accounts.setup_token()
     site.close()
     load()
-    Processes(serve, count).run()
+    from prometheus_client.multiprocess import mark_process_dead
+
+    Processes(serve, count, mark_process_dead).run()
 
 
 def _request_log(place: str | None) -> RequestLog | None:

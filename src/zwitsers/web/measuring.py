@@ -1,22 +1,32 @@
-"""What a host wants to know of a running server: counts and times for Prometheus, and a line for each request."""
+"""What a host wants to know of a running server: counts and times for Prometheus, and a line for each request.
+
+Of several processes (see processes) each counts in files that all of them read: the way that prometheus-client has for
+it, which it follows when PROMETHEUS_MULTIPROC_DIR names a folder by the time that it is loaded.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from math import nan
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TextIO
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 
 from zwitsers.domain import ZwitsersError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -46,10 +56,12 @@ class RequestLog:
 
 
 class Measures:
-    """Of one server; they begin at nothing when it starts."""
+    """Of one server, all its processes together; they begin at nothing when it starts."""
 
     def __init__(self, site: Site) -> None:
-        self.registry = CollectorRegistry()
+        # What is counted, by each process for itself; and what is looked up, by the one that is asked.
+        self.registry, self._looked_up = CollectorRegistry(), CollectorRegistry()
+        self._several = site.processes > 1
         self.trouble = site.troubles.note
         self.requests = Counter(
             "zwitsers_requests", "Requests that were answered.", ("kind", "status"), registry=self.registry
@@ -61,12 +73,17 @@ class Measures:
             buckets=_SECONDS,
             registry=self.registry,
         )
-        self._gauge("zwitsers_live_connections", "Pages that listen for changes.", lambda: site.hub.connections)
+        self.live = Gauge(
+            "zwitsers_live_connections",
+            "Pages that listen for changes.",
+            registry=self.registry,
+            multiprocess_mode="livesum",
+        )
         self._gauge("zwitsers_tournaments", "Tournaments that are served.", lambda: len(site.shelf.ids()))
         self._gauge(
             "zwitsers_sessions", "Sessions of arbiters and assistants.", lambda: len(site.sessions.listed(None))
         )
-        ProcessCollector(registry=self.registry)
+        self._looked_up.register(_Processes(self._several))
 
     def _gauge(self, name: str, about: str, count: Callable[[], int]) -> None:
         def counted() -> float:
@@ -75,10 +92,38 @@ class Measures:
             except (ZwitsersError, OSError):  # the other figures are still worth having
                 return nan
 
-        Gauge(name, about, registry=self.registry).set_function(counted)
+        Gauge(name, about, registry=self._looked_up).set_function(counted)
 
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        counted = self.registry
+        if self._several:
+            MultiProcessCollector(counted := CollectorRegistry())  # type: ignore[no-untyped-call]
+        return generate_latest(counted) + generate_latest(self._looked_up)
+
+
+class _Processes(Collector):
+    """Memory, processor time and open files of each process, as far as the system tells (Linux)."""
+
+    def __init__(self, several: bool) -> None:
+        self._several = several
+
+    def collect(self) -> Iterable[Metric]:
+        found: dict[str, Metric] = {}
+        for pid in _siblings() if self._several else [os.getpid()]:
+            for figure in ProcessCollector(pid=partial(int, pid), registry=None).collect():
+                kept = found.setdefault(figure.name, Metric(figure.name, figure.documentation, figure.type))
+                for sample in figure.samples:
+                    kept.add_sample(sample.name, {"process": str(pid)}, sample.value)
+        return found.values()
+
+
+def _siblings() -> list[int]:
+    """All that the process started that started this one."""
+    try:
+        children = Path(f"/proc/{os.getppid()}/task/{os.getppid()}/children").read_text(encoding="ascii")
+    except OSError:
+        return [os.getpid()]
+    return [int(pid) for pid in children.split()]
 
 
 class Measured:
@@ -103,9 +148,14 @@ class Measured:
             size += len(message.get("body", b""))
             await send(message)
 
+        endless = scope["path"].endswith(_ENDLESS)
+        if endless:
+            self.measures.live.inc()
         try:
             await self.app(scope, receive, noted_send)
         finally:
+            if endless:
+                self.measures.live.dec()
             self._note(scope, status, size, time.perf_counter() - begun)
 
     def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:

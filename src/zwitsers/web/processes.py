@@ -39,6 +39,8 @@ class Processes:
 
     work: Callable[[int], None]
     count: int
+    # Is told of each that has ended.
+    ended: Callable[[int], object] = lambda pid: None
     # The number of each, and when it was started.
     _running: dict[int, tuple[int, float]] = field(default_factory=dict)
     _stopping: bool = False
@@ -53,6 +55,7 @@ class Processes:
         while self._running:
             pid, status = os.wait()
             number, begun = self._running.pop(pid)
+            self.ended(pid)
             if not self._stopping:
                 _say(f"process {number} ended ({os.waitstatus_to_exitcode(status)}); another one takes its place")
                 time.sleep(max(0.0, begun + _SHORTEST - time.monotonic()))
