@@ -63,9 +63,17 @@ def _turn(seed: int, options: argparse.Namespace, counts: Counter[int]) -> str:
                             if isinstance(error, KeyboardInterrupt):
                                 raise
                             counts.update(fuzz.counts)
-                            return f"WRONG, as {role}, {operation.label}:\n{str(error)[:LONGEST]}"
+                            return f"WRONG, as {role}, {operation.label}:\n{_account_of(error)[:LONGEST]}"
                 counts.update(fuzz.counts)
+                if fuzz.stood_still:
+                    print(f"as {role}: the database gave no answer in time, {fuzz.stood_still} times")
     return ""
+
+
+def _account_of(error: BaseException) -> str:
+    """With what is in it: hypothesis puts what it found in a group."""
+    within = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    return "\n".join([str(error), *map(_account_of, within)])
 
 
 def _options() -> argparse.Namespace:

@@ -7,6 +7,7 @@ are made likely: of tournaments, players, boards and files that there are, so th
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -45,6 +46,9 @@ CHECKS = [
 NO_REQUEST = (b"Invalid HTTP request received.", b"The head of the request is too long.")
 # Refused before anyone looks at what it asks for, so likewise.
 TOO_LONG = (414, 431)
+# A machine that does other things besides is slow, not wrong. The database can be so slow on it that it is said to be.
+PATIENCE = 900
+STANDS_STILL, STANDS_STILL_SECONDS = ("store.silent", "store.slow", "store.connection"), 30
 NAMES = ("empty", "few", "draft", "running", "over")
 # What is known of one player of each tournament, and nobody's business.
 SECRETS = ("1971-02-03", "990000017", "880000018", "arbiter@example.org")
@@ -64,11 +68,13 @@ class Fuzz:
     server: Server
     token: str = ""
     counts: Counter[int] = field(default_factory=Counter)
+    # How often the database gave no answer in time, so that the request was sent again.
+    stood_still: int = 0
     _session: requests.Session = field(default_factory=requests.Session)
     _samples: tuple[bytes, ...] = ()
 
     def operations(self) -> list[Operation]:
-        schema = schemathesis.openapi.from_url(f"{self.server.url}/api/openapi.json")
+        schema = schemathesis.openapi.from_url(f"{self.server.url}/api/openapi.json", timeout=PATIENCE)
         found: list[Operation] = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]
         return [item for item in found if item.definition.raw["operationId"] not in LEFT_OUT]
 
@@ -97,7 +103,11 @@ class Fuzz:
 
     def _ask(self, case: Case[Any], mode: GenerationMode) -> None:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        response = case.call(base_url=self.server.url, session=self._session, headers=headers)
+        response = case.call(base_url=self.server.url, session=self._session, headers=headers, timeout=PATIENCE)
+        if response.status_code == 503 and response.json()["problems"][0]["key"] in STANDS_STILL:
+            self.stood_still += 1
+            time.sleep(STANDS_STILL_SECONDS)
+            response = case.call(base_url=self.server.url, session=self._session, headers=headers, timeout=PATIENCE)
         self.counts[response.status_code] += 1
         if response.status_code in TOO_LONG or (response.status_code == 400 and response.content in NO_REQUEST):
             return

@@ -12,11 +12,9 @@ from __future__ import annotations
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import traceback
 from functools import partial
@@ -25,6 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from helpers.copies import Acknowledged, Copier
 from helpers.stores import opening
 from zwitsers.domain import Result
 from zwitsers.store import StoreError, audit, create_store, open_store
@@ -119,11 +118,10 @@ def keep_writing(address: str, seed: int, writing: int) -> None:
 
 def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
     choice = random.Random(seed)
-    acknowledged: dict[int, str] = {}
-    times_of: dict[int, int] = {}
+    acknowledged = Acknowledged()
     lost: list[int] = []
     without_writing = 0
-    copier = None if is_server(address) else Copier(Path(address))
+    copier = None if is_server(address) else Copier(Path(address), 0.2)
     for attempt in range(times):
         pid, reading = forked(lambda pipe, attempt=attempt: keep_writing(address, attempt, pipe))  # type: ignore[misc]
         lines = _wait_a_while(reading, choice)
@@ -131,13 +129,16 @@ def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
         lines += all_of(reading)
         lines = [line for line in lines if line != "open"]
         without_writing += not lines
-        parts = [line.split(" ", 2) for line in lines]
-        acknowledged |= {int(number): data for number, _time, data in parts}
-        times_of |= {int(number): int(moment) for number, moment, _data in parts}
+        for number, moment, event in (line.split(" ", 2) for line in lines):
+            acknowledged.add(int(number), int(moment), event)
         with open_store(address) as store:
             there = {entry.sequence: json.dumps(entry.event.data()) for entry in store.log().entries}
-        lost += [number for number, data in acknowledged.items() if there.get(number) != data]
-    copies, behind = (0, []) if copier is None else copier.end(acknowledged, times_of)
+        lost += acknowledged.missing(there)
+    copies, behind = 0, list[str]()
+    if copier is not None:
+        copier.stop()
+        copies, behind = copier.behind(acknowledged)
+        copier.close()
     with open_store(address) as store:
         entries = store.log().entries
         sizes: dict[int, int] = {}
@@ -145,7 +146,7 @@ def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
             if entry.author.startswith("writer"):
                 sizes[entry.batch] = sizes.get(entry.batch, 0) + 1
         return {
-            "acknowledged": len(acknowledged),
+            "acknowledged": len(acknowledged.events),
             "written": sum(sizes.values()),
             "without_writing": without_writing,
             "lost": lost,
@@ -154,34 +155,6 @@ def kill_again_and_again(address: str, times: int, seed: int) -> dict[str, Any]:
             "behind": behind,
             "audit": [str(problem) for problem in audit(store)],
         }
-
-
-class Copier:
-    """Somebody who copies the file with `cp` all the time, and nothing that may stand beside it."""
-
-    def __init__(self, path: Path) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="copies-", dir=path.parent))
-        loop = 'while :; do cp "$0" "$1/$(date +%s%N).zwitsers"; sleep 0.1; done'
-        self.process = subprocess.Popen(["sh", "-c", loop, str(path), str(self.folder)])
-
-    def end(self, acknowledged: dict[int, str], times_of: dict[int, int]) -> tuple[int, list[str]]:
-        """How many copies there are, and those that are not whole or lack what was acknowledged before they began."""
-        self.process.terminate()
-        self.process.wait()
-        *copies, _maybe_half = sorted(self.folder.iterdir())
-        behind = []
-        for copy in copies:
-            try:
-                with open_store(copy, backups=None) as store:
-                    there = {entry.sequence: json.dumps(entry.event.data()) for entry in store.log().entries}
-                    behind += [f"{copy.name}: {problem}" for problem in audit(store)]
-            except StoreError as error:
-                behind.append(f"{copy.name}: {error}")
-                continue
-            before = [number for number, moment in times_of.items() if moment < int(copy.stem)]
-            behind += [f"{copy.name}: {n}" for n in before if there.get(n) != acknowledged[n]]
-        shutil.rmtree(self.folder)
-        return len(copies), behind
 
 
 def _wait_a_while(reading: int, choice: random.Random) -> list[str]:
