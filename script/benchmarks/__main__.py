@@ -13,14 +13,25 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import fide, hard, lifelike, pages, pairing, ratings, reading, store
+from script.benchmarks import fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from script.benchmarks.measure import Check, Group, Outcome
 
-GROUPS = (pairing.GROUP, fide.GROUP, hard.GROUP, lifelike.GROUP, reading.GROUP, store.GROUP, ratings.GROUP, pages.GROUP)
+GROUPS = (
+    pairing.GROUP,
+    fide.GROUP,
+    hard.GROUP,
+    lifelike.GROUP,
+    reading.GROUP,
+    store.GROUP,
+    ratings.GROUP,
+    pages.GROUP,
+    hosting.GROUP,
+    hosting.LEVEL,
+)
 PAGE = Path("docs/benchmarks.md")
 PROMISES = ("what", "measured", "at most", "kept")
 
@@ -55,7 +66,8 @@ def _options() -> argparse.Namespace:
 
 
 def _measure(group: Group, folder: Path, options: argparse.Namespace) -> list[Outcome]:
-    chosen = [m for m in group.measurements if not options.only or any(part in m.name for part in options.only)]
+    everything = not options.only and not group.asked_for
+    chosen = [m for m in group.measurements if everything or any(part in m.name for part in options.only)]
     outcomes: list[Outcome] = []
     for measurement in chosen:
         print(f"… {measurement.name}", file=sys.stderr, flush=True)

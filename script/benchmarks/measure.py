@@ -54,6 +54,8 @@ class Group:
     title: str
     heading: tuple[str, ...]
     measurements: tuple[Measurement, ...]
+    # It takes so long that it is only run when it is named.
+    asked_for: bool = False
 
 
 class Run(NamedTuple):
