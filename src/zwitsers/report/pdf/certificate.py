@@ -50,6 +50,7 @@ def certificate(state: State, options: PdfOptions) -> bytes:
         "label": {name: data.say(f"pdf.certificate.{name}") for name in ("verdict", "boards", "articles")},
     }
     facts = [counted("boards", len(made.games), options.language)]
+    facts += [data.say("report.legend.changed")] if data.view.changed else []
     title = titled(made, data.say("pdf.title.certificate"), options.language)
     head = head_of(state, options, title, data.book, facts=facts, made=made, mark=data.mark)
     return typeset("certificate", head, record)
