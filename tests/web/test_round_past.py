@@ -25,6 +25,15 @@ def played(server: Server, closed: int = 2, players: int = 8, results: str = "1-
     return name
 
 
+@pytest.mark.parametrize("closed", [2, 5])
+def test_the_last_closed_round_leads_to_the_next_or_to_the_end(page: Page, server: Server, closed: int) -> None:
+    name = played(server, closed)
+    page.goto(f"/desk/{name}/pairing/{closed}")
+    over = closed == 5
+    expect(page.get_by_text("All rounds have been paired and played.")).to_have_count(int(over))
+    expect(page.get_by_role("link", name="Next round")).to_have_count(int(not over))
+
+
 # Corrections
 
 

@@ -165,8 +165,10 @@ def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
 
 
 def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
-    last = "" if event.last_round is None else event.last_round
-    return {"players": teller.names(event.players), "rounds": f"{event.first_round}-{last}"}
+    first, last = event.first_round, event.last_round
+    kind = "from" if last is None else "only" if first == last else "between"
+    rounds = translate(f"report.rounds.{kind}", teller.language, first=first, last=last)
+    return {"players": teller.names(event.players), "rounds": rounds}
 
 
 def _players(teller: Narrator, event: Any) -> dict[str, object]:

@@ -38,12 +38,14 @@ def forbidden_rules(state: State) -> list[ForbiddenRule]:
     return sorted(found, key=lambda rule: rule.over)
 
 
-def groups_of(state: State, what: str) -> list[list[int]]:
-    """The players of every club, or of every surname, that more than one of them has; by lot number."""
+def to_keep_apart(state: State, what: str) -> list[list[int]]:
+    """The players of every club, or of every surname, that more than one of them has, unless they are in a rule
+    already; by lot number."""
     groups: dict[tuple[str, ...], list[int]] = {}
     for _lot, player in sorted(state.by_lot().items()):
         person = state.entrants[player].player
         text = person.club if what == "club" else person.name.partition(",")[0] if "," in person.name else ""
         if words := tuple(name_words(text)):
             groups.setdefault(words, []).append(player)
-    return [group for group in groups.values() if len(group) > 1] if what in APART else []
+    known = {rule.players for rule in state.forbidden}
+    return [group for group in groups.values() if len(group) > 1 and frozenset(group) not in known]

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.tournament import commands
 from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.forbidden import APART, forbidden_rules, groups_of
+from zwitsers.views.forbidden import APART, forbidden_rules, to_keep_apart
 from zwitsers.web.desk.settings_form import groups_shown, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
 
@@ -29,7 +29,7 @@ def forbidden(desk: Arbiter_) -> Response:
         rules=forbidden_rules(state),
         lines=entry_lines(state, "name"),
         strength_groups=groups_shown(state, "strength_groups"),
-        apart={what: len(groups_of(state, what)) for what in APART},
+        apart={what: len(to_keep_apart(state, what)) for what in APART},
         to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
     )
 
@@ -46,12 +46,10 @@ def forbid(desk: Arbiter_, form: Form_) -> Response:
 @router.post("/desk/{name}/forbidden/apart")
 def keep_apart(desk: Arbiter_, form: Form_) -> Response:
     """Everybody of one club, or of one family, in one step: a rule for each that has more than one player."""
-    first, last = form.number("first_round"), form.number("last_round")
-    wanted = groups_of(desk.state, form.text("what"))
+    first, last, what = form.number("first_round"), form.number("last_round"), form.text("what")
 
     def command(state: State) -> list[Event]:
-        known = {rule.players for rule in state.forbidden}
-        groups = [group for group in wanted if frozenset(group) not in known]
+        groups = to_keep_apart(state, what) if what in APART else []
         return [event for group in groups for event in commands.forbid_pair(state, group, first, last)]
 
     made = desk.run(command, form.seen)
