@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
@@ -20,6 +21,7 @@ from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
 from zwitsers.formats.trf.trf16_writer import has_country, has_national
 from zwitsers.formats.trf.worth_lines import is_baku
+from zwitsers.rules.registry import rulebook
 from zwitsers.scores.points_text import points_text
 
 if TYPE_CHECKING:
@@ -44,6 +46,9 @@ def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     later = tuple(LaterAbsence(*item) for item in document.later)
     about = about_of(document)
     warnings = not_obeyed(document) if asked_for(document) else document.warnings
+    unknown = _tie_breaks(document)[1]
+    if unknown:
+        warnings = (*warnings, Problem("trf.tie-breaks-unknown", codes=", ".join(unknown)[:200]))
     return Exchanged(document.snapshot, about, warnings, later, settings=_settings(document, about))
 
 
@@ -57,9 +62,31 @@ def _settings(document: Document, about: About) -> dict[str, object]:
         found["acceleration"] = "baku"
     if system:
         found["systems"] = ((1, system),)
+        # The codes are FIDE's; another rulebook has rankings of its own.
+        listed = _tie_breaks(document)[0]
+        rankings = {ranking.codes: ranking.id for ranking in rulebook(system).final_rankings}
+        if listed and rulebook(system).fide_handling and f"PTS,{listed}" != next(iter(rankings)):
+            found["final_ranking"] = rankings.get(f"PTS,{listed}", listed)
     if any(player.international_rating for player in document.snapshot.players):
         found["counting_rating"] = Counting.INTERNATIONAL.value
     return found
+
+
+def _tie_breaks(document: Document) -> tuple[str, list[str]]:
+    """The list of record 212 (the whole order) or 202, with lots at the end as C.07 has it; and the codes that are not
+    in our catalogue."""
+    text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
+    words = [word for word in re.split(r"[,;\s]+", text.strip().upper()) if word]
+    if not words:
+        return "", []
+    from zwitsers.scores.criteria.writing import parse_code, ranking_of
+
+    parsed = {word: parse_code(word) for word in words}
+    known = dict.fromkeys(chosen for chosen in parsed.values() if chosen is not None and chosen.criterion.choosable)
+    if not known:
+        return "", words
+    listed = ranking_of(known).id
+    return (listed if "LOT" in words else f"{listed},LOT"), [word for word, chosen in parsed.items() if chosen is None]
 
 
 def about_of(document: Document) -> About:

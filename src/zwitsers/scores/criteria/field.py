@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.scores.criteria.kinds import Unit
 from zwitsers.scores.method import AWARDED_AS_DRAW, Awarded
@@ -36,6 +36,8 @@ class Field:
             Unit.WHOLE: 1,
         }
         self._known: dict[Chosen, Mapping[int, Value]] = {}
+        # What criteria work out once for several of them.
+        self.kept: dict[object, dict[int, Any]] = {}
 
     def values(self, chosen: Chosen) -> Mapping[int, Value]:
         """By player; None where there is no value for him."""
@@ -97,6 +99,10 @@ class Field:
         from zwitsers.scores.criteria.rounds import Scores
 
         return Scores(self.snapshot, fore=True)
+
+    @cached_property
+    def ratings(self) -> Mapping[int, int]:
+        return {player.number: player.rating for player in self.snapshot.players}
 
     @cached_property
     def points(self) -> Mapping[int, int]:

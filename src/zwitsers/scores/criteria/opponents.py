@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Total, Unit, Words
 from zwitsers.scores.criteria.own import own_rounds
@@ -20,71 +20,111 @@ _FIDE = Family.FIDE
 _LOWEST, _VOLUNTARY, _HIGHEST = "lowest", "voluntary", "highest"
 
 
-def _rounds(field: Field, chosen: Chosen, number: int, *, fore: bool) -> tuple[list[Term], set[int]]:
-    """What every round counts for, own results in `times`; and which of them were voluntarily not played."""
+class _Rounds(NamedTuple):
+    """What the rounds of a player count for, a place in each list for each of them; own results in `times`."""
+
+    turns: list[int]
+    opponents: list[int]
+    scores: list[int]
+    times: list[int]
+    kinds: list[str]
+    before: list[int]
+    # The places of those that were voluntarily not played (16.1).
+    unplayed: set[int]
+
+
+def _rounds_of(field: Field, number: int, *, forfeits: bool, fore: bool) -> _Rounds:
+    known = field.kept.setdefault(("rounds", forfeits, fore), {})
+    if number not in known:
+        known[number] = _count_rounds(field, number, forfeits=forfeits, fore=fore)
+    found: _Rounds = known[number]
+    return found
+
+
+def _count_rounds(field: Field, number: int, *, forfeits: bool, fore: bool) -> _Rounds:
     scores = field.fore if fore else field.scores
     adjusted, own = scores.adjusted, scores.own
-    found: list[Term] = []
-    unplayed: set[int] = set()
+    made = _Rounds([], [], [], [], [], [], set())
     for column, turn, entry in own_rounds(field, number):
-        result = scores.result(number, column - 1)
-        times = scores.gained(number, column - 1)
-        if result.played or (chosen.forfeits_played and forfeited(result)):
-            score, before = adjusted[entry.opponent], own[entry.opponent]
+        result, opponent = scores.result(number, column - 1), entry.opponent
+        if result.played or (forfeits and forfeited(result)):
+            score, before = adjusted[opponent], own[opponent]
             kind = "opponent" if score == before else "adjusted"
-            found.append(Term(turn, entry.opponent, score, kind, score, times, before))
-            continue
-        if voluntary(result):
-            unplayed.add(len(found))
-        score, kind = scores.dummy(number, column - 1)
-        found.append(Term(turn, 0, score, kind, score, times, own[number]))
-    return found, unplayed
+        else:
+            if voluntary(result):
+                made.unplayed.add(len(made.turns))
+            (score, kind), opponent, before = scores.dummy(number, column - 1), 0, own[number]
+        made.turns.append(turn)
+        made.opponents.append(opponent)
+        made.scores.append(score)
+        made.times.append(scores.gained(number, column - 1))
+        made.kinds.append(kind)
+        made.before.append(before)
+    return made
 
 
-def _buchholz_terms(*, fore: bool) -> Callable[[Field, Chosen, int], Sequence[Term]]:
-    def terms(field: Field, chosen: Chosen, number: int) -> Sequence[Term]:
-        found, unplayed = _rounds(field, chosen, number, fore=fore)
-        return _with_cuts([term._replace(times=None) for term in found], unplayed, chosen)
-
-    return terms
-
-
-def _berger_terms(field: Field, chosen: Chosen, number: int) -> Sequence[Term]:
-    found, unplayed = _rounds(field, chosen, number, fore=False)
-    return _with_cuts([term._replace(adds=term.score * (term.times or 0)) for term in found], unplayed, chosen)
-
-
-def _with_cuts(terms: list[Term], unplayed: set[int], chosen: Chosen) -> Sequence[Term]:
-    """14, 16.5: the lowest go first, voluntarily unplayed rounds before others; then the highest.
+def _left_out(scores: list[int], adds: list[int], unplayed: set[int], chosen: Chosen) -> dict[int, str]:
+    """14, 16.5: the lowest go first, voluntarily unplayed rounds before others; then the highest. By place: why.
 
     The lowest is that of the lowest score, and of equal scores the one that adds least. Of voluntarily unplayed rounds
     it is the one that adds least; where that is less than the lowest of all adds (a Sonneborn-Berger score), the
     lowest of all goes.
     """
-    if not (chosen.lowest or chosen.highest):
-        return terms
-    left = list(range(len(terms)))
+    found: dict[int, str] = {}
+    left = list(range(len(scores)))
 
-    def by_score(place: int) -> tuple[object, ...]:
-        return terms[place].score, terms[place].adds, place
+    def by_score(place: int) -> tuple[int, int, int]:
+        return scores[place], adds[place], place
 
-    def by_what_it_adds(place: int) -> tuple[object, ...]:
-        return terms[place].adds, terms[place].score, place
-
-    def leave_out(place: int, why: str) -> None:
-        left.remove(place)
-        terms[place] = terms[place]._replace(left_out=why)
+    def by_what_it_adds(place: int) -> tuple[int, int, int]:
+        return adds[place], scores[place], place
 
     for _ in range(min(chosen.lowest, len(left))):
         lowest = min(left, key=by_score)
         own = min((place for place in left if place in unplayed), key=by_what_it_adds, default=None)
-        if own is None or terms[lowest].adds > terms[own].adds:
-            leave_out(lowest, _LOWEST)
-        else:
-            leave_out(own, _VOLUNTARY)
+        gone, why = (lowest, _LOWEST) if own is None or adds[lowest] > adds[own] else (own, _VOLUNTARY)
+        left.remove(gone)
+        found[gone] = why
     for _ in range(min(chosen.highest, len(left))):
-        leave_out(max(left, key=by_score), _HIGHEST)
+        highest = max(left, key=by_score)
+        left.remove(highest)
+        found[highest] = _HIGHEST
+    return found
+
+
+def _adds(made: _Rounds, *, berger: bool) -> list[int]:
+    return [score * times for score, times in zip(made.scores, made.times, strict=True)] if berger else made.scores
+
+
+def _terms(*, berger: bool = False, fore: bool = False) -> Callable[[Field, Chosen, int], list[Term]]:
+    def terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+        made = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
+        adds = _adds(made, berger=berger)
+        gone = _left_out(made.scores, adds, made.unplayed, chosen)
+        rows = zip(made.turns, made.opponents, adds, made.kinds, made.scores, made.times, made.before, strict=True)
+        return [
+            Term(turn, opponent, add, kind, score, times if berger else None, before, gone.get(place, ""))
+            for place, (turn, opponent, add, kind, score, times, before) in enumerate(rows)
+        ]
+
     return terms
+
+
+def _at_once(*, berger: bool = False, fore: bool = False) -> Callable[[Field, Chosen], dict[int, Value]]:
+    """The same sums without a term for each round."""
+
+    def values(field: Field, chosen: Chosen) -> dict[int, Value]:
+        found: dict[int, Value] = {}
+        for number in field.snapshot.numbers:
+            made = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
+            adds = _adds(made, berger=berger)
+            total = sum(adds)
+            if chosen.lowest or chosen.highest:
+                total -= sum(adds[place] for place in _left_out(made.scores, adds, made.unplayed, chosen))
+            found[number] = total
+        return found
+
+    return values
 
 
 BH = Criterion(
@@ -98,7 +138,8 @@ BH = Criterion(
         "own score, at most that of the scheduled opponent or a draw in every round (article 16).",
     ),
     _FIDE,
-    terms=_buchholz_terms(fore=False),
+    terms=_terms(),
+    at_once=_at_once(),
     modifiers=f"{CUTS} P",
 )
 FB = Criterion(
@@ -110,7 +151,8 @@ FB = Criterion(
         "Buchholz, as if all games paired in the last round had been drawn.",
     ),
     _FIDE,
-    terms=_buchholz_terms(fore=True),
+    terms=_terms(fore=True),
+    at_once=_at_once(fore=True),
     modifiers=f"{CUTS} P",
 )
 SB = Criterion(
@@ -123,7 +165,8 @@ SB = Criterion(
     ),
     _FIDE,
     Unit.SQUARES,
-    terms=_berger_terms,
+    terms=_terms(berger=True),
+    at_once=_at_once(berger=True),
     modifiers=f"{CUTS} P",
 )
 

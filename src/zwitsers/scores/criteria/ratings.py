@@ -22,9 +22,9 @@ _FIDE = Family.FIDE
 
 def _rating_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
     """The ratings of those he played."""
-    player = field.snapshot.player
+    ratings = field.ratings
     return [
-        Term(turn, entry.opponent, player(entry.opponent).rating, "rating")
+        Term(turn, entry.opponent, ratings[entry.opponent], "rating")
         for _column, turn, entry in own_rounds(field, number)
         if entry.result.played
     ]
@@ -44,7 +44,24 @@ def _rating_terms_cut(field: Field, chosen: Chosen, number: int) -> list[Term]:
 def rounded_mean(_field: Field, _chosen: Chosen, _number: int, terms: Sequence[Term]) -> int | None:
     """To a whole number, a half upwards; nothing without a term."""
     counted = [term.adds for term in terms if not term.left_out]
-    return half_up(Fraction(sum(counted), len(counted))) if counted else None
+    return rounded(sum(counted), len(counted)) if counted else None
+
+
+def rounded(total: int | Fraction, count: int) -> int:
+    """The average as a whole number, a half upwards."""
+    return int((2 * total + count) // (2 * count))
+
+
+def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
+    """The same without a term for each round."""
+    if field.somebody_unrated:
+        return dict.fromkeys(field.snapshot.numbers)
+    ratings, found = field.ratings, {}
+    for number, history in zip(field.snapshot.numbers, field.snapshot.histories, strict=True):
+        own = sorted(ratings[opponent] for result, opponent, _colour in history if result.played)
+        own = own[chosen.lowest : len(own) - chosen.highest]
+        found[number] = rounded(sum(own), len(own)) if own else None
+    return found
 
 
 def _only_rated(of: Callable[[Field, Chosen, int, Sequence[Term]], Value]) -> Callable[..., Value]:
@@ -67,6 +84,7 @@ ARO = Criterion(
     _FIDE,
     Unit.WHOLE,
     terms=_rating_terms_cut,
+    at_once=_everyones_average,
     total=Total("mean-rounded", _only_rated(rounded_mean)),
     modifiers=CUTS,
 )

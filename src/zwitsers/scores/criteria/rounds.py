@@ -54,11 +54,6 @@ class Scores:
             return self.snapshot.points.draw
         return self.snapshot.gained(number, column + 1)
 
-    def open_ended(self, number: int, column: int) -> bool:
-        """16.1, fifth kind: a requested bye in the last round, or followed by voluntarily unplayed rounds only."""
-        later = range(column + 1, self.snapshot.rounds)
-        return requested(self.result(number, column)) and all(voluntary(self.result(number, turn)) for turn in later)
-
     @cached_property
     def own(self) -> Mapping[int, int]:
         """Unadjusted."""
@@ -69,12 +64,17 @@ class Scores:
 
     @cached_property
     def adjusted(self) -> Mapping[int, int]:
-        """16.3: a requested bye that no other round follows counts as a draw."""
+        """16.3: a requested bye that only voluntarily unplayed rounds follow, or none, counts as a draw."""
         draw, rounds = self.snapshot.points.draw, range(self.snapshot.rounds)
-        found: dict[int, int] = {}
+        found = dict(self.own)
         for number in self.snapshot.numbers:
-            late = [column for column in rounds if self.open_ended(number, column)]
-            found[number] = self.own[number] + sum(draw - self.gained(number, column) for column in late)
+            # From the last round back, as long as he did not want to play.
+            for column in reversed(rounds):
+                result = self.result(number, column)
+                if not voluntary(result):
+                    break
+                if requested(result):
+                    found[number] += draw - self.gained(number, column)
         return found
 
     def dummy(self, number: int, column: int) -> tuple[int, str]:

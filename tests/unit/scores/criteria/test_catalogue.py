@@ -1,0 +1,207 @@
+"""The catalogue of criteria as a whole: values and terms go together, and lists are read as organisers write them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.criteria.catalogue import CATALOGUE
+from zwitsers.scores.criteria.field import Field
+from zwitsers.scores.criteria.writing import parse_code, parse_codes, ranking_of
+from zwitsers.scores.final import final_ranking
+
+if TYPE_CHECKING:
+    from zwitsers.scores.criteria.kinds import Chosen
+
+W, B = Colour.WHITE, Colour.BLACK
+_ENDINGS = (
+    (Result.WIN, Result.LOSS),
+    (Result.LOSS, Result.WIN),
+    (Result.DRAW, Result.DRAW),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+)
+
+
+def random_tournament(seed: int) -> Snapshot:
+    """Eight players and five rounds with absences, byes and forfeits."""
+    random = Random(seed)
+    histories: list[list[Entry]] = [[] for _ in range(8)]
+    for _ in range(5):
+        order = random.sample(range(1, 9), 8)
+        for one, two in zip(order[::2], order[1::2], strict=True):
+            if random.random() < 0.15:
+                histories[one - 1].append(Entry(Result.HALF_POINT_BYE))
+                histories[two - 1].append(Entry(Result.ABSENT))
+                continue
+            mine, theirs = random.choice(_ENDINGS)
+            histories[one - 1].append(Entry(mine, two, W))
+            histories[two - 1].append(Entry(theirs, one, B))
+    players = tuple(Player(n, f"P{n}", rating=random.randint(1500, 2300)) for n in range(1, 9))
+    return Snapshot(players=players, histories=tuple(map(tuple, histories)), planned_rounds=5)
+
+
+def variants(code: str) -> list[Chosen]:
+    modifiers = [modifier for modifier in CATALOGUE[code].modifiers.split() if modifier != "L"]
+    found = [parse_code(text) for text in (code, *(f"{code}/{modifier}" for modifier in modifiers))]
+    return [chosen for chosen in found if chosen is not None]
+
+
+@pytest.mark.parametrize("system", ["fide-dutch", "kndb"])
+@pytest.mark.parametrize("code", [code for code, item in CATALOGUE.items() if item.split is None and item.terms])
+def test_a_value_is_what_its_terms_come_to(code: str, system: str) -> None:
+    """What is quicker at once is the same as term by term."""
+    for seed in range(6):
+        field = Field(random_tournament(seed), rulebook(system))
+        for chosen in variants(code):
+            for number, value in field.values(chosen).items():
+                terms = field.terms(chosen, number)
+                assert chosen.criterion.total.of(field, chosen, number, terms) == value, (chosen.code, seed, number)
+
+
+@pytest.mark.parametrize("code", [code for code, item in CATALOGUE.items() if item.choosable])
+def test_every_criterion_ranks_a_tournament(code: str) -> None:
+    snapshot = random_tournament(3)
+    for chosen in variants(code):
+        lines = final_ranking(snapshot, rulebook("knsb-wp"), ranking_of((chosen,)).id)
+        assert sorted(line.number for line in lines) == list(range(1, 9))
+        assert chosen.name("nl")
+        assert chosen.name("en")
+        assert chosen.heading("nl")
+
+
+def test_points_come_first_unless_the_list_says_otherwise() -> None:
+    def order(text: str) -> list[str]:
+        return [step.code for step in ranking_of(parse_codes(text)).steps]
+
+    assert order("BH/C1,BH") == ["PTS", "BH/C1", "BH"]
+    assert order("BH,PTS") == ["BH", "PTS"]
+    assert order("MMS,SOSM") == ["MMS", "SOSM"]
+    assert ranking_of(parse_codes("pts bh/c1;BH")).id == "BH/C1,BH"
+
+
+def test_names_of_other_programs_are_read() -> None:
+    assert [chosen.code for chosen in parse_codes("SOS,SODOS,SOSW-1,SOSW-2")] == ["WP", "WSB", "SOSW/C1", "SOSW/C2"]
+
+
+# Go: 1 beat 2 and 3, 2 beat 3, 3 beat 4, 4 beat 1 by forfeit; 2 had a bye in round 3.
+GO = Snapshot(
+    players=tuple(Player(n, f"P{n}") for n in range(1, 5)),
+    histories=(
+        (Entry(Result.WIN, 2, B), Entry(Result.WIN, 3, W), Entry(Result.FORFEIT_LOSS, 4, B)),
+        (Entry(Result.LOSS, 1, W), Entry(Result.BYE), Entry(Result.WIN, 3, B)),
+        (Entry(Result.WIN, 4, B), Entry(Result.LOSS, 1, B), Entry(Result.LOSS, 2, W)),
+        (Entry(Result.LOSS, 3, W), Entry(Result.ABSENT), Entry(Result.FORFEIT_WIN, 1, W)),
+    ),
+    planned_rounds=3,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "values"),
+    [
+        ("NBW", ("2", "2", "1", "1")),
+        # Whoever was paired counts, a game by default too; a round without an opponent is 0.
+        ("SOSW", ("4", "3", "5", "3")),
+        ("SOSW-1", ("3", "3", "4", "3")),
+        ("SODOSW", ("3", "1", "1", "2")),
+        ("SOSOSW", ("11", "9", "10", "9")),
+        ("CUSSW", ("5", "3", "3", "1")),
+        ("MMS", ("2", "2", "1", "1")),
+    ],
+)
+def test_go_criteria_as_other_programs_have_them(code: str, values: tuple[str, ...]) -> None:
+    field = Field(GO, rulebook("go-nl"))
+    (chosen,) = parse_codes(code)
+    divisor = field.divisor(chosen.criterion.unit)
+    assert [Fraction(value or 0) / divisor for value in field.values(chosen).values()] == list(map(Fraction, values))
+
+
+def test_direct_comparison_goes_along_chains_and_its_simple_form_needs_all_games() -> None:
+    field = Field(GO, rulebook("go-nl"))
+
+    def parts(code: str, group: list[int]) -> list[list[int]]:
+        (chosen,) = parse_codes(code)
+        assert chosen.criterion.split is not None
+        return [part.numbers for part in chosen.criterion.split(field, chosen, group)]
+
+    # 1 beat 2 and 3, 2 beat 3, 3 beat 4 over the board.
+    assert parts("DC", [1, 2, 3, 4]) == [[1], [2], [3], [4]]
+    assert parts("SDC", [1, 2, 3]) == [[1], [2], [3]]
+    assert parts("SDC", [1, 2, 4]) == [[1, 2, 4]]
+
+
+def test_direct_comparison_leaves_a_circle_level() -> None:
+    histories = (
+        (Entry(Result.WIN, 2, B), Entry(Result.ABSENT), Entry(Result.LOSS, 3, B)),
+        (Entry(Result.LOSS, 1, W), Entry(Result.WIN, 3, B), Entry(Result.ABSENT)),
+        (Entry(Result.ABSENT), Entry(Result.LOSS, 2, W), Entry(Result.WIN, 1, W)),
+    )
+    made = Snapshot(players=tuple(Player(n, f"P{n}") for n in (1, 2, 3)), histories=histories)
+    (chosen,) = parse_codes("DC")
+    assert chosen.criterion.split is not None
+    found = chosen.criterion.split(Field(made, rulebook("go-nl")), chosen, [1, 2, 3])
+    assert [part.numbers for part in found] == [[1, 2, 3]]
+
+
+def laxman() -> Snapshot:
+    """The worked example of the Arbiters' Manual 2026: 7 out of 10, absent in round 4; the final scores of the others.
+
+    Each opponent plays the rest of his rounds with a player of his own, so that he ends with the score that is given.
+    """
+    results = (2, 2, 0, None, 2, 1, 2, 1, 2, 2)
+    scores = (10, 10, 13, None, 9, 12, 10, 13, 11, 12)
+    of = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
+    histories: dict[int, list[Entry]] = {1: []}
+    for column, (mine, score) in enumerate(zip(results, scores, strict=True)):
+        if mine is None or score is None:
+            histories[1].append(Entry(Result.ABSENT))
+            continue
+        opponent, other = 10 + column, 30 + column
+        histories[1].append(Entry(of[mine], opponent, W))
+        left = score - (2 - mine)
+        gains = [2] * (left // 2) + [1] * (left % 2)
+        gains += [0] * (9 - len(gains))
+        rows: tuple[list[Entry], list[Entry]] = ([], [])
+        for turn in range(10):
+            if turn == column:
+                rows[0].append(Entry(of[2 - mine], 1, B))
+                rows[1].append(Entry(Result.ABSENT))
+            else:
+                gained = gains.pop(0)
+                rows[0].append(Entry(of[gained], other, W))
+                rows[1].append(Entry(of[2 - gained], opponent, B))
+        histories[opponent], histories[other] = rows
+    players = tuple(Player(n, f"P{n}", rating=2000) for n in sorted(histories))
+    return Snapshot(players=players, histories=tuple(tuple(histories[p.number]) for p in players), planned_rounds=10)
+
+
+@pytest.mark.parametrize(("code", "value"), [("PTS", "7"), ("BH", "55"), ("BH/C1", "50"), ("SB", "37.25")])
+def test_c07_16_the_example_of_the_arbiters_manual(code: str, value: str) -> None:
+    field = Field(laxman(), rulebook("fide-dutch"))
+    (chosen,) = parse_codes(code)
+    assert Fraction(field.values(chosen)[1] or 0) / field.divisor(chosen.criterion.unit) == Fraction(value)
+
+
+def test_c07_16_5_rounds_that_he_did_not_want_to_play_are_cut_before_any_other() -> None:
+    """Of those that add equally little the lower score goes first, as in seed 145 of script/fuzz ties."""
+    (chosen,) = parse_codes("SB/C2")
+    field = Field(cut_twice(), rulebook("fide-dutch"))
+    terms = field.terms(chosen, 1)
+    assert [(term.round, term.left_out) for term in terms if term.left_out] == [(2, "voluntary"), (3, "voluntary")]
+    assert Fraction(field.values(chosen)[1] or 0) / 4 == Fraction("1")
+
+
+def cut_twice() -> Snapshot:
+    """1 beats 2 (who ends with 1), is absent, and loses by forfeit to 3, who ends with less than 1 has himself."""
+    histories = (
+        (Entry(Result.WIN, 2, W), Entry(Result.ABSENT), Entry(Result.FORFEIT_LOSS, 3, W)),
+        (Entry(Result.LOSS, 1, B), Entry(Result.WIN, 3, W), Entry(Result.LOSS, 4, B)),
+        (Entry(Result.LOSS, 4, W), Entry(Result.LOSS, 2, B), Entry(Result.FORFEIT_WIN, 1, B)),
+        (Entry(Result.WIN, 3, B), Entry(Result.BYE), Entry(Result.WIN, 2, W)),
+    )
+    return Snapshot(players=tuple(Player(n, f"P{n}") for n in range(1, 5)), histories=histories, planned_rounds=3)
