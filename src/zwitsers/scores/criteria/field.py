@@ -57,6 +57,12 @@ class Field:
 
     def comparable(self, chosen: Chosen) -> Mapping[int, int | Fraction]:
         """What compares, larger being better; whoever has no value comes last, unless the criterion says otherwise."""
+        known = self.kept.get(chosen)
+        if known is None:
+            known = self.kept[chosen] = self._compared(chosen)
+        return known
+
+    def _compared(self, chosen: Chosen) -> dict[int, int | Fraction]:
         sign = -1 if chosen.smaller_is_better else 1
         values = self.values(chosen)
         found = {number: sign * value for number, value in values.items() if value is not None}

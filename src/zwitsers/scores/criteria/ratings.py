@@ -56,7 +56,8 @@ def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
     """The same without a term for each round."""
     if field.somebody_unrated:
         return dict.fromkeys(field.snapshot.numbers)
-    ratings, found = field.ratings, {}
+    ratings = field.ratings
+    found: dict[int, Value] = {}
     for number, history in zip(field.snapshot.numbers, field.snapshot.histories, strict=True):
         own = sorted(ratings[opponent] for result, opponent, _colour in history if result.played)
         own = own[chosen.lowest : len(own) - chosen.highest]

@@ -205,3 +205,10 @@ def cut_twice() -> Snapshot:
         (Entry(Result.WIN, 3, B), Entry(Result.BYE), Entry(Result.WIN, 2, W)),
     )
     return Snapshot(players=tuple(Player(n, f"P{n}") for n in range(1, 5)), histories=histories, planned_rounds=3)
+
+
+def test_the_docs_have_the_catalogue_as_it_is() -> None:
+    from script.rankings_page import PAGE, written
+
+    text = PAGE.read_text(encoding="utf-8")
+    assert written(text) == text

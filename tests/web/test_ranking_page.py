@@ -1,0 +1,79 @@
+"""The final ranking as an organiser chooses it: the page with its preview, the log, and two players compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desking import post
+from zwitsers.pairing import pair_round
+from zwitsers.tournament import commands
+from zwitsers.views.standings import event_standings
+
+if TYPE_CHECKING:
+    import httpx
+
+    from webserver import Server
+
+
+def played(server: Server, count: int = 3, **settings: object) -> str:
+    name = server.create("Spring Open", players=9, **settings)
+    for number in range(1, count + 1):
+        server.play_round(name, "½-½" if number == 2 else "1-0")
+        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+    return name
+
+
+def test_a_list_is_seen_before_it_holds_and_does_not_touch_the_pairing(server: Server, arbiter: httpx.Client) -> None:
+    name = played(server)
+    before = server.state(name)
+    page = arbiter.get(f"/desk/{name}/ranking", params={"criterion": ["BH/C1", "", "SB"], "move": "up-1"}).text
+    assert 'name="ranking" value="SB,BH/C1"' in page
+    assert "another place" in page or "has another place" in page
+    assert server.state(name).settings.final_ranking == ""
+    post(server, arbiter, f"/desk/{name}/ranking", ranking="SB,BH/C1")
+    after = server.state(name)
+    assert after.settings.final_ranking == "SB,BH/C1"
+    assert after.rounds == before.rounds
+    pairings = [pair_round(state.snapshot(), state.settings.system_of(4)) for state in (before, after)]
+    assert pairings[0].boards == pairings[1].boards
+    standings = arbiter.get(f"/t/{name}/standings").text
+    assert all(f">{code}</th>" in standings for code in ("SB", "BH/C1"))
+    assert "Final ranking" in arbiter.get(f"/desk/{name}/log").text
+
+
+def test_a_wrong_list_is_told_on_the_page(server: Server, arbiter: httpx.Client) -> None:
+    name = played(server, 1)
+    page = arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH/C9,XX"}).text
+    assert "BH/C9" in page
+    assert 'name="ranking"' not in page
+
+
+def test_why_one_is_above_another_on_the_page_and_for_programs(server: Server, arbiter: httpx.Client) -> None:
+    name = played(server, final_ranking="BH/C1,BH,SB")
+    state = server.state(name)
+    first, second = event_standings(state).lines[:2]
+    page = arbiter.get(f"/t/{name}/above", params={"one": second.number, "two": first.number}).text
+    assert f"Why is {first.number} " in page
+    found = arbiter.get(f"/api/tournaments/{name}/above", params={"player": first.player.id, "other": second.player.id})
+    assert found.json()["higher"]["number"] == first.number
+    assert found.json()["criteria"][0]["code"] == "PTS"
+    assert arbiter.get(f"/t/{name}/above", params={"one": 1, "two": 1}).status_code == 404
+
+
+def test_programs_see_the_catalogue_the_preview_and_the_terms(server: Server, arbiter: httpx.Client) -> None:
+    name = played(server, final_ranking="BH/C1,SB")
+    codes = {item["code"] for item in arbiter.get("/api/criteria").json()}
+    assert {"WP", "BH", "SOLM", "SOSOSM", "DC"} <= codes
+    view = arbiter.get(f"/api/tournaments/{name}/ranking", params={"ranking": "WP,WSB"}).json()
+    assert ([item["code"] for item in view["criteria"]], view["holds"]) == (["PTS", "WP", "WSB"], False)
+    card = arbiter.get(f"/api/tournaments/{name}/players/1/card").json()
+    assert [value["code"] for value in card["values"]] == ["BH/C1", "SB"]
+    terms = card["values"][0]["terms"]
+    assert sum(term["left_out"] is not None for term in terms) == 1
+    line = next(
+        item
+        for item in arbiter.get(f"/api/tournaments/{name}/standings").json()["lines"]
+        if item["number"] == card["number"]
+    )
+    counted = sum(float(term["adds"]) for term in terms if term["left_out"] is None)
+    assert float(line["tie_breaks"][0]["value"]) == counted
