@@ -174,9 +174,7 @@ def card_sums(card: Card, language: str) -> list[DrawnSum]:
 
 def all_sums(card: Card, language: str) -> list[DrawnSum]:
     """WP and SB, and the further values of the ranking."""
-    found = card_sums(card, language)
-    shown = {drawn.name for drawn in found}
-    return found + [drawn for drawn in value_sums(card, language) if drawn.name not in shown]
+    return [*card_sums(card, language), *value_sums(card, language)]
 
 
 def _drawn(turn: Turn, term: Term, language: str) -> DrawnTerm:

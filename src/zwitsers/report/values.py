@@ -54,9 +54,11 @@ class DrawnSum:
 
 
 def value_sums(card: Card, language: str) -> list[DrawnSum]:
-    """The further values of the ranking, term by term; those without a value are left out."""
-    found = (drawn_value(card.ranking, value, language) for value in card.values if value.tie_break.numbers)
-    return list(found)
+    """The further values of the ranking, term by term; those without a value are left out, and so are WP and SB of a
+    rulebook that has them on every card."""
+    apart = ("WP", "WSB") if card.ranking.has_resistance else ()
+    shown = [value for value in card.values if value.tie_break.numbers and value.code not in apart]
+    return [drawn_value(card.ranking, value, language) for value in shown]
 
 
 def drawn_value(made: Standings, value: ExplainedValue, language: str) -> DrawnSum:
