@@ -171,6 +171,32 @@ def _until_one_is_left(field: Field, chosen: Chosen, number: int, terms: Sequenc
     return None if chosen.lowest >= len(terms) else ADDED_UP.of(field, chosen, number, terms)
 
 
+def _lowest_first(field: Field) -> dict[int, list[int]]:
+    """Everybody's opponents' scores, for all lengths of the chain at once."""
+    known = field.kept.get("solkoff")
+    if known is None:
+        numbers = field.snapshot.numbers
+        known = {number: sorted([int(term.score) for term in _solkoff_rounds(field, number)]) for number in numbers}
+        field.kept["solkoff"] = known
+    return known
+
+
+def _everyones_solkoff(field: Field, chosen: Chosen) -> dict[int, Value]:
+    return {
+        number: sum(scores[chosen.lowest : max(len(scores) - chosen.highest, 0)])
+        for number, scores in _lowest_first(field).items()
+    }
+
+
+def _everyones_median(field: Field, _chosen: Chosen) -> dict[int, Value]:
+    return {number: sum(scores[1:-1]) for number, scores in _lowest_first(field).items()}
+
+
+def _everyones_truncated(field: Field, chosen: Chosen) -> dict[int, Value]:
+    cut = chosen.lowest
+    return {number: sum(s[cut:]) if cut < len(s) else None for number, s in _lowest_first(field).items()}
+
+
 SOLK = Criterion(
     "SOLK",
     "002 Eindstand 2 FMJD",
@@ -181,6 +207,7 @@ SOLK = Criterion(
     ),
     Family.DRAUGHTS,
     terms=_solkoff_terms,
+    at_once=_everyones_solkoff,
     modifiers=CUTS,
     ruling="R9.5",
     nearest="BH",
@@ -192,6 +219,7 @@ SOLM = Criterion(
     Words("Solkoff zonder de hoogste en de laagste tegenstander.", "Solkoff without highest and lowest opponent."),
     Family.DRAUGHTS,
     terms=_median_terms,
+    at_once=_everyones_median,
     ruling="R9.5",
     published="solkoff_median",
     heading=Words("Mediaan", "Median"),
@@ -208,6 +236,7 @@ SOLT = Criterion(
     Family.DRAUGHTS,
     terms=_solkoff_terms,
     total=Total("sum", _until_one_is_left),
+    at_once=_everyones_truncated,
     ruling="R9.5, R10.8",
     published="solkoff_truncated",
     heading=Words("Afgekapt", "Cut"),
