@@ -20,6 +20,7 @@ from oracles import (
     fide_cards,
     fide_compare,
     fide_tournaments,
+    mcmahon_tournaments,
     rating_brute_force,
     rating_compare,
     rating_scores,
@@ -31,6 +32,8 @@ from oracles.tournaments import random_snapshot, tangled_snapshot
 from zwitsers.matching import sort_graph
 from zwitsers.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
 from zwitsers.rules.registry import rulebook
+from zwitsers.why.groups import key_of, parts_of
+from zwitsers.why.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,7 +45,9 @@ if TYPE_CHECKING:
 
 WAITING_ROOM_SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
 RATING, FIDE = "knsb-rating", "fide-dutch"
-SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING, FIDE)
+# The go rulebooks on start scores, with handicap and all that can be avoided.
+MCMAHON = {"go-nl-mcmahon": "go-nl", "go-en-mcmahon": "go-en"}
+SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING, FIDE, *MCMAHON)
 
 
 class DisagreementError(AssertionError):
@@ -131,6 +136,11 @@ def makers(system: str) -> tuple[Maker, ...]:
             Maker("tangled", rating_tournaments.tangled_tournament),
             Maker("wide", rating_tournaments.wide_tournament),
         )
+    if system in MCMAHON:
+        return (
+            Maker("random", lambda seed: mcmahon_tournaments.random_mcmahon(seed, MCMAHON[system])),
+            Maker("tangled", lambda seed: mcmahon_tournaments.tangled_mcmahon(seed, MCMAHON[system])),
+        )
     if system == FIDE:
         return (
             Maker("random", fide_tournaments.random_tournament),
@@ -171,6 +181,9 @@ class Finding(NamedTuple):
 def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = True) -> Finding:
     """The engine, in each of these ways, against the brute force; and the procedure of the text beside R4."""
     name, snapshot = tournament_of(system, seed)
+    fuzzed, system = system, MCMAHON.get(system, system)
+    # The step-by-step text knows nothing of what an organiser adds.
+    procedure = procedure and fuzzed not in MCMAHON
     way = Way.SHIPPED
     verdict = None
     try:
@@ -178,6 +191,8 @@ def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = Tr
         for way in ways:
             with engine(way):
                 _hold_against(snapshot, system, best.lines if best else None)
+                if fuzzed in MCMAHON and best is not None:
+                    _judge_says_best(snapshot, system, best.lines)
                 if snapshot.rounds == 0 and "adjacent" in rulebook(system).pairing.first_round.schemes:
                     _hold_adjacent(snapshot, system)
         if procedure and system in WAITING_ROOM_SYSTEMS:
@@ -186,7 +201,7 @@ def examine(system: str, seed: int, ways: Iterable[Way], *, procedure: bool = Tr
             if verdict is Verdict.UNEXPLAINED:
                 raise DisagreementError("the step-by-step procedure differs, and not by its look-ahead")
     except Exception as error:
-        raise DisagreementError(_account(system, seed, name, way, snapshot, error)) from error
+        raise DisagreementError(_account(fuzzed, seed, name, way, snapshot, error)) from error
     return Finding(best is not None, verdict)
 
 
@@ -211,6 +226,18 @@ def _hold_against(snapshot: Snapshot, system: str, best: list[Line] | None) -> N
     raise DisagreementError(compare.agrees(snapshot, system, found))
 
 
+def _judge_says_best(snapshot: Snapshot, system: str, lines: list[Line]) -> None:
+    """The judge, which shares nothing with what pairs, counts as the oracle does; and any other pairing loses on what
+    the oracle says."""
+    view = view_of(snapshot, rulebook(system))
+    counted = [[item.value for item in key_of(group)] for group in parts_of(view, lines)]
+    meant = [[value for _name, value in key] for key in brute_force.keys_of(snapshot, system, lines)]
+    # Lists of opponents have their ranks here, and the ranks with a minus there.
+    plain = [[value if isinstance(value, int) else tuple(map(abs, value)) for value in key] for key in meant]
+    if snapshot.rounds and counted[: len(plain)] != plain:
+        raise DisagreementError(f"the judge counts {counted}, the oracle {plain}")
+
+
 def _hold_adjacent(snapshot: Snapshot, system: str) -> None:
     account = compare.agrees(snapshot, system, engine_lines(snapshot, rulebook(system), "adjacent"), "adjacent")
     if account is not None:
@@ -230,6 +257,7 @@ def _account(system: str, seed: int, name: str, way: Way, snapshot: Snapshot, er
         f"{players}\nplanned rounds: {snapshot.planned_rounds}, colour of the lot: {snapshot.lot_colour}\n"
         f"not to be paired: {dict(snapshot.unavailable)}\n{snapshot.constraints}\n{snapshot.points}\n"
         f"virtual points: {dict(snapshot.virtual)}, abnormal points: {dict(snapshot.abnormal)}\n"
+        f"{snapshot.mcmahon}\n{snapshot.handicap}, stones: {dict(snapshot.stones)}\n"
     )
 
 

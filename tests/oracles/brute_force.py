@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from oracles import mcmahon
 from oracles.boards import published
 from oracles.colours import clash, strong_clash
 from oracles.legal import BYE, Field, arbiter_forbids, field_of
+from zwitsers.domain import Avoided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -125,6 +127,38 @@ KEY: dict[str, tuple[Item, ...]] = {  # the table of R4
 }
 
 
+def pairs_alike(what: Avoided) -> Callable[[CompletePairing, int], Value]:
+    """M7: pairs in the pool of one club, country or family."""
+    return lambda m, g: sum(mcmahon.are_alike(m.field.snapshot, what, a, b) for a, b in m.pairs(g))
+
+
+def floats_again(m: CompletePairing, g: int) -> Value:
+    """M7: who waits and has floated down before; who meets a higher score and has floated up before."""
+    snapshot, score = m.field.snapshot, m.field.score
+    down = sum(mcmahon.floated(snapshot, p, down=True) for p in m.room(g) if p != BYE)
+    lower = [b for a, b in m.pairs(g) if BYE not in (a, b) and score[b] < score[a]]
+    return down + sum(mcmahon.floated(snapshot, p, down=False) for p in lower)
+
+
+AVOIDED: dict[Avoided, Item] = {
+    **{what: (f"pairs of one {what}", pairs_alike(what)) for what in Avoided if what is not Avoided.FLOAT},
+    Avoided.FLOAT: ("players who float again", floats_again),
+}
+GO_ARTICLES = ("4.3", "4.4a", "3.3", "4.4b", "4.4c-e", "4.5")
+
+
+def items_of(snapshot: Snapshot, system: str) -> tuple[Item, ...]:
+    """The table of R4, with what the organiser put into it (M7): before the article he named, or before the last."""
+    wanted = mcmahon.avoided(snapshot)
+    if not wanted:
+        return KEY[system]
+    found: list[Item] = []
+    for article, item in zip(GO_ARTICLES, KEY[system], strict=True):
+        found += [AVOIDED[what] for what, before in wanted if (before or GO_ARTICLES[-1]) == article]
+        found.append(item)
+    return tuple(found)
+
+
 def complete_pairings(field: Field) -> Iterator[dict[int, int]]:
     """Every complete pairing that meets R3, as a mapping from player to opponent (both ways, 0 is the bye)."""
 
@@ -160,7 +194,7 @@ def best_of(candidates: Iterable[CompletePairing], field: Field, items: tuple[It
 
 
 def _key_list(m: CompletePairing) -> list[Key]:
-    items = KEY[m.field.system]
+    items = items_of(m.field.snapshot, m.field.system)
     return [tuple((name, value(m, group)) for name, value in items) for group in range(len(m.field.natives))]
 
 
@@ -190,12 +224,13 @@ def best_pairing(snapshot: Snapshot, system: str, first_round: str = "fold") -> 
     field = field_of(snapshot, system)
     if not field.players:
         return None
-    if snapshot.rounds == 0:
+    groups_from_the_start = snapshot.mcmahon is not None and not mcmahon.all_start_alike(snapshot.mcmahon)
+    if snapshot.rounds == 0 and not groups_from_the_start:  # M5
         scheme = first_round_scheme(field, first_round)
         if scheme is not None:
             return OraclePairing(published(field, scheme), _key_list(CompletePairing(field, scheme)))
     candidates = (CompletePairing(field, opponent) for opponent in complete_pairings(field))
-    best = best_of(candidates, field, KEY[system])
+    best = best_of(candidates, field, items_of(snapshot, system))
     if best is None:
         return None
     return OraclePairing(published(field, best.opponent), _key_list(best))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from oracles import mcmahon
 from zwitsers.domain import Colour
 
 if TYPE_CHECKING:
@@ -77,6 +78,9 @@ def colour_of_higher(
     snapshot: Snapshot, system: str, higher: int, lower: int, preferences: Mapping[int, Preference | None]
 ) -> Colour:
     """The colour of the higher placed of a pair."""
+    stones, weaker = mcmahon.stones(snapshot, higher, lower)
+    if stones:  # M6
+        return BLACK if weaker == higher else WHITE
     if system == "kndb":
         return _kndb(snapshot, higher, lower)
     if snapshot.rounds == 0:

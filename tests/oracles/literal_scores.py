@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from oracles import mcmahon
 from zwitsers.domain import Result
 
 if TYPE_CHECKING:
@@ -76,6 +77,10 @@ def scores_with_losing_dummy(snapshot: Snapshot) -> Scores:
 
 
 def scores_of(snapshot: Snapshot, system: str) -> Scores:
+    if snapshot.mcmahon is not None:
+        made = mcmahon.scores(snapshot)
+        points, sos, sodos = ({number: line[place] for number, line in made.items()} for place in range(3))
+        return Scores(points, sos, sodos)
     if system == "kndb":
         return scores_with_losing_dummy(snapshot)
     return scores_with_draws_against_oneself(snapshot)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.rules.criteria import Contestant, Count, Listing, Pool
 from zwitsers.rules.criteria.values import halves_of, settled_before
-from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
+from zwitsers.rules.criteria.waiting_room import NEIGHBOURS, SIZE
 from zwitsers.rules.preferences import NO_PREFERENCE
 
 if TYPE_CHECKING:
@@ -54,10 +54,11 @@ class Narrowing(ABC):
         self.settled_above: list[int] = []
 
     def take_through(self, criteria: Iterable[Criterion]) -> None:
-        """First what the pool above looked ahead at: its minimum is known to be within reach. Then the whole list, and
-        where that leaves a choice, neighbours meet: a round always has one pairing."""
+        """First what the pool above looked ahead at: its minimum is known to be within reach. (If nobody came from it
+        and the list begins with the size of the waiting room, that comes to the same.) Then the whole list, and where
+        that leaves a choice, neighbours meet: a round always has one pairing."""
         criteria = tuple(criteria)
-        if self.pool.from_above:
+        if self.pool.from_above or (self.pool.level and criteria[0].measure is not SIZE):
             own, self.pool = self.pool, Pool(self.pool.level - 1, self.pool.from_above)
             for item in criteria:
                 if isinstance(item.measure, Count) and item.measure.looks_ahead:

@@ -47,7 +47,7 @@ class QuickGroup(Narrowing):
         lonely = self._lonely(barred)
         numbers: dict[Hashable, int] = {}
         sort = [
-            numbers.setdefault((one[1:], field.kinds[v], i if i in lonely else -1), len(numbers))
+            numbers.setdefault((one.sort, field.kinds[v], i if i in lonely else -1), len(numbers))
             for i, (v, one) in enumerate(zip(self.players, self.members, strict=True))
         ]
         own = len(numbers)
@@ -108,6 +108,9 @@ class QuickGroup(Narrowing):
             return
         if count.nothing_without is not None:
             self._exchange_one(count)
+            return
+        if count.label is not None:
+            self._keep_apart(count.label)
             return
         if count.needs:
             halves = self.pool.halves
@@ -178,6 +181,27 @@ class QuickGroup(Narrowing):
         if not count.needs and one.level == other.level and times != count.adds(self.pool, other, one):
             raise NotReachedError  # it depends on who is placed higher, not only on sorts
         return times
+
+    def _keep_apart(self, label: Callable[[Contestant], int]) -> None:
+        """As few pairs as can be of players with the same label. One that many have makes sorts of their own; those who
+        share a rare one are barred from each other: if that leaves a pairing, there is none with fewer."""
+        labels = [0 if self.matching.settled[i] else label(one) for i, one in enumerate(self.members)]
+        often = Counter(labels)
+        common = {mark for mark, number in often.items() if mark and 4 * number >= self.size}
+        if common:
+            marks = [mark if mark in common else 0 for mark in labels] + [0] * len(self.outside)
+            self.matching.refine(marks.__getitem__)
+            self._find_examples()
+            marked = dict(zip(self.matching.sort, marks, strict=True))
+            if not self.matching.minimise(lambda s, t: int(marked[s] == marked[t] != 0)):
+                raise NotReachedError
+        for mark, number in often.items():
+            if mark and mark not in common and number > 1:
+                together = {i for i, other in enumerate(labels) if other == mark}
+                for i in together:
+                    self.matching.bar(i, together - {i})
+        if not self.matching.repair():
+            raise NotReachedError
 
     def _exchange_one(self, distance: Count) -> None:
         """One player of S1 changes places with one of S2: the two with the smallest difference in numbers that leave a
@@ -316,7 +340,7 @@ class QuickGroup(Narrowing):
             if isinstance(measure, Count):
                 if measure.looks_ahead:
                     break
-                found.append(sorted(score for score, times in self._counted(measure) if times))
+                found.append(sorted(score for score, times in self._counted(measure) for _ in range(times)))
             else:
                 found.append([self.matching.mate[self.place[one.rank]] for one in measure.over(self.pool)])
         return found

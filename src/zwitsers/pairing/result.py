@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, Entry, Result, ZwitsersError
@@ -45,6 +46,8 @@ class Pairing(NamedTuple):
     absent: Mapping[int, Result]
     scheme: str
     groups: tuple[ScoreGroup, ...]
+    # Go: the handicap stones of whoever gets them; he has black.
+    stones: Mapping[int, int] = MappingProxyType({})
 
     def plain(self) -> str:
         """The lines that JaVaFo and bbpPairings print: the number of pairs, then `white black`; the bye is `n 0`."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.narrowing import GroupChoice
+    from zwitsers.pairing.result import Board
     from zwitsers.rules.rulebook import Rulebook
 
 
@@ -91,15 +92,27 @@ def _finish(
 ) -> Pairing:
     bye = next((field.numbers[min(v, w)] for v, w in pairs if field.nobody in (v, w)), None)
     games = [(min(v, w), max(v, w)) for v, w in pairs if field.nobody not in (v, w)]
+    boards = tuple(coloured_boards(field, games))
     return Pairing(
         system=field.rulebook.id,
         round_number=field.round_number,
-        boards=tuple(coloured_boards(field, games)),
+        boards=boards,
         bye=bye,
         absent=dict(field.snapshot.unavailable),
         scheme=scheme_article,
         groups=tuple(_score_groups(field, choices)),
+        stones=_stones(field, boards),
     )
+
+
+def _stones(field: Field, boards: Sequence[Board]) -> dict[int, int]:
+    """M6: the handicap of black."""
+    if field.snapshot.handicap is None:
+        return {}
+    from zwitsers.rules.handicap import Stones  # only go has it
+
+    stones = Stones(field.snapshot)
+    return {board.black: number for board in boards if (number := stones.between(board.white, board.black))}
 
 
 def _score_groups(field: Field, choices: Sequence[GroupChoice]) -> list[ScoreGroup]:

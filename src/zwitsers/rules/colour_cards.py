@@ -66,6 +66,7 @@ class ColourReason(Enum):
     SUM_OF_LOTS = "sum-of-lots"
     DRAWN_COLOUR = "drawn-colour"
     DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
+    HANDICAP = "handicap"
 
 
 class ColourVerdict(NamedTuple):

@@ -43,6 +43,11 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
+    likeness = None
+    if snapshot.constraints.avoid:
+        from zwitsers.rules.likeness import Likeness  # only go has it
+
+        likeness = Likeness(snapshot)
     scores = rulebook.paired_on(snapshot) if snapshot.virtual else {}
     level, score_before = -1, None
     anyone_exempt = False
@@ -59,7 +64,10 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
         if anyone_exempt and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
             overdue = rules.overdue(card)
         unplayed = card.by_round.count(None) if bye_by_score else 0
-        contestants.append(Contestant(rank, level, score, wish, past, exempt, overdue, unplayed))
+        contestant = Contestant(rank, level, score, wish, past, exempt, overdue, unplayed)
+        if likeness is not None:
+            contestant = contestant._replace(floated=likeness.floated(number), alike=likeness.alike(number))
+        contestants.append(contestant)
     if len(numbers) % 2:
         below = level if rules.bye.dummy_in_last_group else level + 1
         contestants.append(Contestant(len(numbers) + 1, below, -1, NO_PREFERENCE))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result, ZwitsersError
+from zwitsers.rules.handicap import Stones
 from zwitsers.scores.table import score_table
 from zwitsers.tournament.boards import board_conflicts
 from zwitsers.tournament.events import IN_BETWEEN, RoundDrafted
@@ -68,7 +69,18 @@ def made_draft(state: State, number: int) -> RoundDrafted:
         bye=None if bye is None else players[bye],
         absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
         dummy=against_dummy(state, number, bye),
+        stones=tuple(made.stones.get(board.black, 0) for board in made.boards) if made.stones else (),
     )
+
+
+def stones_of(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The handicap of games (white, black) by entry id; empty where there is none. Who gets stones has black: with the
+    colours the other way round there are none (M6)."""
+    if not state.settings.handicap or number == IN_BETWEEN:
+        return ()
+    stones = Stones(snapshot_for(state, number))
+    found = tuple(stones.of_black(state.lots[white], state.lots[black]) for white, black in games)
+    return found if any(found) else ()
 
 
 def plays_dummy(state: State, number: int) -> bool:

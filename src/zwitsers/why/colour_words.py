@@ -32,6 +32,8 @@ def colour_sentence(speech: Speech, facts: ColourFacts) -> str:
     before = speech.view.cards[facts.higher].previous
     if facts.reason is ColourReason.HIGHER_ALTERNATES and before is not None:
         values["previous"] = speech.colour(before)
+    elif facts.reason is ColourReason.HANDICAP:
+        values["stones"] = facts.stones
     elif facts.reason is ColourReason.SUM_OF_LOTS:
         values["sum"] = f"{facts.white} + {facts.black} = {facts.white + facts.black}"
     elif facts.reason in (ColourReason.DRAWN_COLOUR, ColourReason.DRAWN_IN_ROUND_ONE):

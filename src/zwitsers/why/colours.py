@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.rules.colour_cards import ColourReason
+from zwitsers.rules.handicap import Stones
 from zwitsers.rules.pairing_rules import ColourContext, RoundOnePair
 from zwitsers.why.view import BYE
 
@@ -41,6 +42,8 @@ class ColourFacts:
     last_different: LastDifferent | None = None
     # The number of the higher placed that 003 A7 goes by: his place in round one, later his pairing number.
     pairing_number: int | None = None
+    # The handicap stones of black.
+    stones: int = 0
 
     @property
     def lower(self) -> int:
@@ -64,7 +67,8 @@ def colour_facts(view: View, one: int, two: int) -> ColourFacts:
         reason = ColourReason.NO_WISHES
     elif reason is ColourReason.DRAWN_COLOUR and view.round_number == 1:
         reason = ColourReason.DRAWN_IN_ROUND_ONE
-    return ColourFacts(*verdict, reason, higher, last, numbers.get(higher))
+    stones = Stones(view.snapshot).between(one, two) if reason is ColourReason.HANDICAP else 0
+    return ColourFacts(*verdict, reason, higher, last, numbers.get(higher), stones)
 
 
 def published(view: View, pairs: Iterable[tuple[int, int]]) -> list[ColourVerdict]:

@@ -37,6 +37,19 @@ class Contestant(NamedTuple):
     overdue: Overdue = NOT_OVERDUE
     # Rounds in which he did not play, where that counts when the bye is given (C.04.3 C9).
     unplayed: int = 0
+    # In which directions he has floated before, where that counts (M7).
+    floated: int = 0
+    # A number for his club, his country and his family, where these count (M7). It stands last: players are of one sort
+    # when they have all in common that comes before it, but for the rank.
+    alike: tuple[int, ...] = ()
+
+    @property
+    def sort(self) -> tuple[object, ...]:
+        """All but who he is."""
+        return self[1:-1]
+
+
+FLOATED_DOWN, FLOATED_UP = 1, 2
 
 
 class Halves(NamedTuple):
@@ -123,7 +136,8 @@ class Count(NamedTuple):
 
     name: str
     # What a meeting, the higher placed first, adds. Never less than nothing, unless `nothing_without` says otherwise.
-    # Without `needs` it must not look at ranks: players who are alike in all else are taken together.
+    # Without `needs` it must not look at ranks, nor at `Contestant.alike` without `label`: players who are alike in all
+    # else are taken together.
     adds: Callable[[Pool, Contestant, Contestant], int]
     about: About = About.HIGHER
     # Only whether it happens at all matters.
@@ -139,6 +153,8 @@ class Count(NamedTuple):
     nothing_without: Count | None = None
     # Counted only where that count comes to this; that one is settled first.
     only_where: tuple[Count, int] | None = None
+    # It counts the pairs in the pool of which both have this, and it is not 0.
+    label: Callable[[Contestant], int] | None = None
     # The people it is about, where that is not plain from `about`: those of every pair in the pool.
     concerns: Concerns | None = None
     # It is told in the rulebook's own words for waiting or moving down.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.commands.checks import draft_of, must_be_running, must_know, refuse
-from zwitsers.tournament.engine import against_dummy, in_board_order, judge_round, remade
+from zwitsers.tournament.engine import against_dummy, in_board_order, judge_round, remade, stones_of
 from zwitsers.tournament.events import IN_BETWEEN, DraftDiscarded, RoundDrafted
 
 if TYPE_CHECKING:
@@ -29,15 +29,17 @@ def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None
         *(Problem("tournament.draft-absent", player=state.named(p)) for p in there if p in draft.absent),
         Problem("tournament.in-between-bye") if draft.number == IN_BETWEEN and bye is not None else None,
     )
+    ordered = in_board_order(state, draft.number, [(white, black) for white, black in games])
     return [
         RoundDrafted(
             round=draft.number,
-            games=in_board_order(state, draft.number, [(white, black) for white, black in games]),
+            games=ordered,
             bye=bye,
             absent={str(player): reason.name for player, reason in draft.absent.items()},
             by_hand=True,
             dummy=draft.number != IN_BETWEEN and against_dummy(state, draft.number, bye),
             last_opponent=draft.last_opponent,
+            stones=stones_of(state, draft.number, ordered),
         )
     ]
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament.commands.checks import must_be_running, must_know, published_round, refuse
+from zwitsers.tournament.engine import stones_of
 from zwitsers.tournament.events import IN_BETWEEN, RoundChanged
 from zwitsers.tournament.fields import tidy_reason
 
@@ -86,13 +87,15 @@ def _changed(
 ) -> list[Event]:
     before = _games(made)
     there = {player for game in after.values() for player in game} | {bye}
+    games = [(board, *game) for board, game in after.items() if before.get(board) != game]
     changed = RoundChanged(
         round=made.number,
-        games=tuple((board, *game) for board, game in after.items() if before.get(board) != game),
+        games=tuple(games),
         bye=bye,
         removed=tuple(board for board in before if board not in after),
         absent={str(player): Result.ABSENT.name for player in sorted(made.paired - there)},
         reason=tidy_reason(reason),
+        stones=stones_of(state, made.number, [(white, black) for _board, white, black in games]),
     )
     refuse(Problem("tournament.change.same") if not changed.games and bye == made.bye else None)
     return [changed]
