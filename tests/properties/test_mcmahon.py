@@ -1,0 +1,104 @@
+"""A McMahon against the oracle that tries everything; one in which all start alike is the Swiss of the rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fuzzing import MCMAHON, Way, engine_lines, examine
+from helpers.long_run import so_many
+from oracles import mcmahon
+from oracles.mcmahon_tournaments import random_mcmahon
+from oracles.tournaments import random_snapshot, tangled_snapshot
+from zwitsers.domain import Avoided, Entry, McMahon, Result, Snapshot
+from zwitsers.rules.registry import rulebook
+from zwitsers.scores.card import pairing_cards
+from zwitsers.scores.final import final_ranking
+from zwitsers.scores.table import score_table
+from zwitsers.scores.terms import score_terms
+from zwitsers.why.judge import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GO = ("go-nl", "go-en")
+COUNT = so_many(40, 400)
+
+
+@pytest.mark.parametrize("system", MCMAHON)
+def test_engine_and_judge_agree_with_the_brute_force(system: str) -> None:
+    for seed in range(COUNT):
+        examine(system, seed, Way)
+
+
+@pytest.mark.parametrize("system", GO)
+@pytest.mark.parametrize("made", [random_snapshot, tangled_snapshot])
+def test_if_all_start_alike_it_is_the_swiss_of_today(system: str, made: Callable[[int, str], Snapshot]) -> None:
+    """Pairing for pairing, standing for standing, card for card: byes, absences and late entries included."""
+    book = rulebook(system)
+    for seed in range(2 * COUNT):
+        swiss = made(seed, system)
+        alike = replace(swiss, mcmahon=McMahon(dict.fromkeys(swiss.numbers, 2 * (seed % 39)), bar=60))
+        assert score_table(alike, book.method) == score_table(swiss, book.method)
+        assert final_ranking(alike, book, seed=1) == final_ranking(swiss, book, seed=1)
+        assert engine_lines(alike, book) == engine_lines(swiss, book)
+        assert [card.totals for card in pairing_cards(alike, book)] == [
+            card.totals for card in pairing_cards(swiss, book)
+        ]
+
+
+@pytest.mark.parametrize("system", GO)
+def test_scores_are_those_of_the_oracle_and_the_sum_of_their_terms(system: str) -> None:
+    book = rulebook(system)
+    for seed in range(COUNT):
+        snapshot = random_mcmahon(seed, system)
+        table, meant = score_table(snapshot, book.method), mcmahon.scores(snapshot)
+        for number, line in table.items():
+            assert (line.points, line.resistance_points, line.sonneborn_berger) == meant[number]
+            terms = score_terms(snapshot, book.method, number, table)
+            start = snapshot.start_of(number)
+            assert start + sum(term.contributes for term in terms.points) == line.points
+            assert start + sum(term.contributes for term in terms.resistance_score) == line.resistance_score
+            assert sum(term.contributes for term in terms.resistance_points) == line.resistance_points
+            assert sum(term.contributes for term in terms.sonneborn_berger) == line.sonneborn_berger
+
+
+def test_every_avoidance_is_among_the_random_tournaments_and_decides_some_of_them() -> None:
+    seen: set[Avoided] = set()
+    for seed in range(300):
+        snapshot = random_mcmahon(seed, "go-nl")
+        for item in snapshot.constraints.avoid:
+            without = tuple(other for other in snapshot.constraints.avoid if other is not item)
+            free = replace(snapshot, constraints=replace(snapshot.constraints, avoid=without))
+            if engine_lines(snapshot, rulebook("go-nl")) != engine_lines(free, rulebook("go-nl")):
+                seen.add(item.what)
+        if seen == set(Avoided):
+            return
+    raise AssertionError(f"only {seen} decided anything")
+
+
+def test_a_pairing_without_the_avoidance_loses_to_the_judge_by_it() -> None:
+    book, lost, meant = rulebook("go-en"), set(), {"M7a", "M7b", "M7c", "M7d"}
+    for seed in range(1000):
+        if meant <= lost:
+            return
+        snapshot = random_mcmahon(seed, "go-en")
+        free = replace(snapshot, constraints=replace(snapshot.constraints, avoid=()))
+        best, other = engine_lines(snapshot, book), engine_lines(free, book)
+        if best is None or other is None or not snapshot.rounds:
+            continue
+        verdict = judge(snapshot, book, other, best)
+        if {frozenset(line) for line in best} != {frozenset(line) for line in other}:
+            assert verdict.loses_on is not None
+            lost.add(verdict.loses_on.criterion.article)
+    raise AssertionError(f"only {lost}")
+
+
+def test_an_absence_counts_a_half_and_two_make_a_point() -> None:
+    snapshot = random_mcmahon(3, "go-nl")
+    made = McMahon({number: 60 - 2 * (number % 3) for number in snapshot.numbers})
+    away = tuple((Entry(Result.ABSENT),) * snapshot.rounds for _player in snapshot.players)
+    table = score_table(replace(snapshot, mcmahon=made, histories=away, stones={}), rulebook("go-nl").method)
+    assert all(line.points == made.start[number] + snapshot.rounds // 2 * 2 for number, line in table.items())
