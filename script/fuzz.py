@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from script import gacrux
 
-from fuzzing import SYSTEMS, DisagreementError, examine, ways_in_turn
+from fuzzing import FUZZED, DisagreementError, examine, ways_in_turn
 from oracles.differences import Verdict
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Tally:
 
 def main() -> int:
     options = _options()
-    systems = [GACRUX] if options.gacrux else options.system or list(SYSTEMS)
+    systems = [GACRUX] if options.gacrux else options.system or list(FUZZED)
     tally = Tally(systems)
     console = Console()
     progress = Progress(
@@ -201,7 +201,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="script/fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="only this one; may be given again (all)")
+    parser.add_argument("--system", action="append", choices=FUZZED, help="only this one; may be given again (all)")
     parser.add_argument("--count", type=_positive, metavar="N", help="so many tournaments of each system (no end)")
     parser.add_argument("--start", type=int, default=0, metavar="SEED", help="the first seed (0)")
     parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes at a time (1)")

@@ -45,9 +45,10 @@ if TYPE_CHECKING:
 
 WAITING_ROOM_SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
 RATING, FIDE = "knsb-rating", "fide-dutch"
+SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING, FIDE)
 # The go rulebooks on start scores, with handicap and all that can be avoided.
 MCMAHON = {"go-nl-mcmahon": "go-nl", "go-en-mcmahon": "go-en"}
-SYSTEMS = (*WAITING_ROOM_SYSTEMS, RATING, FIDE, *MCMAHON)
+FUZZED = (*SYSTEMS, *MCMAHON)
 
 
 class DisagreementError(AssertionError):

@@ -80,7 +80,8 @@ def test_every_avoidance_is_among_the_random_tournaments_and_decides_some_of_the
 
 
 def test_a_pairing_without_the_avoidance_loses_to_the_judge_by_it() -> None:
-    book, lost, meant = rulebook("go-en"), set(), {"M7a", "M7b", "M7c", "M7d"}
+    book, meant = rulebook("go-en"), {"M7a", "M7b", "M7c", "M7d"}
+    lost: set[str] = set()
     for seed in range(1000):
         if meant <= lost:
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli import event_actions as actions
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
-from zwitsers.cli.event_kinds import board_result, round_number, round_numbers, round_span
+from zwitsers.cli.event_kinds import board_result, round_number, round_numbers, round_span, start_score
 from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
 from zwitsers.tournament import commands
@@ -76,6 +76,19 @@ TABLE = {
             _option("--groups", "ranges", "cli.draw.groups", number_ranges),
         ),
         actions.draw,
+    ),
+    "start show": EventCommand((JSON,), actions.show_start_scores, writes=False),
+    "start set": EventCommand(
+        (
+            _words("score", "start-score", "cli.start-set.score", start_score),
+            _words("players", "player", "cli.start-set.players", many=True),
+            _option("--reason", "text", "cli.start-set.reason"),
+        ),
+        doing(
+            lambda state, call: commands.set_start_scores(
+                state, call.players(state), call.options.score.half_points, call.reason
+            )
+        ),
     ),
     "forbid": EventCommand(
         (

@@ -91,6 +91,23 @@ def board_result(_shown: str, text: str) -> BoardResult:
     return BoardResult(int(board), result.strip())
 
 
+class StartScore(NamedTuple):
+    """In half points; None: by the grade."""
+
+    half_points: int | None
+
+
+def start_score(shown: str, text: str) -> StartScore:
+    """`30`, `30.5`, `30½`, or `grade`."""
+    if text.casefold() in ("grade", "graad"):
+        return StartScore(None)
+    plain = text.replace("½", ".5").replace(",", ".")
+    points, dot, half = plain.partition(".")
+    if (points or "0").isdecimal() and len(points) < 4 and (not dot or half in ("0", "5")) and plain.isascii():
+        return StartScore(2 * int(points or 0) + (half == "5"))
+    raise WrongCallError([Problem("cli.event.start-score", option=shown, value=text)])
+
+
 def yes_or_no(shown: str, text: str) -> bool:
     if text.casefold() in ("yes", "ja", "y", "j"):
         return True

@@ -36,6 +36,8 @@ RUNNING = (
     "player board",
     "player remove",
     "draw",
+    "start show",
+    "start set",
     "forbid",
     "allow",
     "publish",

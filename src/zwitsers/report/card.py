@@ -74,7 +74,7 @@ def _row(card: Card, turn: Turn, language: str) -> tuple[str, ...]:
     cells = [
         round_label(turn.round, language),
         opponent(turn, language),
-        colour_letter(turn.colour, language),
+        colour_letter(turn.colour, language, turn.stones),
         card_result(card, turn, language),
         ARROWS[turn.float],
         number(turn.points.adds, language),

@@ -16,6 +16,7 @@ from zwitsers.report.words import (
     result_word,
     round_title,
     short_name,
+    stones_text,
     whole,
 )
 from zwitsers.scores.units import decimal_string
@@ -61,6 +62,7 @@ def round_blocks(view: RoundView, language: str) -> list[Block]:
     lines = [f"{capital(word)}: {'; '.join(names)}" for word, names in without_game(view, language)]
     if view.accelerated:
         lines.append(translate("report.legend.virtual", language))
+    lines += [translate("report.legend.stones", language)] if view.handicap else []
     lines += [translate("report.legend.changed", language)] if view.changed else []
     return [*blocks, Note("\n".join(lines))] if lines else blocks
 
@@ -173,6 +175,7 @@ def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
     for board in view.boards:
         scores = score(board.white_result), score(board.black_result)
         remarks = [result_word(board.odd, language)] if board.odd is not None else []
+        remarks += [stones_text(board, language)] if board.stones else []
         remarks += [translate("report.pairing.changed", language)] if board.changed else []
         yield [turn, board.board, *about(board.white), *scores, *reversed(about(board.black)), "; ".join(remarks)]
     for reason, members in view.without:

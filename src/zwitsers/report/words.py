@@ -32,6 +32,8 @@ class Scored(Protocol):
     def points(self) -> Number: ...
     @property
     def virtual(self) -> Number: ...
+    @property
+    def stones(self) -> int: ...
 
 
 class Named(Protocol):
@@ -104,9 +106,19 @@ def number(value: Number | None, language: str) -> str:
 
 
 def points_before(seat: Scored, language: str) -> str:
-    """The points before a round; in an accelerated one with the virtual points behind them: 2½+1."""
+    """The points before a round; in an accelerated one with the virtual points behind them: 2½+1. With handicap, the
+    stones: 28, 3 st."""
     text = number(seat.points, language)
+    if seat.stones:
+        return translate("report.pairing.points-and-stones", language, points=text, stones=seat.stones)
     return f"{text}+{number(seat.virtual, language)}" if seat.virtual.units else text
+
+
+def stones_text(board: Board, language: str) -> str:
+    """The handicap of a game, and the komi where it is said."""
+    key = "stones" if board.komi else "stones-only"
+    form = "one" if board.stones == 1 else "many"
+    return translate(f"report.pairing.{key}-{form}", language, stones=board.stones, komi=board.komi)
 
 
 def counted_points(value: Number, language: str) -> str:
@@ -197,9 +209,12 @@ def round_label(number: int, language: str) -> str:
 
 
 @_remembered
-def colour_letter(colour: Colour | None, language: str) -> str:
+def colour_letter(colour: Colour | None, language: str, stones: int = 0) -> str:
+    """W or B; with handicap the stones behind it, as go players write it: B3."""
     if colour is None:
         return ""
+    if stones:
+        return f"{colour_letter(colour, language)}{stones}"
     return translate("report.colour.white" if colour is Colour.WHITE else "report.colour.black", language)
 
 
@@ -259,6 +274,9 @@ class Writer:
     def number(self, value: Number | None) -> str:
         return number(value, self.language)
 
+    def stones(self, board: Board) -> str:
+        return stones_text(board, self.language)
+
     def before(self, seat: Scored) -> str:
         return points_before(seat, self.language)
 
@@ -289,8 +307,8 @@ class Writer:
     def turn(self, value: int) -> str:
         return round_label(value, self.language)
 
-    def colour(self, colour: Colour | None) -> str:
-        return colour_letter(colour, self.language)
+    def colour(self, colour: Colour | None, stones: int = 0) -> str:
+        return colour_letter(colour, self.language, stones)
 
     def word(self, reason: Reason) -> str:
         return reason_word(reason, self.language)

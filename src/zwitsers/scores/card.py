@@ -34,6 +34,8 @@ class CardRound(NamedTuple):
     resistance_score: Term | None
     resistance_points: Term | None
     sonneborn_berger: Term | None
+    # Go: the handicap stones in the game, which black has.
+    stones: int = 0
 
 
 class PairingCard(NamedTuple):
@@ -79,6 +81,7 @@ def _card(
                 terms.resistance_score[position] if terms.resistance_score else None,
                 terms.resistance_points[position] if terms.resistance_points else None,
                 terms.sonneborn_berger[position] if terms.sonneborn_berger else None,
+                snapshot.stones_in(number, position + 1) if snapshot.stones and entry.opponent else 0,
             )
         )
         score += snapshot.gained(number, position + 1)

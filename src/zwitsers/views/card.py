@@ -59,6 +59,7 @@ class Turn:
     resistance_score: Term | None
     resistance_points: Term | None
     sonneborn_berger: Term | None
+    stones: int = field(metadata=described("Go: the handicap stones in the game, which black has."))
     # The sums so far, this round included.
     score_after: Number = field(metadata=HIDDEN)
     resistance_after: Number | None = field(metadata=HIDDEN)
@@ -205,6 +206,7 @@ def _card(
                 resistance_score=term(turn.resistance_score) if turn.resistance_score else None,
                 resistance_points=term(turn.resistance_points) if turn.resistance_points else None,
                 sonneborn_berger=term(turn.sonneborn_berger, berger=True) if turn.sonneborn_berger else None,
+                stones=turn.stones,
                 score_after=Number(score, book.divisor),
                 resistance_after=Number(wp, book.divisor) if resistance else None,
                 sonneborn_after=Number(sb, book.sonneborn_divisor) if resistance else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     # Why somebody has no game: a result, a draw with the dummy, or left over by hand.
     Reason = Result | Literal["dummy", "left-over"]
-    # A game: white and black by lot number, and their results.
-    _Played = tuple[int, int, Result | None, Result | None]
+    # A game: white and black by lot number, their results, and the handicap stones of black.
+    _Played = tuple[int, int, Result | None, Result | None, int]
 
 _PLAIN = (Result.WIN, Result.DRAW, Result.LOSS)
 
@@ -42,6 +42,8 @@ class Board:
     # Whether it is the first board of a score group.
     first: bool = field(default=False, metadata=HIDDEN)
     changed: bool = field(default=False, metadata=described("It was changed after the round was published."))
+    stones: int = field(default=0, metadata=described("Go: the handicap stones of black."))
+    komi: str = field(default="", metadata=described("Go: the compensation for white in this game, where it is said."))
 
     @property
     def open(self) -> bool:
@@ -131,6 +133,11 @@ class RoundView:
         return any(place.seat.virtual.units for place in self.places().values())
 
     @property
+    def handicap(self) -> bool:
+        """Whether anybody has stones, which then have to be explained."""
+        return any(board.stones for board in self.boards)
+
+    @property
     def changed(self) -> bool:
         """Whether a board was changed after the publication, which then has to be explained."""
         return any(board.changed for board in self.boards)
@@ -189,12 +196,13 @@ def _boards(
     begins no score group."""
     found: list[Board] = []
     highest = None
-    for number, (white, black, mine, theirs) in zip(numbers or count(1), games, strict=False):
+    for number, (white, black, mine, theirs, stones) in zip(numbers or count(1), games, strict=False):
         top = max(seats.scores[white], seats.scores[black])
-        pair = seats.seat(white, black), seats.seat(black, white)
+        pair = seats.seat(white, black), replace(seats.seat(black, white), stones=stones)
         first = top != highest and number not in seats.fixed
         written, changed = _written(mine, theirs, kind), number in seats.changed
-        found.append(Board(number, *pair, written, mine, theirs, first=first, changed=changed))
+        komi = seats.komi[stones > 0]
+        found.append(Board(number, *pair, written, mine, theirs, first, changed, stones, komi))
         highest = highest if number in seats.fixed else top
     return tuple(sorted(found, key=lambda board: board.board))
 
@@ -214,6 +222,7 @@ def event_round(state: State, made: Round) -> RoundView:
     book, lots = system_of_round(state, made.number), state.lots
     seats = Seats(snapshot_for(state, made.number), book, state.by_lot())
     seats.fixed, seats.changed = frozenset(state.own_boards.values()), made.changed_boards
+    seats.komi = state.settings.komi, state.settings.handicap_komi
     if made.status is Status.DRAFT:
         seats.facts = facts_of(seats.snapshot, book)
     absent = {player: reason for player, reason in made.absent.items() if reason.counts and player in lots}
@@ -229,7 +238,10 @@ def event_round(state: State, made: Round) -> RoundView:
         status=made.status,
         boards=_boards(
             seats,
-            [(lots[game.white], lots[game.black], game.white_result, game.black_result) for game in made.games],
+            [
+                (lots[game.white], lots[game.black], game.white_result, game.black_result, game.stones)
+                for game in made.games
+            ],
             state.settings.game,
             made.numbers,
         ),
@@ -250,7 +262,11 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
     return RoundView(
         round=pairing.round_number,
         status=None,
-        boards=_boards(seats, [(game.white, game.black, None, None) for game in pairing.boards], book.game),
+        boards=_boards(
+            seats,
+            [(game.white, game.black, None, None, pairing.stones.get(game.black, 0)) for game in pairing.boards],
+            book.game,
+        ),
         bye=None if pairing.bye is None else seats.seat(pairing.bye),
         dummy=False,
         absent=tuple(seats.absent(number, reason) for number, reason in sorted(pairing.absent.items())),
@@ -270,7 +286,14 @@ def played_round(snapshot: Snapshot, number: int, book: Rulebook) -> RoundView:
     return RoundView(
         round=number,
         status=None,
-        boards=_boards(seats, [(white, black, results[white], results[black]) for white, black in games], book.game),
+        boards=_boards(
+            seats,
+            [
+                (white, black, results[white], results[black], snapshot.stones.get((black, number), 0))
+                for white, black in games
+            ],
+            book.game,
+        ),
         bye=None if bye is None else seats.seat(bye),
         dummy=False,
         absent=tuple(seats.absent(player, results[player]) for player in others if player != bye),

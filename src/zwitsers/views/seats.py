@@ -40,6 +40,9 @@ class Seat:
     # Whether he meets somebody with another score (R6.1).
     float: Float = field(default=Float.NONE, metadata=HIDDEN)
 
+    # Go: his handicap stones in the game of this round.
+    stones: int = field(default=0, metadata=HIDDEN)
+
     # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, resistance.
     facts: tuple[tuple[str, Number | str], ...] = field(default=(), metadata=HIDDEN)
 
@@ -68,6 +71,8 @@ class Seats:
         self.fixed: frozenset[int] = frozenset()
         # Those that are not as they were published.
         self.changed: frozenset[int] = frozenset()
+        # Of an even game, and of one with handicap.
+        self.komi = ("", "")
 
     def values(self, lot: int) -> dict[str, object]:
         player = self.people[lot]

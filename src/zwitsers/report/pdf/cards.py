@@ -89,7 +89,7 @@ def _turn(card: Card, turn: Turn, language: str) -> list[str]:
         round_label(turn.round, language),
         lot,
         name,
-        colour_letter(turn.colour, language),
+        colour_letter(turn.colour, language, turn.stones),
         result_sign(turn.result, card.ranking.rulebook.divisor),
         ARROWS[turn.float],
         number(turn.score_after, language),

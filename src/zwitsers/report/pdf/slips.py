@@ -9,7 +9,7 @@ from zwitsers.report.pdf.head import head_of, titled, who
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import points_before, round_title, spaced
+from zwitsers.report.words import points_before, round_title, spaced, stones_text
 from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:
@@ -71,7 +71,10 @@ def _slip(data: RoundData, board: Board) -> dict[str, object]:
         about = data.say("pdf.slip.about", number=seat.number, points=points_before(seat, data.language))
         return {"name": who(seat), "about": about}
 
-    return {"board": str(board.board), "white": player(board.white), "black": player(board.black)}
+    black = player(board.black)
+    if board.stones:
+        black["about"] += f" · {stones_text(board, data.language)}"
+    return {"board": str(board.board), "white": player(board.white), "black": black}
 
 
 def _word(name: str, game: str) -> str:

@@ -13,11 +13,14 @@ from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.go_settings import HIGHEST_START
 from zwitsers.views.players import PlayerView, player_view
 from zwitsers.views.players import players as players_of
+from zwitsers.views.start_scores import StartScores, start_scores
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
+    ONE_LINE,
     Absence,
     EntryId,
     K,
@@ -116,6 +119,14 @@ class LotOf(Strict):
 
 class GivenLots(Strict):
     lots: Annotated[list[LotOf], Len(1, MOST_PLAYERS)]
+
+
+class NewStartScores(Strict):
+    players: Annotated[list[EntryId], Len(1, MOST_PLAYERS)]
+    half_points: Annotated[int, Field(ge=0, le=HIGHEST_START)] | None = Field(
+        None, description="The start score in half points (1d is 60); null: what follows from the grade."
+    )
+    reason: Annotated[str, Field(max_length=300, pattern=ONE_LINE)] = ""
 
 
 class Forbidden(BaseModel):
@@ -227,7 +238,23 @@ def correct_absence(
     return run(desk, lambda state: commands.correct_absence(state, player, round, result, said.reason), seen)
 
 
-# Lots, and pairs that must not be
+# Start scores of a McMahon, lots, and pairs that must not be
+
+
+@router.get("/start-scores", response_model=model_of(StartScores), openapi_extra=ANYONE, responses=READS)
+def shown_start_scores(desk: Reader_) -> Response:
+    """Of nobody where it is no McMahon."""
+    return shown(start_scores(desk.state))
+
+
+@router.post("/start-scores", openapi_extra=ARBITERS, responses=WRITES)
+def set_start_scores(desk: Leader_, said: NewStartScores, seen: Seen = None) -> Done:
+    """With a reason once round 1 is published."""
+    return run(
+        desk,
+        lambda state: commands.set_start_scores(state, said.players, said.half_points, said.reason),
+        seen,
+    )
 
 
 @router.post("/lots/draw", openapi_extra=ARBITERS, responses=WRITES)

@@ -45,14 +45,15 @@ def routers() -> list[APIRouter]:
         results,
         settings,
         share,
+        start_scores,
         tables,
     )
 
-    desk = (players, player, player_import, absences, lots, forbidden, settings, ranking)
-    other = (keeping, more, exchange, share)
+    people = (players, player, player_import, absences, lots, start_scores, forbidden)
+    desk = (settings, ranking, keeping, more, exchange, share)
     site = (new, opening, ratings, rating_refresh)
     rest = (health, access, account, preferences, home, host, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.
     shown = (play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)
-    return [module.router for module in (*shown, *rest, *site, *desk, *other, *rounds)]
+    return [module.router for module in (*shown, *rest, *site, *people, *desk, *rounds)]
