@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from oracles.tournaments import random_snapshot, tangled_snapshot
@@ -24,8 +23,7 @@ def as_mcmahon(made: Snapshot, random: Random) -> Snapshot:
     clubs = ["", *("Leiden", "leiden", "Utrecht", "Delft")[: random.randint(1, 4)]]
     countries = ["", *("NL", "DE", "FR")[: random.randint(1, 3)]]
     players = tuple(
-        replace(
-            player,
+        player._replace(
             club=random.choice(clubs),
             federation=random.choice(countries),
             grade=random.choice(("", "30k", "5k", "3k", "1k", "1d", "2d", "4d")),
@@ -35,10 +33,9 @@ def as_mcmahon(made: Snapshot, random: Random) -> Snapshot:
     avoid = tuple(_avoidance(random, what) for what in random.sample(list(Avoided), random.randint(0, 4)))
     pool = random.sample(numbers, len(numbers))
     families = tuple(frozenset(pool[place : place + 2]) for place in range(0, random.choice((0, 2, 4)), 2))
-    return replace(
-        made,
+    return made._replace(
         players=players,
-        constraints=replace(made.constraints, avoid=avoid, families=families),
+        constraints=made.constraints._replace(avoid=avoid, families=families),
         mcmahon=_starts(random, numbers),
         handicap=_handicap(random) if random.random() < 0.4 else None,
         stones={

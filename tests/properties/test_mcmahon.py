@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,7 +39,7 @@ def test_if_all_start_alike_it_is_the_swiss_of_today(system: str, made: Callable
     book = rulebook(system)
     for seed in range(2 * COUNT):
         swiss = made(seed, system)
-        alike = replace(swiss, mcmahon=McMahon(dict.fromkeys(swiss.numbers, 2 * (seed % 39)), bar=60))
+        alike = swiss._replace(mcmahon=McMahon(dict.fromkeys(swiss.numbers, 2 * (seed % 39)), bar=60))
         assert score_table(alike, book.method) == score_table(swiss, book.method)
         assert final_ranking(alike, book, seed=1) == final_ranking(swiss, book, seed=1)
         assert engine_lines(alike, book) == engine_lines(swiss, book)
@@ -71,7 +70,7 @@ def test_every_avoidance_is_among_the_random_tournaments_and_decides_some_of_the
         snapshot = random_mcmahon(seed, "go-nl")
         for item in snapshot.constraints.avoid:
             without = tuple(other for other in snapshot.constraints.avoid if other is not item)
-            free = replace(snapshot, constraints=replace(snapshot.constraints, avoid=without))
+            free = snapshot._replace(constraints=snapshot.constraints._replace(avoid=without))
             if engine_lines(snapshot, rulebook("go-nl")) != engine_lines(free, rulebook("go-nl")):
                 seen.add(item.what)
         if seen == set(Avoided):
@@ -86,7 +85,7 @@ def test_a_pairing_without_the_avoidance_loses_to_the_judge_by_it() -> None:
         if meant <= lost:
             return
         snapshot = random_mcmahon(seed, "go-en")
-        free = replace(snapshot, constraints=replace(snapshot.constraints, avoid=()))
+        free = snapshot._replace(constraints=snapshot.constraints._replace(avoid=()))
         best, other = engine_lines(snapshot, book), engine_lines(free, book)
         if best is None or other is None or not snapshot.rounds:
             continue
@@ -101,5 +100,5 @@ def test_an_absence_counts_a_half_and_two_make_a_point() -> None:
     snapshot = random_mcmahon(3, "go-nl")
     made = McMahon({number: 60 - 2 * (number % 3) for number in snapshot.numbers})
     away = tuple((Entry(Result.ABSENT),) * snapshot.rounds for _player in snapshot.players)
-    table = score_table(replace(snapshot, mcmahon=made, histories=away, stones={}), rulebook("go-nl").method)
+    table = score_table(snapshot._replace(mcmahon=made, histories=away, stones={}), rulebook("go-nl").method)
     assert all(line.points == made.start[number] + snapshot.rounds // 2 * 2 for number, line in table.items())
