@@ -35,6 +35,7 @@ from zwitsers.views import (
     rating_refresh,
     seats,
     standings,
+    start_scores,
     values,
 )
 from zwitsers.views import round as round_
@@ -66,6 +67,7 @@ for _module in (
     players,
     rating_refresh,
     performance,
+    start_scores,
 ):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 
