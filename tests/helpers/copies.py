@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import signal
 import subprocess
 import tempfile
 from dataclasses import dataclass, field
@@ -40,10 +41,13 @@ class Copier:
     def behind(self, acknowledged: Acknowledged, seconds: float = 0.0) -> tuple[int, list[str]]:
         """How many copies were made since the last time, and those that are not whole or lack what was acknowledged so
         many seconds before they were begun."""
+        # Meanwhile none is made: there would be more of them the longer it takes.
+        self.process.send_signal(signal.SIGSTOP)
         *copies, _maybe_half = sorted(self.folder.iterdir()) or [self.folder]
         behind = [f"{copy.name}: {word}" for copy in copies for word in _wrong(copy, acknowledged, seconds)]
         for copy in copies:
             copy.unlink()
+        self.process.send_signal(signal.SIGCONT)
         return len(copies), behind
 
     def stop(self) -> None:
