@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from crosstables import tournament
 from zwitsers.domain import Colour, Result
+from zwitsers.prizes.by_places import divide_prizes
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.final import final_ranking
 from zwitsers.scores.history import colour_balance, colour_history
-from zwitsers.scores.prizes import divide_prizes
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms
 from zwitsers.scores.tiebreaks import lot_order

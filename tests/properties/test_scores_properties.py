@@ -12,12 +12,12 @@ from helpers.long_run import so_many
 from oracles import scoring
 from strategies import snapshots
 from zwitsers.domain import Colour, Snapshot
+from zwitsers.prizes.by_places import divide_prizes
 from zwitsers.rules.registry import IDS, rulebook
 from zwitsers.scores.card import pairing_card
 from zwitsers.scores.control import control
 from zwitsers.scores.final import FinalLine, final_ranking
 from zwitsers.scores.history import Float, colour_balance, floats
-from zwitsers.scores.prizes import divide_prizes
 from zwitsers.scores.table import AWARDED_AS_DRAW, DUMMY_SCORES_ZERO, score_table
 from zwitsers.scores.terms import score_terms
 

@@ -17,7 +17,8 @@ from zwitsers.domain import Result, ZwitsersError
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import IN_BETWEEN, PublicationWithdrawn, event_from
-from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.tournament.final import final_lines
+from zwitsers.tournament.prizing import prize_money
 from zwitsers.tournament.running import Tournament
 from zwitsers.tournament.snapshots import snapshot_of
 from zwitsers.tournament.state import Status

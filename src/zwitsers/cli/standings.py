@@ -130,8 +130,8 @@ def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
     if not options.final and all(value is None for value in meant):
         return standings(snapshot, book)
 
+    from zwitsers.prizes.by_places import by_places
     from zwitsers.scores.final import FinalRankingError, final_ranking, variant_of
-    from zwitsers.scores.prizes import divide_prizes
 
     ranking = options.tie_breaks or options.ranking
     try:
@@ -140,11 +140,13 @@ def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
         lines = final_ranking(snapshot, book, ranking, seed=options.seed, barrage=options.barrage)
     except FinalRankingError as error:
         raise WrongCallError(error.problems) from None
+    division = None if options.prizes is None else by_places(lines, options.prizes)
     return final_standings(
         snapshot,
         book,
         lines,
         ranking=ranking or book.final_rankings[0].id,
         seed=options.seed,
-        prizes=None if options.prizes is None else divide_prizes(lines, options.prizes),
+        prizes=None if division is None else division.paid,
+        odd_cents=division is not None and division.odd,
     )

@@ -59,6 +59,8 @@ class Player(NamedTuple):
     # Which list a rating is from, such as "KNSB 2026-11".
     national_list: str = ""
     international_list: str = ""
+    # Free words by which players are put together, with commas between them: "junior, student".
+    labels: str = ""
 
     @property
     def national(self) -> int:

@@ -12,6 +12,7 @@ from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.report.words import day_of, moment, money, number, result_word, round_title
 from zwitsers.scores.units import Number
 from zwitsers.tournament import events as ev
+from zwitsers.tournament import prize_events as prize_ev
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED
@@ -220,6 +221,38 @@ def _entries(_teller: Narrator, event: Any) -> dict[str, object]:
     return {"entries": str(first) if first == last else f"{first}-{last}"}
 
 
+def _category(_teller: Narrator, event: Any) -> dict[str, object]:
+    return {"name": event.name, "rule": event.rule or "–", "added": len(event.added), "removed": len(event.removed)}
+
+
+def _removed(_teller: Narrator, event: Any) -> dict[str, object]:
+    return event.data()  # type: ignore[no-any-return]
+
+
+def _prize_list(teller: Narrator, event: Any) -> dict[str, object]:
+    texts = [
+        " + ".join(filter(None, (money(Money(cents), teller.language) if cents else "", thing)))
+        for cents, thing, _worth, _player in event.prizes
+    ]
+    return {"name": event.name or f"{event.of} {event.list}", "prizes": ", ".join(texts)}
+
+
+def _prize_rules(teller: Narrator, event: Any) -> dict[str, object]:
+    one = translate("report.log.yes" if event.one_each else "report.log.no", teller.language)
+    amounts = {name: money(Money(getattr(event, name)), teller.language) for name in ("minimum", "unit")}
+    return {"one": one, **amounts, "excluded": teller.names(event.excluded) or "–"}
+
+
+def _prize_moved(teller: Narrator, event: Any) -> dict[str, object]:
+    organiser = translate("report.prizes.organiser", teller.language)
+    who = {role: teller.name(player) if player else organiser for role, player in _roles(event)}
+    return {**who, "amount": money(Money(event.cents), teller.language)}
+
+
+def _roles(event: Any) -> tuple[tuple[str, int], tuple[str, int]]:
+    return ("giver", event.giver), ("taker", event.taker)
+
+
 _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.TournamentCreated: _created,
     ev.SettingsChanged: _settings,
@@ -248,6 +281,12 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.RoundClosed: _round,
     ev.BarragePlayed: _barrage,
     ev.TournamentFinished: _finished,
+    prize_ev.CategorySet: _category,
+    prize_ev.CategoryRemoved: _removed,
+    prize_ev.PrizeListSet: _prize_list,
+    prize_ev.PrizeListRemoved: _removed,
+    prize_ev.PrizeRulesSet: _prize_rules,
+    prize_ev.PrizeMoved: _prize_moved,
     ev.Undone: _entries,
     ev.Redone: _entries,
 }

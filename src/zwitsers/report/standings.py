@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 
 def standings_name(made: Standings, language: str) -> str:
-    """Which ranking it is: after round 4 of 7, provisional, final."""
+    """Which ranking it is: after round 4 of 7, provisional, final; of a category with its name."""
+    name = _stage_name(made, language)
+    return f"{made.category}: {name}" if made.category else name
+
+
+def _stage_name(made: Standings, language: str) -> str:
     rounds, planned = made.rounds, made.snapshot.planned_rounds
     if made.final is None or made.stage is Stage.AFTER:
         kind = "title-of" if made.rounds and planned is not None and planned > rounds else made.stage.value
@@ -151,6 +156,8 @@ def standings_table(made: Standings, language: str, *, title: str = "", brief: b
         Column(heading("number"), right=True, look=Look.FAINT),
         Column(heading("name"), look=Look.NAME),
     ]
+    if made.category:
+        columns.insert(1, Column(heading("overall"), right=True, look=Look.FAINT))
     if rated:
         columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
     columns += score_columns(made, language)
@@ -181,6 +188,8 @@ def score_cells(made: Standings, line: Line, language: str) -> list[str]:
 
 def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: bool) -> tuple[str, ...]:
     cells = [place_of(line), whole(line.number, language), listed_name(line.player, language)]
+    if made.category:
+        cells.insert(1, whole(line.overall or 0, language))
     if rated:
         cells.append(whole(line.rating, language))
     cells += score_cells(made, line, language)
@@ -207,7 +216,7 @@ def standings_json(made: Standings) -> str:
 
 def standings_csv(made: Standings) -> str:
     """Flat: a value in each column, those that the ranking has."""
-    heading = ["rank", "number", "name", "points"]
+    heading = ["rank", *(["overall"] if made.category else []), "number", "name", "points"]
     if made.shows_resistance:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
     heading += ["rating", "title"]

@@ -138,9 +138,9 @@ def money(amount: Money | None, language: str) -> str:
     """`€ 1.250,50` in Dutch, `€1,250.50` in English. Nothing where there is none to be had."""
     if amount is None:
         return ""
-    euros, cents = divmod(amount.cents, 100)
+    euros, cents = divmod(abs(amount.cents), 100)
     text = f"€ {euros:,}".replace(",", ".") + f",{cents:02d}" if language == "nl" else f"€{euros:,}.{cents:02d}"
-    return Figure(text, amount.cents / 100)
+    return Figure(f"-{text}" if amount.cents < 0 else text, amount.cents / 100)
 
 
 def place_of(line: Line) -> str:

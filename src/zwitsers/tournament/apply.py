@@ -13,9 +13,12 @@ from zwitsers.domain import ForbiddenPairs, Player, Problem, Result
 from zwitsers.domain.handicap import MOST_STONES
 from zwitsers.domain.ratings import as_entered, counted
 from zwitsers.domain.results import MIRRORS
+from zwitsers.prizes.rule_text import RuleError
 from zwitsers.tournament import events as ev
+from zwitsers.tournament.apply_prizes import CHANGES, with_settings, without_player
 from zwitsers.tournament.boards import HIGHEST_BOARD, board_numbers
-from zwitsers.tournament.errors import CommandError, ReplayError
+from zwitsers.tournament.errors import CommandError, DoesNotFitError, ReplayError
+from zwitsers.tournament.errors import must_fit as _must
 from zwitsers.tournament.fields import player_values
 from zwitsers.tournament.go_settings import HIGHEST_START, start_score
 from zwitsers.tournament.numbers import after_change, with_newcomer
@@ -31,10 +34,6 @@ if TYPE_CHECKING:
 
 # A result that can be entered: not one that says that there is none yet.
 _RESULTS = frozenset(MIRRORS) - {Result.PENDING}
-
-
-class _DoesNotFitError(ValueError):
-    """The event cannot follow the state before it."""
 
 
 def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
@@ -53,7 +52,7 @@ def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
 def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:
     try:
         return change(what, state)
-    except (CommandError, _DoesNotFitError, KeyError) as error:
+    except (CommandError, RuleError, DoesNotFitError, KeyError) as error:
         raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
 
 
@@ -62,23 +61,18 @@ def apply(event: ev.Event, state: State) -> State:
     raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])
 
 
-def _must(fits: bool, detail: object) -> None:
-    if not fits:
-        raise _DoesNotFitError(detail)
-
-
 # Setting up
 
 
 @apply.register
 def _(event: ev.TournamentCreated, state: State) -> State:
     _must(not state.created, "created")
-    return replace(state, settings=_settings(state, state.settings.changed(event.settings)), created=True)
+    return replace(with_settings(state, _settings(state, state.settings.changed(event.settings))), created=True)
 
 
 @apply.register
 def _(event: ev.SettingsChanged, state: State) -> State:
-    made = _counted(replace(state, settings=_settings(state, state.settings.changed(event.changes))), state.settings)
+    made = _counted(with_settings(state, _settings(state, state.settings.changed(event.changes))), state.settings)
     lots = after_change(state, made)
     return _renumbered(replace(made, lots=lots, lot_seed=state.lot_seed if lots is made.lots else None))
 
@@ -135,7 +129,7 @@ def _(event: ev.PlayerAdded, state: State) -> State:
 def _kind(name: str, allowed: Iterable[Result]) -> Result:
     result = Result.__members__.get(name)
     if result is None or result not in allowed:
-        raise _DoesNotFitError(name)
+        raise DoesNotFitError(name)
     return result
 
 
@@ -159,7 +153,7 @@ def _(event: ev.PlayerRemoved, state: State) -> State:
         for name in OF_PLAYERS
     }
     return replace(
-        state,
+        without_player(state, event.player),
         settings=replace(state.settings, **groups),
         entrants=entrants,
         lots=lots,
@@ -307,7 +301,7 @@ def _(event: ev.DraftDiscarded, state: State) -> State:
 def _draft(state: State, number: int) -> Round:
     draft = state.draft
     if draft is None or draft.number != number:
-        raise _DoesNotFitError(number)
+        raise DoesNotFitError(number)
     return draft
 
 
@@ -451,3 +445,8 @@ def _(event: ev.BarragePlayed, state: State) -> State:
 @apply.register
 def _(event: ev.TournamentFinished, state: State) -> State:
     return replace(state, finished=True, final_seed=event.seed)
+
+
+# Categories and prizes
+for _kind_of_event, _change in CHANGES.items():
+    apply.register(_kind_of_event)(_change)

@@ -11,3 +11,12 @@ class CommandError(ZwitsersError):
 
 class ReplayError(ZwitsersError):
     """The log contradicts itself: an event does not fit the state before it."""
+
+
+class DoesNotFitError(ValueError):
+    """An event cannot follow the state before it."""
+
+
+def must_fit(fits: bool, detail: object) -> None:
+    if not fits:
+        raise DoesNotFitError(detail)

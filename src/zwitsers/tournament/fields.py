@@ -25,7 +25,7 @@ NUMBERS = {
     "international_k": HIGHEST_K,
 }
 PLAYER_FIELDS = (
-    *("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade"),
+    *("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade", "labels"),
     *("international_rating", "national_k", "international_k", "national_list", "international_list"),
 )
 

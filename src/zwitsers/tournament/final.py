@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.scores.final import final_ranking
-from zwitsers.scores.prizes import divide_prizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +45,6 @@ def barrage_to_play(state: State) -> list[int]:
     """The entry ids of those who have yet to play off the first place (002 Eindstand 1)."""
     players = state.by_lot()
     return [players[line.number] for line in final_lines(state) if line.barrage]
-
-
-def prize_money(state: State, lines: Sequence[FinalLine] | None = None) -> dict[int, int]:
-    """What everyone gets, in cents; `lines` spares making the final ranking again."""
-    return divide_prizes(final_lines(state) if lines is None else lines, state.settings.prizes)
 
 
 def _lines(state: State, rounds: int | None, barrage: Sequence[tuple[int, ...]] | None) -> list[FinalLine]:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Entry, ForbiddenPairs, Player, Problem, Result, Snapshot
+from zwitsers.prizes.plan import OVERALL, Plan
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.go_settings import start_score
@@ -15,6 +16,8 @@ from zwitsers.tournament.snapshots import DUMMY, snapshot_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from zwitsers.prizes.categories import Category
 
 # What somebody can have in a round for which he was not there, by what is said of it beforehand.
 ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
@@ -229,6 +232,11 @@ class State:
     # McMahon: the start scores as they were when round 1 was published, and those of late entries: a grade that changes
     # later does not change them.
     fixed_starts: Mapping[int, int] = field(default_factory=dict)
+    categories: tuple[Category, ...] = ()
+    prizes: Plan = field(default_factory=Plan)
+    # The highest ids ever given to those.
+    last_category: int = 0
+    last_prize_list: int = OVERALL
     # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -26,6 +26,7 @@ class Private:
     national_id: str
     sex: str
     birth: str
+    labels: str
     board: int = field(metadata=described("At which he always plays; 0: at any."))
     absences: Mapping[str, str] = field(metadata=described("What is known beforehand, by round."))
     reasons: Mapping[int, Result] = field(metadata=HIDDEN)
@@ -87,6 +88,7 @@ def _view(entrant: Entrant, who: Who) -> PlayerView:
             national_id=player.national_id,
             sex=player.sex,
             birth=player.birth,
+            labels=player.labels,
             board=entrant.board,
             absences={str(number): kind.name for number, kind in absences.items()},
             reasons=absences,

@@ -29,7 +29,8 @@ class Money(NamedTuple):
 
     @property
     def exact(self) -> str:
-        return f"{self.cents // 100}.{self.cents % 100:02d}"
+        euros, cents = divmod(abs(self.cents), 100)
+        return f"{'-' if self.cents < 0 else ''}{euros}.{cents:02d}"
 
 
 def described(text: str) -> MappingProxyType[str, str]:

@@ -10,11 +10,11 @@ from zwitsers.domain import Problem, SnapshotError
 from zwitsers.scores.criteria.meetings import DR
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.prizes import odd_cents
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
-from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.tournament.final import final_lines
+from zwitsers.tournament.prizing import divided
 from zwitsers.views.people import Who, gone_before, people
 from zwitsers.views.records import HIDDEN, Money, as_record, described
 
@@ -93,6 +93,7 @@ class Line:
     decided_by: Decided | None = field(default=None, metadata=described("What put him below the line above."))
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
+    overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
 
     @property
     def number(self) -> int:
@@ -120,6 +121,7 @@ class Standings:
     )
     seed: int | None = field(metadata=described("That of the lots of a final ranking, where it has lots."))
     lines: tuple[Line, ...]
+    category: str = field(default="", metadata=described("Of a category its name: ranks are those within it."))
     odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
     # Whether it goes by a list of criteria of the organiser's own.
     own_list: bool = field(default=False, metadata=HIDDEN)
@@ -226,6 +228,7 @@ def final_standings(
     ranking: str,
     seed: int | None = None,
     prizes: Mapping[int, int] | None = None,
+    odd_cents: bool = False,
     ids: Mapping[int, int] | None = None,
     gone: Mapping[int, int] | None = None,
     stage: Stage = Stage.FINAL,
@@ -248,8 +251,9 @@ def final_standings(
         for line in final
     )
     drawn = seed if by.draws_lots else None
-    odd = prizes is not None and odd_cents(final, prizes)
-    return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd, by.own_list)
+    return Standings(
+        snapshot, rulebook, stage, ranking, drawn, lines, odd_cents=odd_cents, own_list=by.own_list
+    )
 
 
 def _line(
@@ -349,13 +353,15 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         return replace(standings(snapshot, book, ids, gone), year=_year(settings))
     snapshot, book = state.snapshot(chosen.after), settings.final_system
     lines = final_lines(state, chosen.after)
+    division = divided(state, lines) if state.prizes.lists else None
     made = final_standings(
         snapshot,
         book,
         lines,
         ranking=settings.final_ranking or book.final_rankings[0].id,
         seed=state.final_seed,
-        prizes=prize_money(state, lines) if settings.prizes else None,
+        prizes=None if division is None else {state.lots[player]: cents for player, cents in division.paid.items()},
+        odd_cents=division is not None and division.odd,
         ids=ids,
         gone=gone,
         stage=_stage_of(state, chosen.after),

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from crosstables import tournament
+from zwitsers.prizes.by_places import by_places, divide_prizes
 from zwitsers.report.draw import draw_plain
 from zwitsers.report.standings import standings_blocks
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.final import FinalLine, FinalRankingError, final_ranking
-from zwitsers.scores.prizes import divide_prizes
 from zwitsers.views.standings import final_standings
 
 BOOK = rulebook("kndb")
@@ -184,8 +184,8 @@ def test_eindstand_cents_that_do_not_divide_go_in_the_order_of_the_list_and_it_s
     snapshot = tournament(*LEVEL_ON_WP)
     lines = final_ranking(snapshot, BOOK)
     for amounts, odd in (([100_01], True), ([99_00], False)):
-        prizes = divide_prizes(lines, amounts)
-        made = final_standings(snapshot, BOOK, lines, ranking="kndb", prizes=prizes)
+        division = by_places(lines, amounts)
+        made = final_standings(snapshot, BOOK, lines, ranking="kndb", prizes=division.paid, odd_cents=division.odd)
         assert ("in the order of this list" in draw_plain(standings_blocks(made, "en"))) is odd
     prizes = divide_prizes(lines, [100_01])
     assert [prizes[line.number] for line in lines[:3]] == [33_34, 33_34, 33_33]

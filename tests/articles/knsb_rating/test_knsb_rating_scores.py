@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from crosstables import tournament
 from zwitsers.domain import Colour, Player
+from zwitsers.prizes.by_places import divide_prizes
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.control import control
 from zwitsers.scores.final import final_ranking
 from zwitsers.scores.history import Float, colour_balance, colour_history, floats
-from zwitsers.scores.prizes import divide_prizes
 from zwitsers.scores.ranking import order_by_rating, pairing_numbers
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms

@@ -6,11 +6,11 @@ import pytest
 
 from crosstables import tournament
 from zwitsers.domain import Colour, Result
+from zwitsers.prizes.by_places import divide_prizes
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.control import control
 from zwitsers.scores.final import FinalLine, final_ranking
 from zwitsers.scores.history import colour_balance
-from zwitsers.scores.prizes import divide_prizes
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms
 from zwitsers.scores.tiebreaks import lot_order

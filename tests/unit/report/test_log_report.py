@@ -7,6 +7,7 @@ import pytest
 from zwitsers.language import LANGUAGES
 from zwitsers.report.log import Narrator
 from zwitsers.tournament import events as ev
+from zwitsers.tournament import prize_events as prize_ev
 from zwitsers.tournament.log import Log
 from zwitsers.tournament.running import Tournament
 from zwitsers.tournament.settings import Settings
@@ -43,6 +44,12 @@ ONE_OF_EACH: list[ev.Event] = [
     ev.RoundClosed(1),
     ev.BarragePlayed((2, 1)),
     ev.TournamentFinished(None),
+    prize_ev.CategorySet(1, "U1800", "rating=-1799", (3,), (4,)),
+    prize_ev.CategoryRemoved(1),
+    prize_ev.PrizeListSet(2, "category", ((5000, "cup", 1500, 0), (2500, "", 0, 3)), "U1800", 1, "hort", 4, True, 1),
+    prize_ev.PrizeListRemoved(2),
+    prize_ev.PrizeRulesSet(True, 1000, 50, False, (3,)),
+    prize_ev.PrizeMoved(0, 3, 500, "agreed"),
     ev.Undone((1, 2, 3)),
     ev.Redone((4,)),
 ]

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zwitsers.tournament import events as ev
+from zwitsers.tournament import prize_events as prize_ev
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import ReplayError
 
@@ -44,6 +45,12 @@ SAMPLES: list[ev.Event] = [
     ev.RoundClosed(1),
     ev.BarragePlayed((2, 1)),
     ev.TournamentFinished(7),
+    prize_ev.CategorySet(1, "U1800", "rating=-1799", (3,), (4,)),
+    prize_ev.CategoryRemoved(1),
+    prize_ev.PrizeListSet(2, "category", ((5000, "cup", 1500, 0), (2500, "", 0, 3)), "U1800", 1, "hort", 4, True, 1),
+    prize_ev.PrizeListRemoved(2),
+    prize_ev.PrizeRulesSet(True, 1000, 50, False, (3,)),
+    prize_ev.PrizeMoved(0, 3, 500, "agreed"),
     ev.Undone((3, 4), "a mistake"),
     ev.Redone((3, 4)),
 ]

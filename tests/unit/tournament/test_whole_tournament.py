@@ -17,8 +17,9 @@ from zwitsers.rules.registry import rulebook
 from zwitsers.tournament import commands as c
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.apply import replay
-from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.notation import parse_result
+from zwitsers.tournament.prizing import prize_money
 from zwitsers.tournament.running import Tournament
 from zwitsers.why.check import check_rounds
 
@@ -156,6 +157,12 @@ def test_every_irregularity_took_place() -> None:
         "draft-discarded",
         "round-changed",
         "result-cleared",
+        "category-set",
+        "category-removed",
+        "prize-list-set",
+        "prize-list-removed",
+        "prize-rules-set",
+        "prize-moved",
     }
     assert everything - kinds == elsewhere | {"barrage-played", "redone"}
     results = {entry.result for history in t.state.snapshot().histories for entry in history}

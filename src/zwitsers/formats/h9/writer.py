@@ -37,7 +37,7 @@ _MINUTES = re.compile(r"\d{1,4}(\.\d)?", re.ASCII)
 _MISTAKEN = re.compile(r"\d{1,2}[kdp]|[-?]+|x{2,4}", re.IGNORECASE | re.ASCII)
 _SYMBOLS = {2: "+", 1: "=", 0: "-"}
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-_LOST_OF_PLAYERS = ("title", "rating", "fide_id", "sex", "birth")
+_LOST_OF_PLAYERS = ("title", "rating", "fide_id", "sex", "birth", "labels")
 _LOST_RESULTS = ("unrated", "adjourned", "full-point-bye", "away", "self-draw", "no-round")
 
 

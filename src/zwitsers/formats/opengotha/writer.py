@@ -41,7 +41,7 @@ _PLAIN = {
     Result.ADJOURNED: Result.PENDING,
 }
 _HALF = (Result.HALF_POINT_BYE, Result.SELF_DRAW, Result.DUMMY_DRAW)
-_LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth")
+_LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth", "labels")
 _LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
 
 

@@ -170,4 +170,5 @@ VALUES: dict[str, Callable[[str], str | int | None]] = {
     "international_k": coefficient,
     "national_list": plain,
     "international_list": plain,
+    "labels": plain,
 }

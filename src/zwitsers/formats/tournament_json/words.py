@@ -16,7 +16,7 @@ WITH_GAME = tuple(word for word, result in RESULTS.items() if result.has_opponen
 AWAY = tuple(word for word in WITHOUT_GAME if RESULTS[word] is not Result.BYE)
 
 PLAYER_TEXTS = (
-    *("name", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade"),
+    *("name", "title", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade", "labels"),
     *("national_list", "international_list"),
 )
 # With the largest that each can be. `rating` is the national one, or the only one.

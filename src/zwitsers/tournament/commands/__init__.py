@@ -27,6 +27,14 @@ from zwitsers.tournament.commands.players import (
     set_start_scores,
     withdraw_player,
 )
+from zwitsers.tournament.commands.prizes import (
+    move_prize,
+    remove_category,
+    remove_prizes,
+    set_category,
+    set_prize_rules,
+    set_prizes,
+)
 from zwitsers.tournament.commands.published import pair_in_round, swap_in_round
 from zwitsers.tournament.commands.results import (
     clear_result,
@@ -64,6 +72,7 @@ __all__ = [
     "forbid_pair",
     "give_lots",
     "judge_draft",
+    "move_prize",
     "no_show",
     "pair",
     "pair_in_between",
@@ -71,9 +80,14 @@ __all__ = [
     "pair_in_round",
     "publish",
     "record_barrage",
+    "remove_category",
     "remove_player",
+    "remove_prizes",
     "return_player",
     "set_absence",
+    "set_category",
+    "set_prize_rules",
+    "set_prizes",
     "set_start_scores",
     "swap_colours",
     "swap_in_draft",

@@ -70,6 +70,7 @@ class PlayerValues(Strict):
     international_k: K = 0
     national_list: Short = ""
     international_list: Short = ""
+    labels: Line = Field("", description="Free words for categories, with commas between them.")
 
 
 class NewPlayer(PlayerValues):

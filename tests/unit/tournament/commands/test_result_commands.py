@@ -8,7 +8,8 @@ from running_tournaments import BLACK, DRAW, WHITE, closed, keys, played, publis
 from zwitsers.domain import Entry, Result
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament import commands as c
-from zwitsers.tournament.final import final_lines, prize_money
+from zwitsers.tournament.final import final_lines
+from zwitsers.tournament.prizing import prize_money
 
 
 @pytest.mark.parametrize(

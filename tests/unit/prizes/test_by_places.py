@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from crosstables import tournament
+from zwitsers.prizes.by_places import PrizeError, divide_prizes
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.final import final_ranking
-from zwitsers.scores.prizes import PrizeError, divide_prizes
 
 BOOK = rulebook("knsb-wp")
 

@@ -1,0 +1,275 @@
+"""The division of prizes: who gets what, from which list, and what was wrong with the plan.
+
+All the money that was promised is in it: what nobody gets goes to another list, or back to the organiser.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from zwitsers.prizes.choosing import Table, choose_lists
+from zwitsers.prizes.faults import Fault, faults_of, goes_round
+from zwitsers.prizes.plan import ORGANISER, Of, Sharing
+from zwitsers.prizes.ranking import club_ranking, spots
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from zwitsers.prizes.plan import Move, Plan, Prize, PrizeList
+    from zwitsers.prizes.ranking import Contender, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A prize of a list, or a part of it.
+
+    `place` to `last` are the places, in the list, of those who share; `sharers` are they, in the order of the ranking;
+    `pot` is what their places are worth together, `own` what his own place is worth. `elsewhere`: what other lists
+    would have given him, where everyone has one prize.
+    """
+
+    list: int
+    player: int
+    cents: int
+    thing: str = ""
+    worth: int = 0
+    place: int = 0
+    last: int = 0
+    sharers: tuple[int, ...] = ()
+    pot: int = 0
+    own: int = 0
+    club: str = ""
+    members: tuple[int, ...] = ()
+    elsewhere: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unspent:
+    """A prize that nobody gets, and its place in the list. `to`: the list that it went to; ORGANISER: back."""
+
+    list: int
+    place: int
+    prize: Prize
+    to: int = ORGANISER
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    promised: int = 0
+    awards: tuple[Award, ...] = ()
+    unspent: tuple[Unspent, ...] = ()
+    # Those that were carried out.
+    moves: tuple[Move, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    # Cents by player, after the moves; those of clubs by name; what the organiser keeps, or adds when it is negative.
+    paid: Mapping[int, int] = field(default_factory=dict)
+    to_clubs: Mapping[str, int] = field(default_factory=dict)
+    kept: int = 0
+    # Whether cents did not divide among players who are level (R10.6).
+    odd: bool = False
+
+    def of(self, player: int) -> tuple[Award, ...]:
+        return tuple(award for award in self.awards if award.player == player)
+
+
+def divide(
+    plan: Plan,
+    ranking: Sequence[Contender],
+    members: Mapping[int, Collection[int]] | None = None,
+    clubs: Mapping[int, str] | None = None,
+    barred: Collection[int] = (),
+) -> Division:
+    """`members`: of the lists for a category, by list. `barred`: who cannot have a prize besides those whom the rules
+    exclude."""
+    out = {*barred, *plan.rules.excluded}
+    contenders = [contender for contender in ranking if contender.player not in out]
+    work = _Work(plan, contenders, members or {}, clubs or {})
+    lists = list(plan.lists)
+    unspent: list[Unspent] = []
+    while True:
+        left = work.divide(lists)
+        gone = [item for item in left if item.to != ORGANISER]
+        unspent += gone
+        if not gone:
+            unspent += left
+            break
+        lists = [_after(item, gone) for item in lists]
+    return _settled(plan, work, unspent)
+
+
+def _after(made: PrizeList, gone: Sequence[Unspent]) -> PrizeList:
+    """Without what went to another list, and with what came from one: the most valuable prize stays the first."""
+    lost = {item.place for item in gone if item.list == made.id}
+    prizes = tuple(prize for place, prize in enumerate(made.prizes, start=1) if place not in lost)
+    extra = [item.prize for item in gone if item.to == made.id]
+    if not extra:
+        return replace(made, prizes=prizes)
+    return replace(made, prizes=tuple(sorted((*prizes, *extra), key=lambda prize: -prize.value)))
+
+
+class _Work:
+    """One plan and one ranking."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        ranking: Sequence[Contender],
+        members: Mapping[int, Collection[int]],
+        clubs: Mapping[int, str],
+    ) -> None:
+        self.plan, self.ranking, self.members, self.clubs = plan, ranking, members, clubs
+        self.spots = spots(ranking)
+        self.circle = goes_round(plan.lists)
+        self.awards: list[Award] = []
+        self.restless: list[list[int]] = []
+        self.odd = False
+
+    def divide(self, lists: Sequence[PrizeList]) -> list[Unspent]:
+        """Everything anew; what nobody gets."""
+        self.awards, self.restless, self.odd = [], [], False
+        tables = {made.id: Table(made, self.plan.rules) for made in lists}
+        chosen = [made for made in lists if self.plan.rules.one_each and made.counts_for_one]
+        lists_of = self._choose([tables[made.id] for made in chosen])
+        left: list[Unspent] = []
+        for made in lists:
+            table = tables[made.id]
+            if made.of is Of.SPECIAL:
+                left += self._special(made)
+                continue
+            ranking, its_spots = self.ranking, self.spots
+            if made.of is Of.CLUBS:
+                ranking = club_ranking(self.ranking, self.clubs, made.best)
+                its_spots = spots(ranking)
+            order = [spot for spot in its_spots if made.of is Of.CLUBS or self._takes_part(made, ranking[spot.index])]
+            if made not in chosen:
+                for spot in order:
+                    if table.full and not _shares_on(table, spot, its_spots):
+                        break
+                    table.seat(spot)
+            self._award(table, ranking, its_spots, lists_of)
+            self._honours(made, [ranking[spot.index] for spot in order])
+            over = enumerate(made.prizes[len(table.seated) :], start=len(table.seated) + 1)
+            left += [Unspent(made.id, place, prize, self._goes_to(made)) for place, prize in over]
+        return [item for item in left if item.prize.cents or (item.prize.thing and item.prize.worth)]
+
+    def _choose(self, tables: Sequence[Table]) -> dict[int, list[Table]]:
+        """By position in the ranking: the lists that somebody can choose from."""
+        lists_of: dict[int, list[Table]] = defaultdict(list)
+        for table in tables:
+            for spot in self.spots:
+                if self._takes_part(table.made, self.ranking[spot.index]):
+                    lists_of[spot.index].append(table)
+        restless = choose_lists(self.spots, tables, lists_of)
+        self.restless = [[self.ranking[index].player for index in group] for group in restless]
+        return lists_of
+
+    def _takes_part(self, made: PrizeList, contender: Contender) -> bool:
+        return made.of is Of.EVERYONE or contender.player in self.members.get(made.id, ())
+
+    def _goes_to(self, made: PrizeList) -> int:
+        there = any(item.id == made.to for item in self.plan.lists)
+        return made.to if there and made.id not in self.circle else ORGANISER
+
+    def _special(self, made: PrizeList) -> Iterator[Unspent]:
+        known = {contender.player for contender in self.ranking}
+        for place, prize in enumerate(made.prizes, start=1):
+            if prize.player in known:
+                self.awards.append(
+                    Award(made.id, prize.player, prize.cents, prize.thing, prize.worth, place, place, pot=prize.cents)
+                )
+            else:
+                yield Unspent(made.id, place, prize, self._goes_to(made))
+
+    def _award(
+        self,
+        table: Table,
+        ranking: Sequence[Contender],
+        its_spots: Sequence[Spot],
+        lists_of: Mapping[int, Sequence[Table]],
+    ) -> None:
+        prizes = table.made.prizes
+        for first, block, cents in table.blocks(its_spots):
+            if first >= len(prizes):
+                break
+            pot = sum(prize.cents for prize in prizes[first : first + len(block)])
+            self.odd = self.odd or self._odd(table, cents)
+            sharers = tuple(ranking[index].player for index in block)
+            for position, (index, amount) in enumerate(zip(block, cents, strict=True), start=first):
+                prize = prizes[position] if position < len(prizes) else None
+                thing = prize is not None and prize.worth > 0
+                if not amount and not thing:
+                    continue
+                who = ranking[index]
+                others = [other for other in lists_of.get(index, ()) if other is not table] if not who.club else []
+                self.awards.append(
+                    Award(
+                        table.made.id,
+                        who.player,
+                        amount,
+                        prize.thing if prize is not None and thing else "",
+                        prize.worth if prize is not None and thing else 0,
+                        first + 1,
+                        first + len(block),
+                        sharers,
+                        pot,
+                        0 if prize is None else prize.cents,
+                        who.club,
+                        who.members,
+                        tuple((other.made.id, other.value_for(its_spots[index])) for other in others),
+                    )
+                )
+
+    def _odd(self, table: Table, cents: Sequence[int]) -> bool:
+        if table.made.share is Sharing.HORT:
+            return False
+        return len({amount for amount in cents if amount or not self.plan.rules.minimum}) > 1
+
+    def _honours(self, made: PrizeList, order: Sequence[Contender]) -> None:
+        """Things without a value follow the places of the list, whatever else somebody has."""
+        for place, (prize, who) in enumerate(zip(made.prizes, order, strict=False), start=1):
+            if prize.thing and not prize.worth:
+                self.awards.append(
+                    Award(made.id, who.player, 0, prize.thing, 0, place, place, club=who.club, members=who.members)
+                )
+
+
+def _shares_on(table: Table, spot: Spot, its_spots: Sequence[Spot]) -> bool:
+    """Whether he shares with the last one who got a prize."""
+    return bool(table.seated) and table.sharers(its_spots[table.seated[-1]]) == table.sharers(spot)
+
+
+def _settled(plan: Plan, work: _Work, unspent: Iterable[Unspent]) -> Division:
+    """With what was decided by hand."""
+    paid: dict[int, int] = defaultdict(int)
+    clubs: dict[str, int] = defaultdict(int)
+    for award in work.awards:
+        if award.club:
+            clubs[award.club] += award.cents
+        else:
+            paid[award.player] += award.cents
+    done: list[Move] = []
+    faults = list(faults_of(plan, work.members))
+    left = tuple(unspent)
+    paid[ORGANISER] = sum(item.prize.cents for item in left if item.to == ORGANISER)
+    for move in plan.moves:
+        if move.giver != ORGANISER and paid[move.giver] < move.cents:
+            faults.append(Fault("move", cents=move.cents, players=(move.giver,)))
+            continue
+        paid[move.giver] -= move.cents
+        paid[move.taker] += move.cents
+        done.append(move)
+    faults += [Fault("restless", players=tuple(group)) for group in work.restless]
+    kept = paid.pop(ORGANISER)
+    return Division(
+        promised=plan.cents,
+        awards=tuple(work.awards),
+        unspent=left,
+        moves=tuple(done),
+        faults=tuple(faults),
+        paid={player: cents for player, cents in paid.items() if cents},
+        to_clubs={club: cents for club, cents in clubs.items() if cents},
+        kept=kept,
+        odd=work.odd,
+    )

@@ -1,0 +1,260 @@
+"""Prizes and categories in words: who gets what, why, and what is wrong with the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.prizes.plan import Of, Sharing
+from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.table import Column, Heading, Look, Note, Table
+from zwitsers.report.words import day_of, money, numbered, short_name
+from zwitsers.views.records import Money, as_record
+from zwitsers.views.standings import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.prizes.categories import Category, Condition
+    from zwitsers.report.table import Block
+    from zwitsers.tournament.state import State
+    from zwitsers.views.categories import CategoryView
+    from zwitsers.views.prizes import FaultView, Left, ListView, Moved, Part, Prizes, Winner
+
+
+def list_name(item: ListView | None, language: str) -> str:
+    """As it was called, else after whom it is for."""
+    if item is None:
+        return "–"
+    return item.name or item.category_name or translate(f"report.prizes.of-{item.of.value}", language)
+
+
+def winner_name(winner: Winner) -> str:
+    return winner.club if winner.player is None else short_name(winner.player)
+
+
+def given(winner: Winner, language: str) -> str:
+    """Money and things: `€40.00 + cup`."""
+    amount = money(winner.money, language) if winner.money.cents or not winner.things else ""
+    return " + ".join(filter(None, (amount, *winner.things)))
+
+
+# Why this prize
+
+
+def why_lines(made: Prizes, winner: Winner, language: str) -> list[str]:
+    lines = [line for part in winner.parts for line in _part_lines(made, winner, part, language)]
+    lines += [moved_line(move, language) for move in winner.moved]
+    return lines
+
+
+def _part_lines(made: Prizes, winner: Winner, part: Part, language: str) -> list[str]:
+    item = made.listed(part.list)
+    name = list_name(item, language)
+    lines = [_what(part, item, name, language)] if item is not None else []
+    if winner.members:
+        names = "; ".join(numbered(player) for player in winner.members)
+        lines.append(_say("members", language, players=names))
+    if made.rules.one_each and item is not None and not item.beside and item.of in (Of.EVERYONE, Of.CATEGORY):
+        others = [(made.listed(one.list), one.value) for one in part.elsewhere if one.value.cents]
+        lines += [
+            _say("elsewhere", language, list=list_name(other, language), amount=money(value, language))
+            for other, value in others
+        ]
+    return lines
+
+
+def _what(part: Part, item: ListView, name: str, language: str) -> str:
+    """The prize itself, and how it was divided."""
+    amount, pot = money(part.money, language), money(part.pot, language)
+    if item.of is Of.SPECIAL:
+        prize = " + ".join(filter(None, (amount if part.money.cents else "", part.thing)))
+        return _say("special", language, list=name, prize=prize)
+    if not part.money.cents:
+        return _say("thing", language, list=name, place=part.place, thing=part.thing)
+    if len(part.sharers) < 2:
+        text = _say("alone", language, list=name, place=part.place, amount=amount)
+    elif item.share is Sharing.HORT:
+        half = money(Money(part.own.cents // 2), language)
+        text = _say("hort", language, list=name, **_shared(part, pot, amount), half=half)
+    else:
+        text = _say("shared", language, list=name, **_shared(part, pot, amount))
+    return f"{text} {_say('and-thing', language, thing=part.thing)}" if part.thing else text
+
+
+def _shared(part: Part, pot: str, amount: str) -> dict[str, object]:
+    return {"place": part.place, "last": part.last, "count": len(part.sharers), "pot": pot, "amount": amount}
+
+
+def moved_line(move: Moved, language: str) -> str:
+    organiser = _say("organiser", language)
+    names = {
+        "giver": numbered(move.giver) if move.giver else organiser,
+        "taker": numbered(move.taker) if move.taker else organiser,
+    }
+    return _say("moved", language, **names, amount=money(move.money, language), reason=move.reason)
+
+
+# The rest
+
+
+def left_line(made: Prizes, left: Left, language: str) -> str:
+    prize = " + ".join(filter(None, (money(left.money, language) if left.money.cents else "", left.thing)))
+    name = list_name(made.listed(left.list), language)
+    if left.to:
+        return _say("left-to", language, list=name, prize=prize, to=list_name(made.listed(left.to), language))
+    return _say("left-back", language, list=name, prize=prize)
+
+
+def fault_line(made: Prizes, fault: FaultView, language: str) -> str:
+    return translate(
+        f"report.prizes.fault.{fault.kind}",
+        language,
+        list=list_name(made.listed(fault.list), language),
+        place=fault.place,
+        amount=money(fault.money, language),
+        other=money(fault.other, language),
+        players="; ".join(numbered(player) for player in fault.players),
+    )
+
+
+def rule_lines(made: Prizes, language: str) -> list[str]:
+    """By which rules it was divided."""
+    lines = [
+        _say(f"share-{item.share.value}", language, list=list_name(item, language))
+        for item in made.lists
+        if item.of is not Of.SPECIAL
+    ]
+    rules = made.rules
+    if rules.one_each:
+        lines.append(_say("one-each", language))
+    if rules.minimum.cents:
+        lines.append(_say("minimum", language, amount=money(rules.minimum, language)))
+    if rules.unit.cents > 1:
+        lines.append(_say("unit", language, amount=money(rules.unit, language)))
+    if not rules.withdrawn:
+        lines.append(_say("withdrawn", language))
+    if rules.excluded:
+        lines.append(_say("excluded", language, players="; ".join(numbered(player) for player in rules.excluded)))
+    return lines
+
+
+def total_line(made: Prizes, language: str) -> str:
+    amounts = {name: money(getattr(made, name), language) for name in ("promised", "paid", "kept")}
+    return _say("total", language, **amounts)
+
+
+def stage_line(made: Prizes, language: str) -> str:
+    """Whether this is how it will be."""
+    return "" if made.stage is Stage.FINAL else _say(f"stage-{made.stage.value}", language, rounds=made.after)
+
+
+def _say(name: str, language: str, **values: object) -> str:
+    return translate(f"report.prizes.{name}", language, **values)
+
+
+def remarks(made: Prizes, language: str) -> list[str]:
+    """Everything below the table."""
+    lines = [stage_line(made, language)] if made.stage is not Stage.FINAL else []
+    lines += [fault_line(made, fault, language) for fault in made.faults]
+    lines += [left_line(made, left, language) for left in made.left]
+    return [*lines, *rule_lines(made, language), total_line(made, language)]
+
+
+def prizes_table(made: Prizes, language: str) -> Table:
+    columns = (
+        Column.named("name", language, look=Look.NAME),
+        Column.named("prize", language, right=True, look=Look.MAIN),
+        Column(_say("why", language), look=Look.FAINT),
+    )
+    rows = tuple(
+        (
+            winner_name(winner),
+            money(winner.money, language) if not winner.things else given(winner, language),
+            " ".join(why_lines(made, winner, language)),
+        )
+        for winner in made.winners
+    )
+    return Table(columns, rows)
+
+
+def prizes_blocks(made: Prizes, name: str, language: str) -> list[Block]:
+    heading = Heading(f"{name}  ·  {_say('title', language)}" if name else _say("title", language))
+    return [heading, prizes_table(made, language), Note("\n".join(remarks(made, language)))]
+
+
+def prizes_json(made: Prizes) -> str:
+    return as_json(as_record(made))
+
+
+def prizes_csv(made: Prizes, language: str) -> str:
+    rows = []
+    for winner in made.winners:
+        number = "" if winner.player is None else winner.player.number
+        name = winner.club if winner.player is None else winner.player.name
+        lists = "; ".join(dict.fromkeys(list_name(made.listed(part.list), language) for part in winner.parts))
+        rows.append([number, name, winner.money.exact, "; ".join(winner.things), lists])
+    return as_csv(["number", "name", "prize", "things", "lists"], rows)
+
+
+# Categories
+
+
+def rule_words(category: Category, language: str) -> str:
+    """The rule as people say it: rating below 1800, female."""
+    either = translate("report.category.or", language)
+    words = [", ".join(_condition(one, language) for one in every) for every in category.rule]
+    return f" {either} ".join(words) or translate("report.category.by-hand", language)
+
+
+# The heading of the page is called title already.
+_WORDS = {"title": "title-of"}
+
+
+def _condition(condition: Condition, language: str) -> str:
+    if condition.what == "sex":
+        return " / ".join(translate(f"report.category.sex-{text}", language) for text in condition.texts)
+    if condition.what not in ("rating", "age", "born"):
+        texts = ", ".join(condition.texts).replace("*", translate("report.category.any", language))
+        return translate(f"report.category.{_WORDS.get(condition.what, condition.what)}", language, texts=texts)
+    span = condition.span
+    if condition.what == "rating" and span.most == 0:
+        return translate("report.category.unrated", language)
+    kind = "between" if None not in (span.least, span.most) else "least" if span.most is None else "most"
+    text = translate(f"report.category.{condition.what}-{kind}", language, least=span.least, most=span.most)
+    if condition.on:
+        text = f"{text} {translate('report.category.on', language, day=day_of(condition.on, language))}"
+    return f"{text} {translate('report.category.or-unrated', language)}" if condition.unrated else text
+
+
+def unknown_lines(view: CategoryView, language: str) -> list[str]:
+    """Of whom it is not known whether they belong to it, by what misses."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for unknown in view.unknown:
+        found.setdefault(unknown.missing, []).append(numbered(unknown.player))
+    return [
+        translate(
+            "report.category.unknown",
+            language,
+            missing=", ".join(translate(f"tables.field.{name}", language) for name in missing),
+            players="; ".join(players),
+        )
+        for missing, players in found.items()
+    ]
+
+
+def categories_blocks(state: State, views: Iterable[CategoryView], language: str) -> list[Block]:
+    found = list(views)
+    columns = (
+        Column(translate("report.category.name", language), look=Look.NAME),
+        Column(translate("report.category.rule", language)),
+        Column(translate("report.category.players", language), right=True, look=Look.MAIN),
+    )
+    rows = tuple((view.name, rule_words(view.made, language), str(len(view.players))) for view in found)
+    notes = [f"{view.name}: {line}" for view in found for line in unknown_lines(view, language)]
+    blocks: list[Block] = [Heading(f"{state.settings.name}  ·  {translate('report.category.title', language)}")]
+    return [*blocks, Table(columns, rows), *([Note("\n".join(notes))] if notes else [])]
+
+
+def categories_json(views: Iterable[CategoryView]) -> str:
+    return as_json(as_record(list(views)))

@@ -1,0 +1,156 @@
+"""Categories and prizes: regulations, so they can change while the tournament lasts; what is decided by hand about the
+division can also come after its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Rules
+from zwitsers.prizes.rule_text import RuleError, read_rule, write_rule
+from zwitsers.tournament.commands.checks import must_be_running, must_know, refuse
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.fields import tidy_reason
+from zwitsers.tournament.prize_events import (
+    CategoryRemoved,
+    CategorySet,
+    PrizeListRemoved,
+    PrizeListSet,
+    PrizeMoved,
+    PrizeRulesSet,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from zwitsers.prizes.categories import Category
+    from zwitsers.prizes.plan import PrizeList
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+LONGEST_NAME = 60
+MOST_PRIZES = 999
+MOST_CENTS = 10**10
+
+
+def set_category(
+    state: State,
+    name: str,
+    rule: str = "",
+    *,
+    category: int = 0,
+    added: Collection[int] = (),
+    removed: Collection[int] = (),
+) -> list[Event]:
+    """A category, new (0) or changed. Names differ, whatever their capitals."""
+    must_be_running(state)
+    name = _tidy_name(name)
+    if category:
+        known_category(state, category)
+    must_know(state, (*added, *removed))
+    try:
+        written = write_rule(read_rule(rule))
+    except RuleError as error:
+        raise CommandError(error.problems) from None
+    others = [item.name.casefold() for item in state.categories if item.id != category]
+    both = sorted({*added} & {*removed})
+    refuse(
+        None if name else Problem("tournament.category.no-name"),
+        Problem("tournament.category.twice", name=name) if name.casefold() in others else None,
+        *(Problem("tournament.category.in-and-out", player=state.named(player)) for player in both),
+    )
+    made = category or state.last_category + 1
+    return [CategorySet(made, name, written, tuple(sorted({*added})), tuple(sorted({*removed})))]
+
+
+def remove_category(state: State, category: int) -> list[Event]:
+    """One that no list of prizes is for."""
+    must_be_running(state)
+    known = known_category(state, category)
+    used = [item for item in state.prizes.lists if item.of is Of.CATEGORY and item.category == category]
+    refuse(Problem("tournament.category.has-prizes", name=known.name) if used else None)
+    return [CategoryRemoved(category)]
+
+
+def known_category(state: State, category: int) -> Category:
+    found = next((item for item in state.categories if item.id == category), None)
+    if found is None:
+        raise CommandError([Problem("tournament.category.unknown", category=category)])
+    return found
+
+
+def set_prizes(state: State, made: PrizeList) -> list[Event]:
+    """A list of prizes, new (id 0) or changed. The one for everyone has an id of its own."""
+    _running_or_special(state, made)
+    name = _tidy_name(made.name)
+    number = made.id or (state.last_prize_list + 1)
+    if made.of is Of.EVERYONE and not made.id and all(item.id != OVERALL for item in state.prizes.lists):
+        number = OVERALL
+    if made.of is Of.CATEGORY:
+        known_category(state, made.category)
+    must_know(state, [prize.player for prize in made.prizes if prize.player])
+    to_itself = made.to != ORGANISER and made.to == number
+    refuse(
+        None if 0 < len(made.prizes) <= MOST_PRIZES else Problem("tournament.prizes.none", most=MOST_PRIZES),
+        Problem("tournament.prizes.first-list") if number == OVERALL and made.of is not Of.EVERYONE else None,
+        None if 1 <= made.best <= 99 else Problem("tournament.prizes.best", value=made.best),
+        Problem("tournament.prizes.to-itself") if to_itself else None,
+        *(
+            Problem("tournament.prizes.amount", place=place)
+            for place, prize in enumerate(made.prizes, start=1)
+            if not (0 <= prize.cents <= MOST_CENTS and 0 <= prize.worth <= MOST_CENTS)
+        ),
+    )
+    prizes = tuple((prize.cents, _tidy_name(prize.thing), prize.worth, prize.player) for prize in made.prizes)
+    category = made.category if made.of is Of.CATEGORY else 0
+    return [PrizeListSet(number, made.of, prizes, name, category, made.share, made.best, made.beside, made.to)]
+
+
+def _running_or_special(state: State, made: PrizeList) -> None:
+    """Who has won a special prize may be known after the end."""
+    known = next((item for item in state.prizes.lists if item.id == made.id), None)
+    if not (state.finished and made.of is Of.SPECIAL and known is not None and known.of is Of.SPECIAL):
+        must_be_running(state)
+
+
+def remove_prizes(state: State, number: int) -> list[Event]:
+    must_be_running(state)
+    known_list(state, number)
+    return [PrizeListRemoved(number)]
+
+
+def known_list(state: State, number: int) -> PrizeList:
+    found = next((item for item in state.prizes.lists if item.id == number), None)
+    if found is None:
+        raise CommandError([Problem("tournament.prizes.unknown", list=number)])
+    return found
+
+
+def set_prize_rules(state: State, rules: Rules) -> list[Event]:
+    must_be_running(state)
+    must_know(state, rules.excluded)
+    refuse(
+        None if 0 <= rules.minimum <= MOST_CENTS else Problem("tournament.prizes.minimum"),
+        None if 1 <= rules.unit <= MOST_CENTS else Problem("tournament.prizes.unit"),
+    )
+    excluded = tuple(sorted({*rules.excluded}))
+    return [PrizeRulesSet(rules.one_each, rules.minimum, rules.unit, rules.withdrawn, excluded)]
+
+
+def move_prize(state: State, giver: int, taker: int, cents: int, reason: str) -> list[Event]:
+    """Money of one goes to another; 0 is the organiser."""
+    refuse(None if state.created else Problem("tournament.not-created"))
+    must_know(state, [player for player in (giver, taker) if player != ORGANISER])
+    reason = tidy_reason(reason)
+    refuse(
+        None if reason else Problem("tournament.prizes.no-reason"),
+        None if 0 < cents <= MOST_CENTS else Problem("tournament.prizes.move-amount"),
+        Problem("tournament.prizes.move-same") if giver == taker else None,
+    )
+    return [PrizeMoved(giver, taker, cents, reason)]
+
+
+def _tidy_name(text: str) -> str:
+    name = tidy_reason(text)
+    refuse(Problem("tournament.category.long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else None)
+    return name

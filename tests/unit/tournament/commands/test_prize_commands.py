@@ -1,0 +1,132 @@
+"""Categories and prizes of a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from running_tournaments import closed, keys, published, started
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.tournament import commands as c
+from zwitsers.tournament.prizing import divided, members_of, prize_money
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.running import Tournament
+
+UNDER = PrizeList(0, Of.CATEGORY, (Prize(3000), Prize(2000)), category=1, share=Sharing.PLACE)
+
+
+def rated() -> Tournament:
+    """Four players of 1900, 1800, 1700 and 1400; a category under 1800."""
+    tournament = started(4, rounds=1, prizes=[10000, 5000])
+    for player, rating in enumerate((1900, 1800, 1700, 1400), start=1):
+        tournament = tournament.do(c.change_player, player, {"rating": rating})
+    return tournament.do(c.set_category, "Under 1800", "rating<1800")
+
+
+def test_a_category_is_kept_with_its_rule_and_gets_an_id_that_is_never_used_again() -> None:
+    state = rated().state
+    assert members_of(state, state.categories[0]) == {3, 4}
+    gone = rated().do(c.remove_category, 1).do(c.set_category, "Women", "sex=w")
+    assert [(category.id, category.name) for category in gone.state.categories] == [(2, "Women")]
+
+
+def test_a_category_can_be_changed_and_players_added_by_hand() -> None:
+    state = rated().do(c.set_category, "Below 1800", "rating<1800", category=1, added=[1], removed=[4]).state
+    assert members_of(state, state.categories[0]) == {1, 3}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "key"),
+    [
+        (("", "sex=w"), {}, "no-name"),
+        (("under 1800", "sex=w"), {}, "twice"),
+        (("Women", "sex"), {}, "rule"),
+        (("Women", "sex=w"), {"category": 9}, "unknown"),
+        (("Women", "sex=w"), {"added": [9]}, "no-such-player"),
+        (("Women", "sex=w"), {"added": [1], "removed": [1]}, "in-and-out"),
+        (("W" * 61, "sex=w"), {}, "long"),
+    ],
+)
+def test_a_category_that_cannot_be(arguments: tuple[str, str], options: dict[str, object], key: str) -> None:
+    assert keys(rated().state, c.set_category, *arguments, **options) == [key]
+
+
+def test_a_category_with_prizes_stays() -> None:
+    assert keys(rated().do(c.set_prizes, UNDER).state, c.remove_category, 1) == ["has-prizes"]
+
+
+def test_the_list_for_everyone_and_the_setting_are_one() -> None:
+    tournament = rated()
+    assert [prize.cents for prize in tournament.state.prizes.lists[0].prizes] == [10000, 5000]
+    changed = tournament.do(c.change_settings, {"prizes": [7000]}).state
+    assert [prize.cents for prize in changed.prizes.lists[0].prizes] == [7000]
+    listed = PrizeList(OVERALL, prizes=(Prize(6000, "cup"), Prize(500)), share=Sharing.HORT)
+    by_list = tournament.do(c.set_prizes, listed)
+    assert by_list.state.settings.prizes == (6000, 500)
+    # The setting says nothing of things, nor of how it is shared.
+    again = by_list.do(c.change_settings, {"prizes": [5000]}).state.prizes.lists[0]
+    assert (again.prizes, again.share) == ((Prize(5000, "cup"),), Sharing.HORT)
+    assert tournament.do(c.remove_prizes, OVERALL).state.settings.prizes == ()
+
+
+def test_one_prize_each_by_the_final_ranking() -> None:
+    tournament = rated().do(c.set_prizes, UNDER).do(c.set_prize_rules, Rules(one_each=True, minimum=1000))
+    state = closed(published(tournament)).state
+    assert sum(prize_money(state).values()) == 20000
+    assert all(prize_money(state).values())
+
+
+def test_money_moved_by_hand_also_after_the_end() -> None:
+    ended = closed(published(rated())).do(c.finish)
+    moved = ended.do(c.move_prize, ORGANISER, 4, 500, " for  the cleaning ")
+    assert divided(moved.state).moves[0].reason == "for the cleaning"
+    assert divided(moved.state).kept == -500
+    assert keys(ended.state, c.move_prize, 1, 1, 5, "x") == ["move-same"]
+    assert keys(ended.state, c.move_prize, 1, 2, 0, "") == ["no-reason"]
+    assert keys(ended.state, c.move_prize, 1, 2, 0, "x") == ["move-amount"]
+    assert keys(ended.state, c.set_prize_rules, Rules()) == ["is-finished"]
+
+
+def test_who_won_a_special_prize_can_be_said_after_the_end() -> None:
+    special = PrizeList(0, Of.SPECIAL, (Prize(2500, "best game"),))
+    ended = closed(published(rated().do(c.set_prizes, special))).do(c.finish)
+    named = replace(special, id=2, prizes=(Prize(2500, "best game", player=3),))
+    assert divided(ended.do(c.set_prizes, named).state).of(3)[-1].thing == "best game"
+    assert keys(ended.state, c.set_prizes, UNDER) == ["is-finished"]
+
+
+def test_who_has_withdrawn_gets_nothing_where_the_rules_say_so() -> None:
+    tournament = started(4, rounds=2, prizes=[10000]).do(c.set_prize_rules, Rules(withdrawn=False))
+    tournament = closed(published(tournament))
+    first = next(player for player, cents in prize_money(tournament.state).items() if cents)
+    gone = tournament.do(c.withdraw_player, tournament.state.with_lot(first))
+    assert prize_money(gone.state)[first] == 0
+    assert sum(prize_money(gone.state).values()) == 10000
+
+
+@pytest.mark.parametrize(
+    ("made", "key"),
+    [
+        (replace(UNDER, prizes=()), "none"),
+        (replace(UNDER, prizes=(Prize(-1),)), "amount"),
+        (replace(UNDER, category=9), "unknown"),
+        (replace(UNDER, id=OVERALL), "first-list"),
+        (PrizeList(0, Of.CLUBS, (Prize(1),), best=0), "best"),
+        (PrizeList(OVERALL, prizes=(Prize(1),), to=OVERALL), "to-itself"),
+        (PrizeList(0, Of.SPECIAL, (Prize(1, player=9),)), "no-such-player"),
+    ],
+)
+def test_a_list_that_cannot_be(made: PrizeList, key: str) -> None:
+    assert keys(rated().state, c.set_prizes, made) == [key]
+
+
+def test_somebody_who_is_removed_is_nowhere_any_more() -> None:
+    tournament = rated().do(c.set_category, "Under 1800", "", category=1, added=[1], removed=[2])
+    tournament = tournament.do(c.set_prize_rules, Rules(excluded=(1,))).do(c.move_prize, 1, 2, 5, "x")
+    state = tournament.do(c.remove_player, 1).state
+    assert state.categories[0].added == ()
+    assert state.prizes.rules.excluded == ()
+    assert state.prizes.moves == ()
