@@ -38,6 +38,7 @@ ARBITER = {
     "/desk/{name}/crosstable": "/desk/late/crosstable",
     "/desk/{name}/exchange": "/desk/late/exchange",
     "/desk/{name}/finish": "/desk/late/finish",
+    "/desk/{name}/prizes": "/desk/late/prizes",
     "/desk/{name}/forbidden": "/desk/late/forbidden",
     "/desk/{name}/log": "/desk/late/log",
     "/desk/{name}/lots": "/desk/early/lots",

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli import event_actions as actions
+from zwitsers.cli import prize_actions as prize
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
-from zwitsers.cli.event_kinds import board_result, round_number, round_numbers, round_span, start_score
+from zwitsers.cli.event_kinds import (
+    board_result,
+    round_number,
+    round_numbers,
+    round_span,
+    start_score,
+    yes_or_no,
+)
 from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
 from zwitsers.tournament import commands
@@ -103,6 +111,64 @@ TABLE = {
         (_words("players", "player", "cli.allow.players", many=True),),
         doing(lambda state, call: commands.allow_pair(state, call.players(state))),
     ),
+    "category list": EventCommand((JSON,), prize.show_categories, writes=False),
+    "category set": EventCommand(
+        (
+            _words("name", "name", "cli.category-set.name"),
+            _option("--rule", "text", "cli.category-set.rule"),
+            _option("--add", "player", "cli.category-set.add"),
+            _option("--remove", "player", "cli.category-set.remove"),
+            _option("--by-rule", "player", "cli.category-set.by-rule"),
+        ),
+        doing(prize.set_category),
+    ),
+    "category remove": EventCommand(
+        (_words("name", "name", "cli.category-remove.name"),), doing(prize.remove_category)
+    ),
+    "prizes show": EventCommand(
+        (JSON, _switch("--csv", "cli.option.csv")), prize.show_prizes, rivals=("--json", "--csv"), writes=False
+    ),
+    "prizes set": EventCommand(
+        (
+            _words("whom", "whom", "cli.prizes-set.whom"),
+            _option("--prizes", "amounts", "cli.prizes-set.prizes", prize.prize_table),
+            _option("--share", "share", "cli.prizes-set.share", one_of(*prize.SHARES)),
+            _option("--called", "name", "cli.prizes-set.called"),
+            _option("--best", "rounds", "cli.prizes-set.best", whole_number(1)),
+            _option("--beside", "yes-no", "cli.prizes-set.beside", yes_or_no),
+            _option("--to", "name", "cli.prizes-set.to"),
+        ),
+        doing(prize.set_prizes),
+    ),
+    "prizes rules": EventCommand(
+        (
+            _option("--one-each", "yes-no", "cli.prizes-rules.one-each", yes_or_no),
+            _option("--minimum", "amounts", "cli.prizes-rules.minimum", prize.euros),
+            _option("--unit", "amounts", "cli.prizes-rules.unit", prize.euros),
+            _option("--withdrawn", "yes-no", "cli.prizes-rules.withdrawn", yes_or_no),
+            _option("--exclude", "player", "cli.prizes-rules.exclude"),
+            _option("--include", "player", "cli.prizes-rules.include"),
+        ),
+        doing(prize.set_rules),
+    ),
+    "prizes give": EventCommand(
+        (
+            _words("list", "name", "cli.prizes-give.list"),
+            _words("place", "rounds", "cli.prizes-give.place", whole_number(1)),
+            _words("player", "player", "cli.prizes-give.player"),
+        ),
+        doing(prize.give_prize),
+    ),
+    "prizes move": EventCommand(
+        (
+            _words("amount", "amounts", "cli.prizes-move.amount", prize.euros),
+            _option("--from", "player", "cli.prizes-move.from", required=True),
+            _option("--to", "player", "cli.prizes-move.to", required=True),
+            _option("--reason", "text", "cli.prizes-move.reason", required=True),
+        ),
+        doing(prize.move_prize),
+    ),
+    "prizes remove": EventCommand((_words("list", "name", "cli.prizes-remove.list"),), doing(prize.remove_prizes)),
     "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), actions.publish, asks=True),
     "result": EventCommand((RESULTS, ROUND), showing(actions.results, actions.show_results)),
     "correct": EventCommand(

@@ -25,7 +25,7 @@ _TEXTS = {
     "grade": "grade",
     "national_list": "text",
     "international_list": "text",
-    "labels": "list",
+    "labels": "text",
 }
 
 

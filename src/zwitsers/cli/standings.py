@@ -40,6 +40,7 @@ def declare_ranking(arguments: Arguments) -> None:
     arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
+    arguments.option("--category", value="cli.word.name", help="cli.standings.category")
     arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
     arguments.option("--tie-breaks", value="cli.word.codes", help="cli.standings.tie-breaks", kind=tie_breaks)
     arguments.option("--prizes", value="cli.word.amounts", help="cli.standings.prizes", kind=amounts)
@@ -110,6 +111,8 @@ def standings_of(options: argparse.Namespace, output: Output) -> Standings:
         from zwitsers.cli.standings_event import standings_of_event  # needs a store; a TRF file starts without
 
         return standings_of_event(options)
+    if options.category is not None:
+        raise WrongCallError([Problem("cli.standings.category-of-event")])
     document, options.system = read_tournament(options.file, options.system, output)
     return _make(_as_of(document.snapshot, options.after), options)
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import reading
 from zwitsers.cli.naming import who
+from zwitsers.cli.prize_actions import named_category
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.views.card import card
+from zwitsers.views.categories import within_category
 from zwitsers.views.ranking import by_other_list
 from zwitsers.views.standings import choose, event_standings
 
@@ -48,6 +50,8 @@ def standings_and_playing(options: argparse.Namespace) -> tuple[Standings, Snaps
                 made = by_other_list(state, options.tie_breaks, options.after)
             else:
                 made = event_standings(state, choose(state, options.after, options.final))
+            if options.category is not None:
+                made = within_category(state, made, named_category(state, options.category))
         except SnapshotError as error:  # --after names a round that has not been
             raise WrongCallError(error.problems) from None
         playing = state.snapshot(len(state.published))

@@ -14,12 +14,15 @@ from zwitsers.language import translate
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.performance import list_name, performance_notes, performance_rows, performance_title
 from zwitsers.report.players import players_blocks
+from zwitsers.report.prizes import prizes_blocks
 from zwitsers.report.round import ROOM, round_blocks
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Look, Note, Table
 from zwitsers.report.words import Figure, round_title
+from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.performance import performance_table
+from zwitsers.views.prizes import prizes
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
@@ -38,6 +41,7 @@ _WIDEST = 45
 _TIMELESS = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 # What XML has no place for.
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
 _FIRST_ROW = 2
 
 
@@ -55,12 +59,18 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
     standings = event_standings(state)
     sheets = [
         _sheet("exchange.sheet.standings", standings_blocks(standings, language), language),
+        *(_of_blocks(one.category, standings_blocks(one, language)) for one in of_every_category(state, standings)),
+        *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
         *_performance_sheets(standings, language),
     ]
     return _written(sheets)
+
+
+def _prizes(state: State, language: str) -> tuple[str, list[Block]]:
+    return translate("report.prizes.title", language), prizes_blocks(prizes(state), state.settings.name, language)
 
 
 def _sheet(name: str, blocks: Iterable[Block], language: str) -> Sheet:
@@ -94,7 +104,7 @@ def _of_blocks(name: str, blocks: Iterable[Block]) -> Sheet:
             table = block
         elif isinstance(block, Note):
             notes += block.text.splitlines()
-    return Sheet(name[:_LONGEST_SHEET_NAME], heading, table, tuple(notes))
+    return Sheet(_NOT_IN_A_NAME.sub(" ", name)[:_LONGEST_SHEET_NAME].strip("' "), heading, table, tuple(notes))
 
 
 def _written(sheets: Sequence[Sheet]) -> bytes:
@@ -136,7 +146,7 @@ class _Looks:
 
 
 def _write_sheet(book: Any, made: Sheet, looks: _Looks) -> None:
-    sheet = book.add_worksheet(made.name)
+    sheet = book.add_worksheet(_unused(book, made.name))
     sheet.write_string(0, 0, _text(made.heading), looks.title)
     columns = made.table.columns
     for position, column in enumerate(columns):
@@ -157,6 +167,14 @@ def _write_sheet(book: Any, made: Sheet, looks: _Looks) -> None:
     sheet.set_paper(9)  # A4
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
+
+
+def _unused(book: Any, name: str) -> str:
+    """A category may be called as another sheet is, or as another category as far as there is room."""
+    taken, count, wanted = {known.casefold() for known in book.sheetnames}, 2, name or "-"
+    while wanted.casefold() in taken:
+        wanted, count = f"{name[: _LONGEST_SHEET_NAME - 4]} {count}", count + 1
+    return wanted
 
 
 def _text(text: str) -> str:

@@ -45,6 +45,11 @@ def categories(state: State) -> tuple[CategoryView, ...]:
     return tuple(_view(state, category, everyone) for category in state.categories)
 
 
+def public_categories(state: State) -> tuple[CategoryView, ...]:
+    """Without rule, hand and what misses, which tell what is not public of somebody."""
+    return tuple(replace(view, rule="", unknown=(), added=(), removed=()) for view in categories(state))
+
+
 def _view(state: State, category: Category, everyone: dict[int, Who]) -> CategoryView:
     answers = {one.id: category.asked(one.player, one.id) for one in state.in_lot_order()}
     unknown = [entry for entry, answer in answers.items() if answer is Belongs.UNKNOWN]
@@ -62,6 +67,12 @@ def _view(state: State, category: Category, everyone: dict[int, Who]) -> Categor
 
 def within_category(state: State, made: Standings, category: Category) -> Standings:
     return within(made, category.name, members_of(state, category))
+
+
+def of_every_category(state: State, made: Standings) -> list[Standings]:
+    """The same standings within each category that has players."""
+    found = (within_category(state, made, category) for category in state.categories)
+    return [one for one in found if one.lines]
 
 
 def within(made: Standings, name: str, members: Collection[int]) -> Standings:

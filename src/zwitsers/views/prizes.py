@@ -15,7 +15,7 @@ from zwitsers.views.standings import Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zwitsers.prizes.division import Award, Division
+    from zwitsers.prizes.division import Award, Division, Unspent
     from zwitsers.prizes.faults import Fault
     from zwitsers.prizes.plan import Of, PrizeList, Sharing
     from zwitsers.tournament.state import State
@@ -176,9 +176,7 @@ class _Viewer:
             paid=Money(sum(made.paid.values()) + sum(made.to_clubs.values())),
             kept=Money(made.kept),
             winners=(*self._players(order), *self._clubs()),
-            left=tuple(
-                Left(one.list, one.place, Money(one.prize.cents), one.prize.thing, one.to) for one in made.unspent
-            ),
+            left=tuple(self._left(one) for one in made.unspent),
             moves=self.moves,
             faults=tuple(self._fault(fault) for fault in made.faults),
         )
@@ -242,6 +240,10 @@ class _Viewer:
             Money(award.own),
             tuple(Elsewhere(number, Money(value)) for number, value in award.elsewhere),
         )
+
+    def _left(self, one: Unspent) -> Left:
+        """A thing without a value has gone with its place."""
+        return Left(one.list, one.place, Money(one.prize.cents), one.prize.thing if one.prize.worth else "", one.to)
 
     def _fault(self, fault: Fault) -> FaultView:
         players = tuple(self.everyone[player] for player in fault.players if player in self.everyone)

@@ -251,9 +251,7 @@ def final_standings(
         for line in final
     )
     drawn = seed if by.draws_lots else None
-    return Standings(
-        snapshot, rulebook, stage, ranking, drawn, lines, odd_cents=odd_cents, own_list=by.own_list
-    )
+    return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd_cents=odd_cents, own_list=by.own_list)
 
 
 def _line(

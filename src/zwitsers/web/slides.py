@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Slide:
     # How many lines it has below each other, and how many beside each other.
     lines: int = 1
     columns: int = 1
+    # Of standings: which, as a key of what they are drawn with.
+    of: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,12 @@ def manner(show: str, seconds: int | None, lines: int | None) -> Manner:
 
 
 def slides(
-    made: Manner, view: RoundView | None, ranking: Table | None, latest: Sequence[Board], announcement: str
+    made: Manner,
+    view: RoundView | None,
+    ranking: Table | None,
+    latest: Sequence[Board],
+    announcement: str,
+    categories: Sequence[Table] = (),
 ) -> list[Slide]:
     found: list[Slide] = []
     if "announcement" in made.kinds and announcement:
@@ -76,6 +83,11 @@ def slides(
             found += _pages("results", latest[: made.lines], made.lines)
     if "standings" in made.kinds and ranking is not None:
         found += _pages("standings", ranking.rows, made.lines)
+        for number, table in enumerate(categories, start=1):
+            found += [
+                replace(slide, id=f"category-{number}-{slide.part}", of=number)
+                for slide in _pages("standings", table.rows, made.lines)
+            ]
     return found
 
 

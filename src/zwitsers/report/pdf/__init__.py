@@ -18,8 +18,9 @@ from zwitsers.report.pdf.certificate import certificate
 from zwitsers.report.pdf.crosstable import crosstable
 from zwitsers.report.pdf.options import PAPERS, PdfError, PdfOptions
 from zwitsers.report.pdf.pairings import pairings, pairings_by_name
+from zwitsers.report.pdf.prizes import prizes
 from zwitsers.report.pdf.slips import slips
-from zwitsers.report.pdf.standings import prizes, standings
+from zwitsers.report.pdf.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

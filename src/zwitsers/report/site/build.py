@@ -19,6 +19,7 @@ from zwitsers.report.table import Heading, Note, Table
 from zwitsers.report.words import Writer, dates, place_of, round_title, short_name
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.card import cards
+from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Block
     from zwitsers.tournament.state import Round, State
+    from zwitsers.views.standings import Standings
 
 _FOLDER = Path(__file__).parent
 _STYLE = "style.css"
@@ -67,6 +69,7 @@ class _Site:
         self.state = state
         self.language = language
         self.standings = event_standings(state)
+        self.categories = of_every_category(state, self.standings)
         self.templates = _templates()
 
     def say(self, key: str, /, **values: object) -> str:
@@ -79,6 +82,8 @@ class _Site:
             "standings.html": self._blocks_page("standings", standings_blocks(self.standings, self.language)),
             "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(table, self.language)),
         }
+        for at, one in enumerate(self.categories, start=1):
+            pages[_category_file(at)] = self._category_page(_category_file(at), one)
         for made in self.state.in_order:
             pages[_round_file(made)] = self._round_page(made)
         pages |= dict(self._cards())
@@ -95,6 +100,7 @@ class _Site:
             language=self.language,
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
+            categories=[Link(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
             rounds=[Link(_round_file(made), self._short_title(made)) for made in self.state.in_order],
             **values,
         )
@@ -130,6 +136,11 @@ class _Site:
             "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=f"{kind}.html"
         )
 
+    def _category_page(self, file: str, made: Standings) -> str:
+        heading, table, notes = _parts(standings_blocks(made, self.language))
+        grid = grid_of(table, [line.number for line in made.lines])
+        return self._page("list", title=made.category, heading=heading, grid=grid, notes=notes, current=file)
+
     # Cards
 
     def _cards(self) -> Iterable[tuple[str, str]]:
@@ -149,6 +160,10 @@ class _Site:
                     current="",
                 ),
             )
+
+
+def _category_file(at: int) -> str:
+    return f"category-{at}.html"
 
 
 def _round_file(made: Round) -> str:

@@ -36,6 +36,7 @@ def routers() -> list[APIRouter]:
         index,
         log,
         players,
+        prizes,
         proposals,
         ratings,
         reports,
@@ -46,7 +47,7 @@ def routers() -> list[APIRouter]:
         why,
     )
 
-    site = (access, account, host, sharing, tournaments, players, ratings)
+    site = (access, account, host, sharing, tournaments, players, prizes, ratings)
     rest = (rounds, results, proposals, reports, why, log, backups, exchange)
     return [index.router, *(module.router for module in (*site, *rest)), why.verifying]
 

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.tournament.commands.prizes import known_category
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.views.above import Above, event_above
 from zwitsers.views.card import Card
 from zwitsers.views.card import card as card_of
+from zwitsers.views.categories import within_category
 from zwitsers.views.control import Control
 from zwitsers.views.control import control as control_of
 from zwitsers.views.crosstable import Crosstable
@@ -34,13 +36,17 @@ _Player = Annotated[int, Query(ge=1, le=10**9, description="The id of a player."
 _Ranking = Annotated[
     str | None, Query(max_length=200, description="The id of a final ranking, or a list of codes such as BH/C1,BH,SB.")
 ]
+_Category = Annotated[int | None, Query(ge=1, le=10**6, description="Only this category, with the ranks within it.")]
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
 
 
 @router.get("/standings", response_model=model_of(Standings), openapi_extra=ANYONE, responses=READS)
-def standings(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
+def standings(desk: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Response:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
-    return shown(ranking(desk, chosen(desk.state, after, final)))
+    made = ranking(desk, chosen(desk.state, after, final))
+    if category is not None:
+        made = within_category(desk.state, made, known_category(desk.state, category))
+    return shown(made)
 
 
 @router.get("/above", response_model=model_of(Above), openapi_extra=ANYONE, responses=READS)

@@ -18,18 +18,21 @@ from pydantic_core import to_json
 
 from zwitsers.domain import Colour, Result
 from zwitsers.domain.ratings import Rating
+from zwitsers.prizes.plan import Of, Sharing
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
 from zwitsers.views import (
     above,
     card,
+    categories,
     control,
     correction,
     crosstable,
     people,
     performance,
     players,
+    prizes,
     progress,
     ranking,
     rating_refresh,
@@ -48,7 +51,9 @@ _NAMES: dict[str, Any] = {
     "Money": Money,
     "Number": Number,
     "Rating": Rating,
+    "Of": Of,
     "Result": Result,
+    "Sharing": Sharing,
     "Status": Status,
 }
 for _module in (
@@ -68,6 +73,8 @@ for _module in (
     rating_refresh,
     performance,
     start_scores,
+    categories,
+    prizes,
 ):
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 

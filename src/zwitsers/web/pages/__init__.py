@@ -39,6 +39,7 @@ def routers() -> list[APIRouter]:
         player_results,
         players,
         preferences,
+        prizes,
         ranking,
         rating_refresh,
         ratings,
@@ -50,7 +51,7 @@ def routers() -> list[APIRouter]:
     )
 
     people = (players, player, player_import, absences, lots, start_scores, forbidden)
-    desk = (settings, ranking, keeping, more, exchange, share)
+    desk = (prizes, settings, ranking, keeping, more, exchange, share)
     site = (new, opening, ratings, rating_refresh)
     rest = (health, access, account, preferences, home, host, overview, live)
     # What hundreds ask for at once comes first: looking for the right one takes time.

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from zwitsers.report.standings import standings_name, standings_table
+from zwitsers.views.categories import of_every_category
 from zwitsers.views.results import latest_results
 from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.finding import published_round
@@ -47,16 +48,18 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
         view = round_of(asked, current)
     ranked = ranking(asked)
     table = standings_table(ranked, reader.language) if ranked.turns else None
+    within = of_every_category(state, ranked) if table else []
+    tables = [standings_table(one, reader.language) for one in within]
     latest = [] if view is None else latest_results(asked.now.log, view)
-    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT])
+    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT], tables)
     at = (page - 1) % len(found) if found else 0
     return {
         "slides": found,
         "manner": made,
         "at": at,
         "view": view,
-        "name": standings_name(ranked, reader.language),
-        "columns": columns_of(table, _LOOKS) if table else [],
+        "names": [standings_name(one, reader.language) for one in (ranked, *within)],
+        "columns": [columns_of(one, _LOOKS) for one in (table, *tables) if one],
         "starts": next_start(reader.choices, reader.state),
         "next_page": f"/t/{asked.name}/hall?{_query(made, at + 2)}",
         "address": _address(reader),

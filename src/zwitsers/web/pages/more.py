@@ -11,7 +11,7 @@ router = APIRouter()
 # Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen
 # for the hall is a public page.
 _SECTIONS = (
-    ("players", ("absences", "lots", "start-scores", "players/import", "forbidden")),
+    ("players", ("absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
     ("record", ("corrections", "log", "backups", "finish")),
     ("publish", ("share", "hall", "paper", "codes")),
     ("tournament", ("settings", "ranking", "exchange", "/people", "/ratings")),

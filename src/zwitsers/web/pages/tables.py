@@ -32,6 +32,7 @@ from zwitsers.report.standings import notes, score_signs, signs, standings_name,
 from zwitsers.report.words import place_of
 from zwitsers.views.above import event_above
 from zwitsers.views.card import Card, card
+from zwitsers.views.categories import within_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
@@ -50,8 +51,10 @@ router = APIRouter()
 
 
 @router.get("/desk/{name}/standings")
-def desk_standings(desk: Assistant_, after: int | None = None, final: bool = False) -> Response:
-    return _now(desk, _table(desk, desk_frame(desk), "standings", after, final))
+def desk_standings(
+    desk: Assistant_, after: int | None = None, final: bool = False, category: int | None = None
+) -> Response:
+    return _now(desk, _table(desk, desk_frame(desk), "standings", after, final, category=category))
 
 
 @router.get("/desk/{name}/crosstable")
@@ -103,10 +106,15 @@ def _performance(
 
 @router.get("/t/{name}/standings")
 async def public_standings(
-    request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
+    request: Request,
+    name: str,
+    after: int | None = None,
+    final: bool = False,
+    player: int | None = None,
+    category: int | None = None,
 ) -> Response:
     def choose(reader: Reader) -> Sheet:
-        return _table(reader.asked, public_frame(reader.asked), "standings", after, final, player)
+        return _table(reader.asked, public_frame(reader.asked), "standings", after, final, player, category)
 
     return await public_pages_of(request).show(request, name, choose)
 
@@ -126,24 +134,34 @@ def _now(desk: TournamentRequest, sheet: Sheet) -> Response:
 
 
 def _table(
-    desk: TournamentRequest, frame: Frame, kind: str, after: int | None, final: bool, player: int | None = None
+    desk: TournamentRequest,
+    frame: Frame,
+    kind: str,
+    after: int | None,
+    final: bool,
+    player: int | None = None,
+    category: int | None = None,
 ) -> Sheet:
     state, language = desk.state, desk.here.language
     choice = chosen(state, after, final)
     mine = player if player in state.entrants else None
+    within = next((item for item in state.categories if item.id == category), None)
 
     def work_out() -> dict[str, object]:
+        made = ranking(desk, choice)
         return {
             "frame": frame,
             "kind": kind,
-            **drawn(ranking(desk, choice), kind, language),
+            "category": 0 if within is None else within.id,
+            "categories": state.categories,
+            **drawn(made if within is None else within_category(state, made, within), kind, language),
             "choice": choice,
             "usual": usual_choice(state),
             "complete": complete_rounds(state),
             "mine": mine,
         }
 
-    return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, mine), work_out)
+    return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, mine, within and within.id), work_out)
 
 
 def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:

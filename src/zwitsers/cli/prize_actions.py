@@ -1,0 +1,196 @@
+"""What the commands about categories and prizes do. A list of prizes is named by its number or its name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.kinds import amounts
+from zwitsers.cli.naming import who
+from zwitsers.domain import Problem
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.prizes.rule_text import write_rule
+from zwitsers.report.prizes import categories_blocks, categories_json, list_name, prizes_blocks, prizes_csv, prizes_json
+from zwitsers.tournament import commands
+from zwitsers.views.categories import categories
+from zwitsers.views.prizes import prizes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.cli.event import OpenEvent
+    from zwitsers.cli.event_command import Call
+    from zwitsers.prizes.categories import Category
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+
+# Whom a list is for, besides the name of a category.
+FOR = {"everyone": Of.EVERYONE, "clubs": Of.CLUBS, "special": Of.SPECIAL}
+SHARES = tuple(share.value for share in Sharing)
+
+
+def prize_table(shown: str, text: str) -> tuple[Prize, ...]:
+    """`100,60,40`; with things `100+cup,60,book=25`: a book that is worth 25 when prizes are compared."""
+    return tuple(_prize(shown, part) for part in text.split(","))
+
+
+def _prize(shown: str, text: str) -> Prize:
+    money, _plus, thing = text.strip().partition("+")
+    if not money[:1].isdigit():
+        money, thing = "", text.strip()
+    thing, equals, worth = thing.partition("=")
+    cents = amounts(shown, money)[0] if money else 0
+    return Prize(cents, thing.strip(), amounts(shown, worth)[0] if equals else 0)
+
+
+def euros(shown: str, text: str) -> int:
+    (cents,) = amounts(shown, text.replace(",", "."))
+    return cents
+
+
+# Categories
+
+
+def show_categories(place: OpenEvent, call: Call) -> None:
+    views = categories(call.before)
+    place.output.answer(
+        call.options,
+        lambda: categories_json(views),
+        lambda: categories_blocks(call.before, views, place.output.language),
+    )
+
+
+def named_category(state: State, text: str) -> Category:
+    found = next((item for item in state.categories if item.name.casefold() == text.strip().casefold()), None)
+    if found is None:
+        known = ", ".join(item.name for item in state.categories) or "–"
+        raise WrongCallError([Problem("cli.category.unknown", name=text, known=known)])
+    return found
+
+
+def set_category(state: State, call: Call) -> Sequence[Event]:
+    """What is not said stays as it is."""
+    options = call.options
+    known = next((item for item in state.categories if item.name.casefold() == options.name.strip().casefold()), None)
+    added, removed = (set(getattr(known, name, ())) for name in ("added", "removed"))
+    for text in _several(options.add):
+        added.add(who(state, text))
+    for text in _several(options.remove):
+        removed.add(who(state, text))
+    by_rule = {who(state, text) for text in _several(options.by_rule)}
+    rule = options.rule if options.rule is not None else write_rule(known.rule) if known else ""
+    return commands.set_category(
+        state,
+        options.name,
+        rule,
+        category=known.id if known else 0,
+        added=added - by_rule - {who(state, text) for text in _several(options.remove)},
+        removed=removed - by_rule - {who(state, text) for text in _several(options.add)},
+    )
+
+
+def _several(text: str | None) -> list[str]:
+    return [part.strip() for part in (text or "").split(";") if part.strip()]
+
+
+def remove_category(state: State, call: Call) -> Sequence[Event]:
+    return commands.remove_category(state, named_category(state, call.options.name).id)
+
+
+# Prizes
+
+
+def show_prizes(place: OpenEvent, call: Call) -> None:
+    made, language = prizes(call.before), place.output.language
+    place.output.answer(
+        call.options,
+        lambda: prizes_json(made),
+        lambda: prizes_blocks(made, call.before.settings.name, language),
+        lambda: prizes_csv(made, language),
+    )
+
+
+def named_list(state: State, text: str) -> PrizeList:
+    views = {item.id: item for item in prizes(state).lists}
+    for item in state.prizes.lists:
+        names = {list_name(views[item.id], language).casefold() for language in ("en", "nl")}
+        if text.strip() == str(item.id) or text.strip().casefold() in names:
+            return item
+    known = ", ".join(f"{item.id} {list_name(views[item.id], 'en')}" for item in state.prizes.lists) or "–"
+    raise WrongCallError([Problem("cli.prizes.unknown", list=text, known=known)])
+
+
+def set_prizes(state: State, call: Call) -> Sequence[Event]:
+    """The list for everyone, for a category, for clubs or special; what is not said stays as it is."""
+    options = call.options
+    of = FOR.get(options.whom)
+    category = 0 if of else named_category(state, options.whom).id
+    of = of or Of.CATEGORY
+    called = options.called or ""
+    known = next(
+        (
+            item
+            for item in state.prizes.lists
+            if item.of is of and item.category == category and (of is Of.EVERYONE or item.name == called)
+        ),
+        PrizeList(OVERALL if of is Of.EVERYONE else 0, of, category=category, name=called),
+    )
+    given: dict[str, object] = {}
+    if options.prizes is not None:
+        given["prizes"] = options.prizes
+    if options.share is not None:
+        given["share"] = Sharing(options.share)
+    if options.best is not None:
+        given["best"] = options.best
+    if options.beside is not None:
+        given["beside"] = options.beside
+    if options.to is not None:
+        given["to"] = ORGANISER if options.to == "organiser" else named_list(state, options.to).id
+    return commands.set_prizes(state, replace(known, **given))  # type: ignore[arg-type]
+
+
+def set_rules(state: State, call: Call) -> Sequence[Event]:
+    options, rules = call.options, state.prizes.rules
+    out = tuple(who(state, text) for text in _several(options.exclude))
+    allowed = {who(state, text) for text in _several(options.include)}
+
+    def said(name: str) -> object:
+        value = getattr(options, name)
+        return getattr(rules, name) if value is None else value
+
+    made = Rules(
+        bool(said("one_each")),
+        int(str(said("minimum"))),
+        int(str(said("unit"))),
+        bool(said("withdrawn")),
+        tuple(player for player in (*rules.excluded, *out) if player not in allowed),
+    )
+    return commands.set_prize_rules(state, made)
+
+
+def give_prize(state: State, call: Call) -> Sequence[Event]:
+    """Who gets a special prize."""
+    options = call.options
+    item = named_list(state, options.list)
+    if item.of is not Of.SPECIAL or not 1 <= options.place <= len(item.prizes):
+        raise WrongCallError([Problem("cli.prizes.no-special", list=options.list, place=options.place)])
+    winner = ORGANISER if options.player == "nobody" else call.player(state)
+    made = tuple(
+        replace(prize, player=winner) if place == options.place else prize
+        for place, prize in enumerate(item.prizes, start=1)
+    )
+    return commands.set_prizes(state, replace(item, prizes=made))
+
+
+def move_prize(state: State, call: Call) -> Sequence[Event]:
+    giver, taker = (_payee(state, getattr(call.options, name)) for name in ("from", "to"))
+    return commands.move_prize(state, giver, taker, call.options.amount, call.reason)
+
+
+def _payee(state: State, text: str) -> int:
+    return ORGANISER if text == "organiser" else who(state, text)
+
+
+def remove_prizes(state: State, call: Call) -> Sequence[Event]:
+    return commands.remove_prizes(state, named_list(state, call.options.list).id)

@@ -1,0 +1,81 @@
+"""The prizes on paper: who gets what, with room to sign for it, and a receipt for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.language import translate
+from zwitsers.report.pdf.head import head_of, shortened
+from zwitsers.report.pdf.options import PdfError
+from zwitsers.report.pdf.typeset import typeset
+from zwitsers.report.prizes import given, remarks, why_lines, winner_name
+from zwitsers.report.words import money, number, place_of
+from zwitsers.views.prizes import prizes as prizes_of
+from zwitsers.views.standings import Choice, Stage, event_standings
+
+if TYPE_CHECKING:
+    from zwitsers.report.pdf.options import PdfOptions
+    from zwitsers.tournament.state import State
+    from zwitsers.views.prizes import Prizes, Winner
+    from zwitsers.views.standings import Standings
+
+
+def prizes(state: State, options: PdfOptions) -> bytes:
+    if not state.prizes.lists:
+        raise PdfError([Problem("pdf.error.no-prizes")])
+    if not state.published:
+        raise PdfError([Problem("pdf.error.no-results")])
+    language = options.language
+    made = prizes_of(state)
+    ranking = event_standings(state, Choice(len(state.published), final=True))
+    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
+    places = _places(ranking, language)
+    record = {
+        "rows": [[*_place(winner, places), winner_name(winner), given(winner, language)] for winner in winners],
+        "total": money(made.paid, language),
+        "label": {
+            "place": translate("report.column.place", language),
+            "name": translate("report.column.name", language),
+            "points": translate("report.column.points", language),
+            "prize": translate("report.column.prize", language),
+            "received": translate("pdf.prizes.received", language),
+            "total": translate("report.card.total", language),
+            "date": translate("pdf.prizes.date", language),
+            "signature": translate("pdf.prizes.signature", language),
+        },
+        "notes": _notes(made, ranking, language),
+        "receipts": [_receipt(state, made, winner, language) for winner in winners],
+    }
+    mark = "" if made.stage is Stage.FINAL else translate("pdf.provisional", language)
+    head = head_of(state, options, translate("pdf.title.prizes", language), ranking.rulebook, mark=mark)
+    return typeset("prizes", head, record)
+
+
+def _places(ranking: Standings, language: str) -> dict[int, tuple[str, str]]:
+    return {line.number: (place_of(line), number(line.points, language)) for line in ranking.lines}
+
+
+def _place(winner: Winner, places: dict[int, tuple[str, str]]) -> tuple[str, str]:
+    """A club has none in the ranking of players."""
+    return ("", "") if winner.player is None else places[winner.player.number]
+
+
+def _notes(made: Prizes, ranking: Standings, language: str) -> list[str]:
+    odd = [translate("report.standings.odd-cents", language)] if ranking.odd_cents else []
+    return [*remarks(made, language), *odd]
+
+
+def _receipt(state: State, made: Prizes, winner: Winner, language: str) -> dict[str, object]:
+    name = state.settings.name or translate("pdf.nameless", language)
+    return {
+        "title": translate("pdf.prizes.receipt", language),
+        "text": translate(
+            "pdf.prizes.has-received",
+            language,
+            name=shortened(winner_name(winner)),
+            prize=given(winner, language),
+            tournament=shortened(name),
+        ),
+        "why": why_lines(made, winner, language),
+    }

@@ -1,0 +1,169 @@
+"""Categories and prizes: what is promised, who gets it, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import Len
+from fastapi import APIRouter, Path
+from pydantic import Field
+
+from zwitsers.domain import Problem
+from zwitsers.prizes import plan
+from zwitsers.tournament import commands
+from zwitsers.tournament.commands.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
+from zwitsers.views.categories import CategoryView, public_categories
+from zwitsers.views.categories import categories as categories_of
+from zwitsers.views.prizes import Prizes
+from zwitsers.views.prizes import prizes as prizes_of
+from zwitsers.views.records import as_record
+from zwitsers.web.access.roles import Role
+from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
+from zwitsers.web.api.logged import Done
+from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.who import ANYONE, ARBITERS, READS, WRITES, Leader_, Reader_, run
+from zwitsers.web.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from zwitsers.web.request import TournamentRequest
+
+router = APIRouter(prefix="/api/tournaments/{name}", tags=["prizes"])
+
+_Title = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, pattern=SOMETHING)]
+_Text = Annotated[str, Field(max_length=LONGEST_NAME, pattern=ONE_LINE)]
+_Cents = Annotated[int, Field(ge=0, le=MOST_CENTS, description="In cents.")]
+_Entries = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
+_Payee = Annotated[int, Field(ge=0, le=10**9, description="The id of an entry; 0: the organiser.")]
+_Number = Annotated[int, Path(ge=1, le=10**6)]
+
+
+class CategorySent(Strict):
+    """Who belongs to it, by rule or by hand."""
+
+    name: _Title
+    rule: Annotated[str, Field(max_length=1000, pattern=ONE_LINE)] = Field(
+        "",
+        description="rating<1800, age<=17@2027-01-01, born=2008-, sex=w, club=, federation=, title=, label=; & and |.",
+        examples=["rating<1800 & sex=w"],
+    )
+    added: _Entries = Field([], description="In it whatever the rule says.")
+    removed: _Entries = Field([], description="Not in it whatever the rule says.")
+
+
+class PrizeSent(Strict):
+    cents: _Cents = 0
+    thing: _Text = ""
+    worth: _Cents = Field(0, description="What the thing counts for when prizes are compared; it is not paid.")
+    player: _Payee = Field(0, description="Of a special prize: who gets it.")
+
+
+class ListSent(Strict):
+    """A list of prizes, the first prize first."""
+
+    of: plan.Of = Field(plan.Of.EVERYONE, strict=False)
+    prizes: Annotated[list[PrizeSent], Len(1, MOST_PRIZES)]
+    name: _Text = ""
+    category: Annotated[int, Field(ge=0, le=10**6)] = 0
+    share: plan.Sharing = Field(plan.Sharing.EQUAL, strict=False)
+    best: Annotated[int, Field(ge=1, le=99, description="How many players of a club count.")] = 4
+    beside: bool = Field(False, description="It comes on top of a prize of another list.")
+    to: Annotated[int, Field(ge=0, le=10**6, description="Where what nobody gets goes; 0: back.")] = 0
+
+    def listed(self, number: int) -> plan.PrizeList:
+        prizes = tuple(plan.Prize(one.cents, one.thing, one.worth, one.player) for one in self.prizes)
+        return plan.PrizeList(
+            number, self.of, prizes, self.name, self.category, self.share, self.best, self.beside, self.to
+        )
+
+
+class RulesSent(Strict):
+    one_each: bool = Field(False, description="A player has one prize, the most valuable that he can have.")
+    minimum: _Cents = Field(0, description="The smallest share, in cents.")
+    unit: Annotated[int, Field(ge=1, le=MOST_CENTS, description="Shares are rounded down to it, in cents.")] = 1
+    withdrawn: bool = Field(True, description="Whether those who withdrew can have a prize.")
+    excluded: _Entries = Field([], description="Who cannot have a prize.")
+
+
+class MoveSent(Strict):
+    giver: _Payee
+    taker: _Payee
+    cents: Annotated[int, Field(ge=1, le=MOST_CENTS, description="In cents.")]
+    reason: Reason
+
+
+@router.get("/categories", response_model=list[model_of(CategoryView)], openapi_extra=ANYONE, responses=READS)  # type: ignore[misc]
+def categories(desk: Reader_) -> Any:
+    """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
+    arbiter = desk.here.visitor.may(Role.ARBITER)
+    return as_record(list(categories_of(desk.state) if arbiter else public_categories(desk.state)))
+
+
+@router.post("/categories", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+def add_category(desk: Leader_, said: CategorySent, seen: Seen = None) -> Done:
+    return run(
+        desk,
+        lambda state: commands.set_category(state, said.name, said.rule, added=said.added, removed=said.removed),
+        seen,
+    )
+
+
+@router.put("/categories/{category}", openapi_extra=ARBITERS, responses=WRITES)
+def change_category(desk: Leader_, category: _Number, said: CategorySent, seen: Seen = None) -> Done:
+    _known_category(desk, category)
+    return run(
+        desk,
+        lambda state: commands.set_category(
+            state, said.name, said.rule, category=category, added=said.added, removed=said.removed
+        ),
+        seen,
+    )
+
+
+@router.delete("/categories/{category}", openapi_extra=ARBITERS, responses=WRITES)
+def remove_category(desk: Leader_, category: _Number, seen: Seen = None) -> Done:
+    _known_category(desk, category)
+    return run(desk, lambda state: commands.remove_category(state, category), seen)
+
+
+def _known_category(desk: TournamentRequest, category: int) -> None:
+    if all(item.id != category for item in desk.state.categories):
+        raise NotFoundError([Problem("tournament.category.unknown", category=category)])
+
+
+@router.get("/prizes", response_model=model_of(Prizes), openapi_extra=ANYONE, responses=READS)
+def prizes(desk: Reader_) -> Any:
+    """By the final ranking as it would be now."""
+    return as_record(desk.remembered("prizes", lambda: prizes_of(desk.state)))
+
+
+@router.post("/prizes/lists", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+def add_prizes(desk: Leader_, said: ListSent, seen: Seen = None) -> Done:
+    return run(desk, lambda state: commands.set_prizes(state, said.listed(0)), seen)
+
+
+@router.put("/prizes/lists/{number}", openapi_extra=ARBITERS, responses=WRITES)
+def change_prizes(desk: Leader_, number: _Number, said: ListSent, seen: Seen = None) -> Done:
+    _known_list(desk, number)
+    return run(desk, lambda state: commands.set_prizes(state, said.listed(number)), seen)
+
+
+@router.delete("/prizes/lists/{number}", openapi_extra=ARBITERS, responses=WRITES)
+def remove_prizes(desk: Leader_, number: _Number, seen: Seen = None) -> Done:
+    _known_list(desk, number)
+    return run(desk, lambda state: commands.remove_prizes(state, number), seen)
+
+
+def _known_list(desk: TournamentRequest, number: int) -> None:
+    if all(item.id != number for item in desk.state.prizes.lists):
+        raise NotFoundError([Problem("tournament.prizes.unknown", list=number)])
+
+
+@router.put("/prizes/rules", openapi_extra=ARBITERS, responses=WRITES)
+def set_prize_rules(desk: Leader_, said: RulesSent, seen: Seen = None) -> Done:
+    rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
+    return run(desk, lambda state: commands.set_prize_rules(state, rules), seen)
+
+
+@router.post("/prizes/moves", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+def move_prize(desk: Leader_, said: MoveSent, seen: Seen = None) -> Done:
+    return run(desk, lambda state: commands.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)

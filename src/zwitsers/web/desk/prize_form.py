@@ -1,0 +1,132 @@
+"""Categories and prizes as forms bring them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.domain import Problem
+from zwitsers.prizes.plan import Prize
+from zwitsers.web.desk.settings_form import FormError
+
+if TYPE_CHECKING:
+    from zwitsers.prizes.categories import Category, Condition
+    from zwitsers.prizes.plan import PrizeList
+    from zwitsers.web.request import Posted
+
+# 125, 125.50, 1.250,50 and € 125,- as people write them.
+_SIGN = r"(?:€|euro|EUR)?"
+_MONEY = re.compile(rf"{_SIGN}\s*(\d{{1,3}}(?:[.,]\d{{3}})+|\d{{1,8}})(?:[.,](\d{{1,2}}|-))?\s*{_SIGN}", re.IGNORECASE)
+_LINE = re.compile(
+    r"\s*(?P<money>[^+=]*?\d[^+=]*?)?\s*(?:\+\s*)?(?P<thing>[^+=\d€][^+=]*)?\s*(?:=\s*(?P<worth>.+))?\s*"
+)
+TEXTS = ("club", "federation", "title", "label")
+
+
+def cents_of(text: str) -> int:
+    """An amount as people write it; nothing is nothing."""
+    if not text.strip():
+        return 0
+    match = _MONEY.fullmatch(text.strip())
+    if match is None:
+        raise FormError([Problem("desk.prizes.not-money", value=text)])
+    whole = re.sub(r"[.,]", "", match[1])
+    part = match[2] if match[2] and match[2] != "-" else "0"
+    return int(whole) * 100 + int(part.ljust(2, "0"))
+
+
+def prizes_of(text: str, winners: list[int] | None = None) -> tuple[Prize, ...]:
+    """A prize on each line: 100, or 100 + cup, or book = 25 for a book that counts for 25."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return tuple(_prize(line, (winners or [])[at : at + 1]) for at, line in enumerate(lines))
+
+
+def _prize(line: str, winner: list[int]) -> Prize:
+    match = _LINE.fullmatch(line)
+    if match is None or not (match["money"] or match["thing"]):
+        raise FormError([Problem("desk.prizes.not-a-prize", value=line.strip())])
+    thing = " ".join((match["thing"] or "").split())
+    return Prize(cents_of(match["money"] or ""), thing, cents_of(match["worth"] or ""), winner[0] if winner else 0)
+
+
+def shown_cents(cents: int, language: str) -> str:
+    """As it is typed: 125,50 in Dutch, 125.50 in English, 50."""
+    euros, rest = divmod(cents, 100)
+    return f"{euros}{',' if language == 'nl' else '.'}{rest:02d}" if rest else str(euros)
+
+
+def shown_prizes(made: PrizeList, language: str) -> str:
+    return "\n".join(_shown_prize(prize, language) for prize in made.prizes)
+
+
+def _shown_prize(prize: Prize, language: str) -> str:
+    parts = [shown_cents(prize.cents, language) if prize.cents or not prize.thing else "", prize.thing]
+    text = " + ".join(part for part in parts if part)
+    return f"{text} = {shown_cents(prize.worth, language)}" if prize.worth else text
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFields:
+    """One alternative of a rule, as the fields of a form."""
+
+    rating_least: str = ""
+    rating_most: str = ""
+    unrated: bool = False
+    age_least: str = ""
+    age_most: str = ""
+    age_on: str = ""
+    born_least: str = ""
+    born_most: str = ""
+    sex: str = ""
+    club: str = ""
+    federation: str = ""
+    title: str = ""
+    label: str = ""
+
+
+def rule_fields(category: Category) -> list[RuleFields]:
+    """The alternatives, and an empty one to fill in."""
+    return [*(_fields(every) for every in category.rule), RuleFields()]
+
+
+def _fields(every: tuple[Condition, ...]) -> RuleFields:
+    values: dict[str, str | bool] = {}
+    for one in every:
+        if one.what in TEXTS:
+            values[one.what] = ", ".join(one.texts)
+        elif one.what == "sex":
+            values["sex"] = one.texts[0]
+        else:
+            nobody = one.what == "rating" and one.span.most == 0
+            for name in ("least", "most"):
+                bound = getattr(one.span, name)
+                values[f"{one.what}_{name}"] = "" if bound is None or nobody else str(bound)
+            values |= {"unrated": one.unrated} if one.what == "rating" else {}
+            values |= {"age_on": one.on} if one.on else {}
+    return RuleFields(**values)  # type: ignore[arg-type]
+
+
+def rule_of(form: Posted) -> str:
+    """The rule in its text, from as many sets of fields as there are; the fields of the second end in -2."""
+    found = [text for text in (_rule_of(form, suffix) for suffix in ("", "-2", "-3", "-4")) if text]
+    return " | ".join(found)
+
+
+def _rule_of(form: Posted, suffix: str) -> str:
+    def said(name: str) -> str:
+        return form.text(f"{name}{suffix}")
+
+    parts: list[str] = []
+    least, most = said("rating_least"), said("rating_most")
+    unrated = form.yes(f"unrated{suffix}")
+    if least or most:
+        parts.append(f"rating={least}-{most}" + (",none" if unrated else ""))
+    elif unrated:
+        parts.append("rating=none")
+    if said("age_least") or said("age_most"):
+        parts.append(f"age={said('age_least')}-{said('age_most')}@{said('age_on')}")
+    if said("born_least") or said("born_most"):
+        parts.append(f"born={said('born_least')}-{said('born_most')}")
+    parts += [f"{name}={said(name)}" for name in ("sex", *TEXTS) if said(name)]
+    return " & ".join(parts)

@@ -1,0 +1,237 @@
+"""Categories and prizes: setting them up, and who gets what and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
+from zwitsers.prizes.rule_text import write_rule
+from zwitsers.report import prizes as words
+from zwitsers.tournament import commands
+from zwitsers.tournament.commands.prizes import known_category
+from zwitsers.views.categories import categories
+from zwitsers.views.entry_list import entry_lines
+from zwitsers.views.prizes import prizes
+from zwitsers.web.desk.prize_form import (
+    RuleFields,
+    cents_of,
+    prizes_of,
+    rule_fields,
+    rule_of,
+    shown_cents,
+    shown_prizes,
+)
+from zwitsers.web.desk.settings_form import FormError
+from zwitsers.web.request import Arbiter_, Form_
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+    from zwitsers.views.prizes import Prizes
+    from zwitsers.web.request import Posted, TournamentRequest
+
+router = APIRouter()
+
+
+@router.get("/desk/{name}/prizes")
+def prizes_page(desk: Arbiter_) -> Response:
+    state, language = desk.state, desk.here.language
+    views = categories(state)
+    made = _division(desk)
+    return desk.page(
+        "desk/prizes.html",
+        made=made,
+        told=made is not None and _told(made, language),
+        categories=[
+            (view, words.rule_words(view.made, language), words.unknown_lines(view, language)) for view in views
+        ],
+        fields={view.id: rule_fields(view.made) for view in views},
+        nothing=RuleFields(age_on=_first_day(state)),
+        lists=[(item, shown_prizes(item, language)) for item in state.prizes.lists],
+        names=_list_names(made, language),
+        overall=any(item.id == OVERALL for item in state.prizes.lists),
+        rules=state.prizes.rules,
+        minimum=shown_cents(state.prizes.rules.minimum, language),
+        unit=shown_cents(state.prizes.rules.unit, language),
+        lines=entry_lines(state, "name"),
+        sharings=[share.value for share in Sharing],
+    )
+
+
+def _division(desk: TournamentRequest) -> Prizes | None:
+    """None where no final ranking can be made yet."""
+    try:
+        found: Prizes = desk.remembered("prizes", lambda: prizes(desk.state))
+    except ZwitsersError:
+        return None
+    return found
+
+
+def _told(made: Prizes, language: str) -> dict[str, object]:
+    return {
+        "faults": [words.fault_line(made, fault, language) for fault in made.faults],
+        "left": [words.left_line(made, left, language) for left in made.left],
+        "rules": words.rule_lines(made, language),
+        "total": words.total_line(made, language),
+        "stage": words.stage_line(made, language),
+        "winners": [
+            (winner, words.winner_name(winner), words.given(winner, language), words.why_lines(made, winner, language))
+            for winner in made.winners
+        ],
+    }
+
+
+def _list_names(made: Prizes | None, language: str) -> dict[int, str]:
+    return {} if made is None else {item.id: words.list_name(item, language) for item in made.lists}
+
+
+def _first_day(state: State) -> str:
+    """Ages mostly count on the first day of the year."""
+    return f"{state.settings.start[:4]}-01-01" if state.settings.start else ""
+
+
+# Categories
+
+
+@router.post("/desk/{name}/prizes/category")
+def new_category(desk: Arbiter_, form: Form_) -> Response:
+    """A category, with its prizes when they are given."""
+    name, rule, given = form.text("name"), rule_of(form), prizes_of(form.text("prizes"))
+    if not name:
+        name = _name_of(form, desk)
+
+    def command(state: State) -> list[Event]:
+        events = commands.set_category(state, name, rule)
+        if not given:
+            return events
+        made = PrizeList(0, Of.CATEGORY, given, category=state.last_category + 1, share=_sharing(form))
+        return [*events, *commands.set_prizes(_after(state, events), made)]
+
+    desk.run(command, form.seen)
+    return desk.go("prizes", desk.here.say("desk.prizes.category-added", name=name))
+
+
+def _after(state: State, events: list[Event]) -> State:
+    from zwitsers.tournament.apply import replay
+
+    return replay(events, state)
+
+
+def _name_of(form: Posted, desk: TournamentRequest) -> str:
+    """A rating group needs no name of its own."""
+    least, most = form.number("rating_least"), form.number("rating_most")
+    if most and not least:
+        return desk.here.say("desk.prizes.under", rating=most + 1)
+    if most and least:
+        return f"{least}-{most}"
+    return desk.here.say("desk.prizes.women") if form.text("sex") == "w" else ""
+
+
+@router.post("/desk/{name}/prizes/category/{category:int}")
+def change_category(desk: Arbiter_, category: int, form: Form_) -> Response:
+    if form.text("do") == "remove":
+        name = known_category(desk.state, category).name
+        desk.run(lambda state: commands.remove_category(state, category), form.seen)
+        return desk.go("prizes", desk.here.say("desk.prizes.category-removed", name=name))
+    name, rule = form.text("name"), rule_of(form)
+    desk.run(lambda state: commands.set_category(state, name, rule, category=category, **_hands(form)), form.seen)
+    return desk.go("prizes", desk.here.say("desk.prizes.category-changed", name=name))
+
+
+def _hands(form: Posted) -> dict[str, list[int]]:
+    return {role: [int(text) for text in form.texts(role) if text.isdigit()] for role in ("added", "removed")}
+
+
+@router.post("/desk/{name}/prizes/category/{category:int}/player")
+def by_hand(desk: Arbiter_, category: int, form: Form_) -> Response:
+    """One player in, out, or by the rule again."""
+    player, where = form.number("player") or 0, form.text("where")
+
+    def command(state: State) -> list[Event]:
+        known = known_category(state, category)
+        added, removed = ({*entries} - {player} for entries in (known.added, known.removed))
+        added |= {player} if where == "in" else set()
+        removed |= {player} if where == "out" else set()
+        rule = write_rule(known.rule)
+        return commands.set_category(state, known.name, rule, category=category, added=added, removed=removed)
+
+    desk.run(command, form.seen)
+    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+
+
+# Prizes
+
+
+@router.post("/desk/{name}/prizes/list")
+def new_list(desk: Arbiter_, form: Form_) -> Response:
+    whom = form.text("whom")
+    of = Of.CATEGORY if whom.isdigit() else Of(whom) if whom in list(Of) else Of.EVERYONE
+    made = PrizeList(
+        OVERALL if of is Of.EVERYONE and not _has_overall(desk.state) else 0,
+        of,
+        prizes_of(form.text("prizes")),
+        form.text("name"),
+        int(whom) if whom.isdigit() else 0,
+        _sharing(form),
+        form.number("best") or 4,
+        beside=of is Of.SPECIAL,
+    )
+    desk.run(lambda state: commands.set_prizes(state, made), form.seen)
+    return desk.go("prizes", desk.here.say("desk.prizes.list-added"))
+
+
+def _has_overall(state: State) -> bool:
+    return any(item.id == OVERALL for item in state.prizes.lists)
+
+
+@router.post("/desk/{name}/prizes/list/{number:int}")
+def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
+    if form.text("do") == "remove":
+        desk.run(lambda state: commands.remove_prizes(state, number), form.seen)
+        return desk.go("prizes", desk.here.say("desk.prizes.list-removed"))
+    known = next((item for item in desk.state.prizes.lists if item.id == number), None)
+    if known is None:
+        raise FormError([Problem("tournament.prizes.unknown", list=number)])
+    winners = [int(text) if text.isdigit() else ORGANISER for text in form.texts("winner")]
+    made = replace(
+        known,
+        prizes=prizes_of(form.text("prizes"), winners),
+        name=form.text("name"),
+        share=_sharing(form),
+        best=form.number("best") or known.best,
+        beside=form.yes("beside") if known.of is not Of.SPECIAL else known.beside,
+        to=form.number("to") or ORGANISER,
+    )
+    desk.run(lambda state: commands.set_prizes(state, made), form.seen)
+    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+
+
+def _sharing(form: Posted) -> Sharing:
+    text = form.text("share")
+    return Sharing(text) if text in list(Sharing) else Sharing.EQUAL
+
+
+@router.post("/desk/{name}/prizes/rules")
+def change_rules(desk: Arbiter_, form: Form_) -> Response:
+    rules = Rules(
+        form.yes("one_each"),
+        cents_of(form.text("minimum")),
+        cents_of(form.text("unit")) or 1,
+        form.yes("withdrawn"),
+        tuple(int(text) for text in form.texts("excluded") if text.isdigit()),
+    )
+    desk.run(lambda state: commands.set_prize_rules(state, rules), form.seen)
+    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+
+
+@router.post("/desk/{name}/prizes/move")
+def move(desk: Arbiter_, form: Form_) -> Response:
+    giver, taker = form.number("giver") or ORGANISER, form.number("taker") or ORGANISER
+    cents, reason = cents_of(form.text("amount")), form.text("reason")
+    desk.run(lambda state: commands.move_prize(state, giver, taker, cents, reason), form.seen)
+    return desk.go("prizes", desk.here.say("desk.prizes.moved"))

@@ -1,0 +1,119 @@
+"""Categories and prizes on the page: set up as somebody would who sees it for the first time."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Browser, Page, expect
+
+from webserver import Server
+from zwitsers.prizes.plan import Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.tournament import commands
+from zwitsers.tournament.prizing import prize_money
+
+RATINGS = (2050, 1950, 1790, 1700, 1600, 1480, 1450, 0)
+PATIENT = 120
+
+
+def rated(hall: Server, title: str) -> str:
+    name = hall.create(title, players=8, rounds=3)
+    for player, rating in enumerate(RATINGS, start=1):
+        hall.do(name, lambda state, p=player, r=rating: commands.change_player(state, p, {"rating": r}))  # type: ignore[misc]
+    return name
+
+
+def set_up(page: Page) -> None:
+    """Rating groups under 1800 and under 1500, one prize per player, at least 10 euros; as a new user would."""
+    page.get_by_role("link", name="Prizes and categories").click()
+    for most, prizes in (("1799", "50\n30"), ("1499", "40\n20")):
+        group = page.locator("form:has(#g-prizes)")
+        group.get_by_label("Rating up to").fill(most)
+        group.get_by_label("Prizes, the first one first").fill(prizes)
+        group.get_by_role("button", name="Add group").click()
+        expect(page.locator(".notice.good").first).to_contain_text(f"Under {int(most) + 1} has been added")
+    page.get_by_label("One prize for each player").check()
+    page.get_by_label("Smallest share").fill("10")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.locator(".notice.good").first).to_contain_text("Saved")
+
+
+def is_set_up(hall: Server, name: str) -> None:
+    state = hall.state(name)
+    assert [category.name for category in state.categories] == ["Under 1800", "Under 1500"]
+    assert [[prize.cents for prize in item.prizes] for item in state.prizes.lists] == [[5000, 3000], [4000, 2000]]
+    assert {item.share for item in state.prizes.lists} == {Sharing.PLACE}
+    assert (state.prizes.rules.one_each, state.prizes.rules.minimum) == (True, 1000)
+
+
+def test_rating_groups_one_prize_each_and_a_minimum_in_two_minutes(hall: Server, desk: Page) -> None:
+    name = rated(hall, "Two minutes")
+    desk.goto(f"/desk/{name}/more")
+    began = time.monotonic()
+    set_up(desk)
+    assert time.monotonic() - began < PATIENT
+    is_set_up(hall, name)
+    # Who has no rating is in no group, and the page says so.
+    expect(desk.locator("#categories")).to_contain_text("rating misses")
+
+
+def test_the_same_on_a_phone(hall: Server, browser: Browser) -> None:
+    name = rated(hall, "On a phone")
+    with hall.context(browser, "Bea", viewport={"width": 360, "height": 740}) as phone, phone.new_page() as page:
+        page.goto(f"/desk/{name}/more")
+        set_up(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    is_set_up(hall, name)
+
+
+def test_the_same_with_the_keyboard_alone(hall: Server, desk: Page) -> None:
+    name = rated(hall, "Keyboard")
+    desk.goto(f"/desk/{name}/prizes")
+    desk.locator("#g-rating_most").focus()
+    desk.keyboard.type("1799")
+    for _ in range(3):  # the box for players without a rating, the other rules, then the prizes
+        desk.keyboard.press("Tab")
+    expect(desk.locator("#g-prizes")).to_be_focused()
+    desk.keyboard.type("50\n30")
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".notice.good").first).to_contain_text("Under 1800 has been added")
+    assert [prize.cents for prize in hall.state(name).prizes.lists[0].prizes] == [5000, 3000]
+
+
+def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Server, desk: Page) -> None:
+    name = rated(hall, "Division")
+    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [10000, 5000]}))
+    hall.do(name, lambda state: commands.set_category(state, "Under 1800", "rating<1800"))
+    under = PrizeList(0, Of.CATEGORY, (Prize(3000),), category=1, share=Sharing.PLACE)
+    hall.do(name, lambda state: commands.set_prizes(state, under))
+    hall.do(name, lambda state: commands.set_prize_rules(state, Rules(one_each=True)))
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/prizes")
+    expect(desk.locator("#division")).to_contain_text("Provisional")
+    expect(desk.locator("#division")).to_contain_text("Promised €180.00, paid out €180.00")
+    desk.locator("#division details summary").first.click()
+    expect(desk.locator("#division details[open]").first).to_contain_text("Overall")
+    desk.locator("#m-amount").fill("7.50")
+    desk.locator("#m-taker").select_option("8")
+    desk.locator("#m-reason").fill("for the beauty prize")
+    desk.get_by_role("button", name="Move the money").click()
+    expect(desk.locator("#division")).to_contain_text("paid out €187.50, left with the organiser -€7.50")
+    assert prize_money(hall.state(name))[hall.state(name).lots[8]] >= 750
+    desk.goto(f"/desk/{name}/standings?category=1")
+    expect(desk.locator("h1")).to_contain_text("Under 1800")
+    expect(desk.locator("#ranking tbody tr")).to_have_count(5)
+
+
+def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, desk: Page) -> None:
+    name = rated(hall, "Contradiction")
+    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [2000, 500]}))
+    desk.goto(f"/desk/{name}/prizes")
+    desk.get_by_label("Smallest share").fill("10")
+    desk.get_by_role("button", name="Save the rules").click()
+    told = "Overall, prize 2: €5.00 is less than the smallest share (€10.00)"
+    expect(desk.locator("#division")).to_contain_text(told)
+    desk.locator("#l1-prizes").fill("20\n5o")
+    desk.locator("form:has(#l1-prizes)").get_by_role("button", name="Save").click()
+    expect(desk.locator("#problems")).to_contain_text("is not an amount")
+    assert hall.state(name).settings.prizes == (2000, 500)
