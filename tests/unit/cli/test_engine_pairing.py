@@ -121,6 +121,33 @@ def test_a_preference_as_either_program_writes_it(colours: str, javafo: str, bbp
     assert (javafo_preference(wish, card), bbp_preference(wish)) == (javafo, bbp)
 
 
+def test_a_round_of_byes_only_is_over_and_the_one_after_it_is_paired(capsys: Capture, tmp_path: Path) -> None:
+    """As bbpPairings counts rounds; where everybody is merely absent there is nobody to pair."""
+    points = ("0.5", "0.5", "0.0", "0.0")
+    lines = [
+        player_line(place, f"0000 - {'H' if half != '0.0' else 'Z'}", points=half)
+        for place, half in enumerate(points, 1)
+    ]
+    ended = engine(capsys, "--dutch", tournament(tmp_path, *HEAD, *lines), "-p")
+    assert (ended.code, ended.out) == (0, "2\n1 2\n3 4\n")
+    away = [player_line(number, "0000 - Z") for number in range(1, 5)]
+    assert engine(capsys, "--dutch", tournament(tmp_path, *HEAD, *away), "-p").code == 1
+
+
+@pytest.mark.parametrize("numbers", [(1, 2, 5, 7), (2, 3, 4, 5)])
+def test_numbers_may_be_missing_from_the_list(capsys: Capture, tmp_path: Path, numbers: tuple[int, ...]) -> None:
+    one, two, three, four = numbers
+    ended = engine(capsys, "--dutch", tournament(tmp_path, *HEAD, *map(player_line, numbers)), "-p")
+    assert (ended.code, ended.out) == (0, f"2\n{one} {three}\n{four} {two}\n")
+
+
+@pytest.mark.parametrize("ending", [b"\r", b"\n", b"\r\n"])
+def test_lines_may_end_in_any_way(capsys: Capture, tmp_path: Path, ending: bytes) -> None:
+    path = tournament(tmp_path)
+    path.write_bytes(b"".join(line + ending for line in path.read_bytes().splitlines()))
+    assert engine(capsys, "--dutch", path, "-p").out == ANSWER
+
+
 def test_baku_can_be_asked_for_as_with_javafo(capsys: Capture, tmp_path: Path) -> None:
     eight = [player_line(number) for number in range(1, 9)]
     path = tournament(tmp_path, "XXR 9", "XXC white1", *eight)

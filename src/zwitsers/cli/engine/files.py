@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.engine.request import GENERATE
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import STDIN, read_bytes, write_bytes
-from zwitsers.domain import Problem
+from zwitsers.domain import Entry, Problem, Result
 from zwitsers.domain.points import baku_points
 from zwitsers.formats.trf.handling import warnings_for
 from zwitsers.formats.trf.reader import read_trf
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
+    from zwitsers.formats.trf import Document
     from zwitsers.rules.rulebook import Rulebook
 
 # The rulebook that `--dutch` names, and JaVaFo has no other.
@@ -29,7 +30,7 @@ _TOLD = frozenset({"trf.edition"})
 def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Rulebook]:
     """The tournament and its rulebook; TrfError or WrongCallError when it cannot be used."""
     document = read_trf(read_bytes(request.file or STDIN))
-    snapshot = document.snapshot
+    snapshot = _past_a_round_of_byes(document)
     book = rulebook(SYSTEM).counting(snapshot.points)
     if document.system.startswith("FIDE_") and not document.system.startswith(book.trf_system):
         raise WrongCallError([Problem("engine.other-system", system=document.system)])
@@ -37,6 +38,19 @@ def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Ruleboo
         if warning.key in _TOLD:
             output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")
     return snapshot, book
+
+
+def _past_a_round_of_byes(document: Document) -> Snapshot:
+    """A round for which everybody has a bye is over: bbpPairings pairs the one after it."""
+    snapshot = document.snapshot
+    away = snapshot.unavailable
+    if not snapshot.players or len(away) < len(snapshot.players) or set(away.values()) <= {Result.ABSENT}:
+        return snapshot
+    histories = zip(snapshot.numbers, snapshot.histories, strict=True)
+    return snapshot._replace(
+        histories=tuple((*history, Entry(away[number])) for number, history in histories),
+        unavailable=document.absences(snapshot.rounds + 2),
+    )
 
 
 def accelerated(snapshot: Snapshot) -> Snapshot:
