@@ -83,6 +83,8 @@ def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, out
         found.append(Problem("cli.pair.past-the-end", round=pairing.round_number, planned=planned))
     if planned is None and options.system.fide_handling:
         found.append(Problem("cli.pair.no-rounds"))
+    if snapshot.lot_colour is None and options.system.fide_handling:
+        found.append(Problem("cli.pair.no-colour"))
     if options.first_round and pairing.round_number > 1:
         found.append(Problem("cli.pair.not-round-one", round=pairing.round_number))
     for problem in found:

@@ -1,6 +1,7 @@
 """A language as it is spoken around a game: in go a drawn game is a jigo, and draughts counts in whole points.
 
-The catalogues have the words of chess; what another game says instead stands here, for both languages.
+The catalogues have the words of chess; what another game says instead stands here, for both languages, and what FIDE's
+arbiters say instead where a round is explained: the PAB, mild and absolute preferences.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+FIDE = "fide"
 _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("nl", "go"): ((r"\bremise\b", "jigo"), (r"\bRemise\b", "Jigo")),
     # Whole texts only: one also draws lots.
@@ -18,6 +20,22 @@ _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
         (r"\bHalve punten\b", "Punten zonder partij"),
         (r"^½ in\b", "1 punt in"),
         (r"\been heel punt\b|\bhet hele punt\b|\bheel punt\b", "2 punten"),
+    ),
+    ("nl", FIDE): (
+        (r"\bis (deze ronde wel |niemand |\{one\} |)vrij\b", r"krijgt \1de PAB"),
+        (r"\bIs (een ander dan \{one\} )vrij\b", r"Krijgt \1de PAB"),
+        (r"\bniet (nog eens |)vrij zijn\b", r"de PAB niet \1krijgen"),
+        (r"\bniet vrij mogen zijn\b", "de PAB niet mogen krijgen"),
+        (r"\bvrij zijn\b", "de PAB krijgen"),
+        (r"\blichte voorkeur\b", "milde voorkeur"),
+        (r"\bbeiden moeten \{colour\} hebben\b", "beiden hebben een absolute voorkeur voor {colour}"),
+        (r"\bmoet \{colour\} hebben\b", "heeft een absolute voorkeur voor {colour}"),
+    ),
+    ("en", FIDE): (
+        (r"\bthe bye\b", "the PAB"),
+        (r"\blight preference\b", "mild preference"),
+        (r"\bboth must have \{colour\}", "both have an absolute preference for {colour}"),
+        (r"\bmust have \{colour\}", "has an absolute preference for {colour}"),
     ),
     ("en", "draughts"): (
         (r"\bhalf-point bye", "one-point bye"),

@@ -159,11 +159,15 @@ class _Story:
         return People(tuple((number, "" if number == THE_BYE else snapshot.player(number).name) for number in numbers))
 
     def bye_for_nobody(self) -> Problem:
-        bye = self.field.rulebook.pairing.bye
+        rules = self.field.rulebook.pairing
         if len(self.field.numbers) == 1:
-            return Sentence("pairing.alone", player=self.people(self.field.numbers), article=bye.article)
-        key = "pairing.everyone-met-dummy" if bye.dummy_in_last_group else "pairing.everyone-had-free-point"
-        return Problem(key, count=len(self.field.numbers), article=bye.article)
+            key = "pairing.alone-pab" if rules.terms.bye == "pab" else "pairing.alone"
+            return Sentence(key, player=self.people(self.field.numbers), article=rules.bye.article)
+        if rules.terms.bye == "pab":
+            key = "pairing.everyone-had-pab"
+        else:
+            key = "pairing.everyone-met-dummy" if rules.bye.dummy_in_last_group else "pairing.everyone-had-free-point"
+        return Problem(key, count=len(self.field.numbers), article=rules.bye.article)
 
     def tell(self, piece: _Piece) -> Iterator[Problem]:
         singles = [part[0] for part in piece.parts if len(part) == 1]
@@ -220,7 +224,8 @@ class _Story:
             found.append(Clause("pairing.reason-strength"))
         barred = self._barred_from_bye(pieces)
         if barred:
-            found.append(Clause("pairing.reason-bye", players=self.people(barred), article=rules.bye.article))
+            key = "pairing.reason-pab" if rules.terms.bye == "pab" else "pairing.reason-bye"
+            found.append(Clause(key, players=self.people(barred), article=rules.bye.article))
         if found:
             yield Sentence("pairing.in-the-way", reasons=Clauses(tuple(found)))
 

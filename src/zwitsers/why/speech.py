@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
+from zwitsers.language.games import FIDE
 from zwitsers.scores.units import pretty
 from zwitsers.why.view import BYE
 
@@ -25,7 +26,7 @@ class Speech:
         self.view = view
         self.snapshot = view.snapshot
         self.rulebook = view.rulebook
-        self.language = language
+        self.language = Spoken(language, FIDE) if view.rulebook.fide_handling else language
 
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)

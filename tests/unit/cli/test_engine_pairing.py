@@ -233,7 +233,7 @@ def test_a_bye_for_whoever_is_barred_is_exit_1_and_names_him(capsys: Capture, tm
     lines = (player_line(1, "0000 - U", points="1.0"), player_line(2, "0000 - Z", "0000 - Z", points="0.0"))
     code, said = refused(capsys, tmp_path, *HEAD, *lines)
     assert code == 1
-    assert "1 Player is the only one present and may not have the bye again" in said
+    assert "1 Player is the only one present and may not have the pairing-allocated bye (PAB) again" in said
 
 
 def test_no_number_of_rounds_is_exit_3(capsys: Capture, tmp_path: Path) -> None:
