@@ -27,20 +27,28 @@ from zwitsers.views.standings import event_standings
         ("en", "draughts", "report.result.half-point-bye", "one-point bye"),
         ("nl", "draughts", "report.result.full-point-bye", "2 punten zonder te spelen"),
         ("nl", "chess", "report.result.half-point-bye", "half punt zonder te spelen"),
-        ("nl", "fide", "why.fate.bye", "{one} krijgt de PAB"),
-        ("nl", "fide", "why.not.bye-made", "{one} krijgt deze ronde wel de PAB."),
-        ("nl", "fide", "why.not.no-bye", "Deze ronde krijgt niemand de PAB: het aantal spelers is even."),
-        ("nl", "fide", "why.not.bye-criterion", "{one} mag de PAB krijgen, maar dan {then}."),
-        ("nl", "fide", "why.has-bye.scheme", "Ronde 1 heeft een vast schema, en daarin krijgt {one} de PAB."),
-        ("nl", "fide", "why.wish.light", "{name} heeft een milde voorkeur voor {colour} ({because})"),
-        ("nl", "fide", "why.wish.both-absolute", "beiden hebben een absolute voorkeur voor {colour} ({because})"),
-        ("en", "fide", "why.fate.bye", "{one} has the PAB"),
-        ("en", "fide", "why.wish.light", "{name} has a mild preference for {colour} ({because})"),
-        ("en", "fide", "why.wish.absolute", "{name} has an absolute preference for {colour} ({because})"),
     ],
 )
 def test_a_word_is_that_of_the_game(language: str, game: str, key: str, text: str) -> None:
     assert translate(key, Spoken(language, game)) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("nl", "{one} is vrij", "{one} krijgt de PAB"),
+        ("nl", "{one} is deze ronde wel vrij.", "{one} krijgt deze ronde wel de PAB."),
+        ("nl", "Deze ronde is niemand vrij: even.", "Deze ronde krijgt niemand de PAB: even."),
+        ("nl", "{one} mag vrij zijn, maar dan {then}.", "{one} mag de PAB krijgen, maar dan {then}."),
+        ("nl", "een lichte voorkeur voor {colour}", "een milde voorkeur voor {colour}"),
+        ("nl", "beiden moeten {colour} hebben", "beiden hebben een absolute voorkeur voor {colour}"),
+        ("en", "{one} has the bye", "{one} has the PAB"),
+        ("en", "a light preference for {colour}", "a mild preference for {colour}"),
+        ("en", "{name} must have {colour} ({because})", "{name} has an absolute preference for {colour} ({because})"),
+    ],
+)
+def test_a_fide_round_is_told_in_the_words_of_fide(language: str, text: str, said: str) -> None:
+    assert worded(text, Spoken(language, "fide")) == said
 
 
 def test_a_spoken_language_is_still_that_language() -> None:
