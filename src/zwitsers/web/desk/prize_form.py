@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 # 125, 125.50, 1.250,50 and € 125,- as people write them.
 _SIGN = r"(?:€|euro|EUR)?"
 _MONEY = re.compile(rf"{_SIGN}\s*(\d{{1,3}}(?:[.,]\d{{3}})+|\d{{1,8}})(?:[.,](\d{{1,2}}|-))?\s*{_SIGN}", re.IGNORECASE)
+# A thing alone begins with a letter; behind an amount it follows a plus.
 _LINE = re.compile(
-    r"\s*(?P<money>[^+=]*?\d[^+=]*?)?\s*(?:\+\s*)?(?P<thing>[^+=\d€][^+=]*)?\s*(?:=\s*(?P<worth>.+))?\s*"
+    r"\s*(?:(?P<only>(?!euro?\s*\d)[^\W\d_][^+=]*)|(?P<money>[^+=]+)(?:\+\s*(?P<thing>[^+=\s][^+=]*))?)(?:=(?P<worth>.+))?",
+    re.IGNORECASE,
 )
 TEXTS = ("club", "federation", "title", "label")
 
@@ -44,9 +46,9 @@ def prizes_of(text: str, winners: list[int] | None = None) -> tuple[Prize, ...]:
 
 def _prize(line: str, winner: list[int]) -> Prize:
     match = _LINE.fullmatch(line)
-    if match is None or not (match["money"] or match["thing"]):
+    if match is None:
         raise FormError([Problem("desk.prizes.not-a-prize", value=line.strip())])
-    thing = " ".join((match["thing"] or "").split())
+    thing = " ".join((match["only"] or match["thing"] or "").split())
     return Prize(cents_of(match["money"] or ""), thing, cents_of(match["worth"] or ""), winner[0] if winner else 0)
 
 
