@@ -191,7 +191,7 @@ def test_the_written_file_can_be_used_for_the_next_round(
 ) -> None:
     """Pair, write, fill in the results, and so on: from an empty list to round 4, with an odd number and an absence."""
     current = tmp_path / "current.trf"
-    current.write_bytes(Path(trf(tmp_path, 9, extra="240 Z   2    4")).read_bytes())
+    current.write_bytes(Path(trf(tmp_path, 9, extra="XXC white1\n240 Z   2    4")).read_bytes())
     for round_number in range(1, 5):
         ended = called(capsys, "pair", str(current), "--system", system, "--write-trf", str(current), "--plain")
         assert (ended.code, ended.err) == (0, "")
