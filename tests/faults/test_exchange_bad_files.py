@@ -21,7 +21,15 @@ if TYPE_CHECKING:
 PATIENCE = 10
 _STATE = odd_tournament().state
 _SHOWN = as_a_crosstable_shows_it(exchanged_of(_STATE).snapshot)
+_MACMAHON = """<?xml version="1.0" encoding="UTF-8"?><TournamentData typeversion="3.9"><Tournament typeversion="3.9">
+<Name>Open</Name><NumberOfRounds>3</NumberOfRounds></Tournament>
+<Walllist><Criterion><ShortName>Points</ShortName></Criterion></Walllist><Playerlist>
+<Player><Id>1</Id><GoPlayer><FirstName>Jan</FirstName><Surname>Smit</Surname><GoLevel>4d</GoLevel></GoPlayer></Player>
+<Player><Id>2</Id><GoPlayer><FirstName>Ada</FirstName><Surname>Vos</Surname><GoLevel>3k</GoLevel></GoPlayer></Player>
+</Playerlist><Roundlist><Round><RoundNumber>1</RoundNumber><Pairing><White>1</White><Black>2</Black>
+<Handicap>0</Handicap><Result>1-0</Result></Pairing></Round></Roundlist></TournamentData>"""
 SAMPLES: dict[str, bytes] = {
+    "macmahon": _MACMAHON.encode(),
     **{name: FORMATS[name].write(_STATE, Options()).data for name in ("trf", "h9", "opengotha", "pdn", "json")},
     "crosstable": swiss_manager_text(_SHOWN, _SHOWN.numbers).encode("cp1252", "replace"),
     "chess-results": chess_results_xml(_SHOWN).encode(),

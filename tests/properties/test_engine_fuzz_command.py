@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fuzzing import SYSTEMS
+from fuzzing import FUZZED
 
 ROOT = Path(__file__).resolve().parents[2]
 SABOTAGED = """
@@ -30,7 +30,7 @@ def test_it_counts_per_system_and_says_that_nothing_differs() -> None:
     ended = run("-m", "script.fuzz", "--count", "12", "--start", "40")
     assert ended.returncode == 0, ended.stderr
     *counts, seconds, verdict = ended.stdout.splitlines()
-    assert [line.split()[:3] for line in counts] == [[system, "12", "tournaments,"] for system in SYSTEMS]
+    assert [line.split()[:3] for line in counts] == [[system, "12", "tournaments,"] for system in FUZZED]
     assert seconds.endswith(" seconds")
     assert verdict == "No difference."
 

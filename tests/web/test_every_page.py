@@ -30,6 +30,7 @@ ARBITER = {
     "/people/sign-ins": "/people/sign-ins",
     "/ratings": "/ratings",
     "/desk/{name}": "/desk/late",
+    "/desk/{name}/above": "/desk/late/above?one=1&two=2",
     "/desk/{name}/absences": "/desk/late/absences",
     "/desk/{name}/backups": "/desk/late/backups",
     "/desk/{name}/codes": "/desk/late/codes",
@@ -50,24 +51,29 @@ ARBITER = {
     "/desk/{name}/pairing/{number:int}/why/{board:int}": "/desk/late/pairing/2/why/1",
     "/desk/{name}/paper": "/desk/late/paper",
     "/desk/{name}/paper/{what}": "/desk/late/paper/slips",
+    "/desk/{name}/performance": "/desk/late/performance",
     "/desk/{name}/players": "/desk/late/players",
     "/desk/{name}/players/import": "/desk/late/players/import",
     "/desk/{name}/players/ratings": "/desk/early/players/ratings",
     "/desk/{name}/players/{player:int}": "/desk/late/players/1",
     "/desk/{name}/players/{player:int}/card": "/desk/late/players/1/card",
     "/desk/{name}/progress": "/desk/late/progress",
+    "/desk/{name}/ranking": "/desk/late/ranking",
     "/desk/{name}/results": "/desk/late/results",
     "/desk/{name}/settings": "/desk/late/settings",
     "/desk/{name}/share": "/desk/late/share",
     "/desk/{name}/standings": "/desk/late/standings",
+    "/desk/{name}/start-scores": "/desk/mcmahon/start-scores",
 }
 PUBLIC = {
     "/sign-in": "/sign-in",
     "/t/{name}": "/t/late?player=1",
+    "/t/{name}/above": "/t/late/above?one=1&two=2",
     "/t/{name}/crosstable": "/t/late/crosstable",
     "/t/{name}/hall": "/t/late/hall",
     "/t/{name}/pairings": "/t/late/pairings",
     "/t/{name}/pairings/{number:int}": "/t/late/pairings/1",
+    "/t/{name}/performance": "/t/late/performance",
     "/t/{name}/players/{player:int}": "/t/late/players/1",
     "/t/{name}/progress": "/t/late/progress",
     "/t/{name}/standings": "/t/late/standings",
@@ -111,6 +117,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.do("late", commands.pair)
         server.do("late", commands.publish)
         server.do("late", lambda state: commands.forbid_pair(state, [1, 2]))
+        server.create("McMahon", players=6, game="go", bar="1d")
         server.create("Early", players=6)
         server.do("early", commands.pair)
         yield server

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.tournament.state import State
     from zwitsers.views.categories import CategoryView
-    from zwitsers.views.prizes import FaultView, Left, ListView, Moved, Part, Prizes, Winner
+    from zwitsers.views.prizes import FaultView, Left, ListView, MovedMoney, Part, Prizes, Winner
 
 
 def list_name(item: ListView | None, language: str) -> str:
@@ -86,7 +86,7 @@ def _shared(part: Part, pot: str, amount: str) -> dict[str, object]:
     return {"place": part.place, "last": part.last, "count": len(part.sharers), "pot": pot, "amount": amount}
 
 
-def moved_line(move: Moved, language: str) -> str:
+def moved_line(move: MovedMoney, language: str) -> str:
     organiser = _say("organiser", language)
     names = {
         "giver": numbered(move.giver) if move.giver else organiser,

@@ -60,10 +60,10 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
     sheets = [
         _sheet("exchange.sheet.standings", standings_blocks(standings, language), language),
         *(_of_blocks(one.category, standings_blocks(one, language)) for one in of_every_category(state, standings)),
-        *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
+        *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
         *_performance_sheets(standings, language),
     ]
     return _written(sheets)

@@ -31,7 +31,6 @@ _OF_A_PLAYER = (
     ev.AbsenceSet,
     ev.AbsenceCleared,
     ev.AbsenceCorrected,
-    ev.BoardFixed,
 )
 # How many entries a message names.
 _NAMED = 5

@@ -70,7 +70,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedMoney:
     """Money that was moved by hand; null is the organiser."""
 
     giver: Who | None
@@ -88,7 +88,7 @@ class Winner:
     members: tuple[Who, ...]
     money: Money
     parts: tuple[Part, ...]
-    moved: tuple[Moved, ...]
+    moved: tuple[MovedMoney, ...]
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ class Prizes:
     kept: Money = field(metadata=described("What the organiser keeps; negative: what he adds."))
     winners: tuple[Winner, ...] = field(metadata=described("In the order of the ranking, clubs last."))
     left: tuple[Left, ...]
-    moves: tuple[Moved, ...]
+    moves: tuple[MovedMoney, ...]
     faults: tuple[FaultView, ...]
 
     def listed(self, number: int) -> ListView | None:
@@ -161,7 +161,7 @@ class _Viewer:
         self.state, self.made = state, made
         self.everyone = people_of(state)
         self.moves = tuple(
-            Moved(self.everyone.get(move.giver), self.everyone.get(move.taker), Money(move.cents), move.reason)
+            MovedMoney(self.everyone.get(move.giver), self.everyone.get(move.taker), Money(move.cents), move.reason)
             for move in made.moves
         )
 

@@ -11,7 +11,7 @@ from zwitsers.domain import Result
 from zwitsers.language import LANGUAGES
 from zwitsers.store import ConflictError, Store
 from zwitsers.store.conflicts import what_changed
-from zwitsers.tournament import commands
+from zwitsers.tournament import commands, prize_events
 from zwitsers.tournament import events as ev
 from zwitsers.tournament.log import LogEntry
 
@@ -73,7 +73,6 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         ev.BoardFixed(1, 3),
         ev.AbsenceCleared(1, 2),
         ev.AbsenceCorrected(0, 1, "ABSENT"),
-        ev.BoardFixed(1, 40),
         ev.StartScoresSet((1, 2), 60),
         ev.LotsDrawn(1, {}),
         ev.PairForbidden((1, 2)),
@@ -92,6 +91,12 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         ev.TournamentFinished(),
         ev.Undone((1,)),
         ev.Redone((1,)),
+        prize_events.CategorySet(1, "Youth"),
+        prize_events.CategoryRemoved(1),
+        prize_events.PrizeListSet(1, "overall", ()),
+        prize_events.PrizeListRemoved(1),
+        prize_events.PrizeRulesSet(one_each=True, minimum=0, unit=1, withdrawn=True),
+        prize_events.PrizeMoved(0, 1, 500, "because"),
     ]
     assert {type(event) for event in events} == set(ev._KINDS.values())
     with published(address) as store:

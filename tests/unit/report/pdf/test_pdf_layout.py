@@ -190,5 +190,5 @@ def test_three_hundred_players_take_as_many_pages_as_they_need() -> None:
         "standings": 6,
         "crosstable": 9,
         "certificate": 23,
-        "prizes": 3,
+        "prizes": 23,  # with a receipt for each winner
     }
