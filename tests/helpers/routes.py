@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # What the parts of addresses usually are. An address with another part needs an entry here.
 PARTS: Mapping[str, object] = {
+    "category": 1,
     "name": "running",
     "number": 1,
     "round": 1,
