@@ -42,7 +42,7 @@ def test_pairing_numbers_are_not_drawn_but_can_be_given_and_taken_back_to_streng
 ) -> None:
     page = f"/desk/{name}/lots"
     assert "Pairing numbers" in bea.get(page).text
-    assert "/lots/draw" not in bea.get(page).text
+    assert "by_rating" not in bea.get(page).text
     lots = hall.state(name).lots
     post(hall, bea, page, **{f"lot-{player}": 5 - lot for player, lot in lots.items()})
     assert in_order(hall, name) == ["Adder, An", "Das, Di", "Cavia, Co", "Bever, Bo"]

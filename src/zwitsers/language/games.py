@@ -22,6 +22,7 @@ _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
         (r"\been heel punt\b|\bhet hele punt\b|\bheel punt\b", "2 punten"),
     ),
     ("nl", FIDE): (
+        (r"\bis \{one\} niet vrij\b", "krijgt {one} de PAB niet"),
         (r"\bis (deze ronde wel |niemand |\{one\} |)vrij\b", r"krijgt \1de PAB"),
         (r"\bIs (een ander dan \{one\} )vrij\b", r"Krijgt \1de PAB"),
         (r"\bniet (nog eens |)vrij zijn\b", r"de PAB niet \1krijgen"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Result
+from zwitsers.domain import Colour, Result
 from zwitsers.language import translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Table
@@ -165,6 +165,11 @@ def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
     return {"seed": "-" if event.seed is None else event.seed, "count": len(event.lots)}
 
 
+def _colour_drawn(teller: Narrator, event: Any) -> dict[str, object]:
+    key = "why.white" if event.colour == Colour.WHITE.value else "why.black"
+    return {"seed": event.seed, "colour": translate(key, teller.language)}
+
+
 def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
     first, last = event.first_round, event.last_round
     kind = "from" if last is None else "only" if first == last else "between"
@@ -266,6 +271,7 @@ _VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.BoardFixed: _own_board,
     ev.StartScoresSet: _start_scores,
     ev.LotsDrawn: _lots,
+    ev.ColourDrawn: _colour_drawn,
     ev.PairForbidden: _forbidden,
     ev.PairAllowed: _players,
     ev.RoundDrafted: _draft,

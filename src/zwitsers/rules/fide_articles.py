@@ -34,7 +34,7 @@ DEFINITIONS = (
     Article(
         "1.4",
         "Bij verschillende scores krijgt de hoogste een downfloat en de laagste een upfloat; wie zonder te spelen meer "
-        "krijgt dan een verliespartij waard is, en wie vrij is (PAB), krijgt een downfloat.",
+        "krijgt dan een verliespartij waard is, en wie de PAB krijgt, krijgt een downfloat.",
         "When scores differ, the higher gets a downfloat and the lower an upfloat; more points without playing than a "
         "loss is worth, and the PAB, are a downfloat.",
         ruling="FD8",
@@ -42,7 +42,7 @@ DEFINITIONS = (
     ),
     Article(
         "1.5",
-        "Wie bij een oneven aantal overblijft, is vrij (PAB).",
+        "Wie bij een oneven aantal overblijft, krijgt de PAB.",
         "Whoever is left over when the number is odd gets the pairing-allocated bye (PAB).",
         ruling="FD0",
         term="PAB",
@@ -72,7 +72,7 @@ DEFINITIONS = (
     ),
     Article(
         "1.9",
-        "Van de hoogste bracket naar de laagste; wie in de laatste overblijft is vrij. Lukt geen enkele volledige "
+        "Van de hoogste bracket naar de laagste; wie in de laatste overblijft krijgt de PAB. Lukt geen enkele volledige "
         "indeling, dan beslist de arbiter.",
         "From the highest bracket to the lowest; who is left over in the last one has the PAB. Without any complete "
         "pairing the arbiter decides.",
@@ -86,7 +86,7 @@ CRITERIA_ARTICLES = (
     Article("C1", "Twee spelers treffen elkaar hooguit een keer.", "Two players meet at most once.", ruling="FD0"),
     Article(
         "C2",
-        "Wie al vrij was, of zonder te spelen een winst waard kreeg, is niet weer vrij.",
+        "Wie al de PAB had, of zonder te spelen een winst waard kreeg, krijgt de PAB niet weer.",
         "Whoever has had the PAB, or a win's worth without playing, does not get it.",
         ruling="FD6",
     ),
@@ -105,7 +105,7 @@ CRITERIA_ARTICLES = (
     ),
     Article(
         "C5",
-        "Vrij is iemand met de laagst mogelijke score.",
+        "De PAB gaat naar de laagst mogelijke score.",
         "The PAB goes to the lowest score that it can go to.",
         ruling="FD0",
     ),
@@ -124,7 +124,7 @@ CRITERIA_ARTICLES = (
     ),
     Article(
         "C9",
-        "Wie vrij is, heeft zo weinig mogelijk ongespeelde partijen.",
+        "Wie de PAB krijgt, heeft zo weinig mogelijk ongespeelde partijen.",
         "Whoever gets the PAB has as few unplayed games as possible.",
         ruling="FD0",
     ),
@@ -211,7 +211,7 @@ PROCEDURE = (
 ORDER_ARTICLES = (
     Article(
         "4.2",
-        "Verschuivingen van S2, in oplopende volgorde van de nummers.",
+        "Transposities van S2, in oplopende volgorde van de nummers.",
         "Transpositions of S2, in ascending order of the numbers.",
         ruling="FD0",
         term="transposition",
@@ -327,7 +327,7 @@ HANDLING = (
     ),
     Article(
         "C.04.2 3.6",
-        "Volgorde van de borden: hoogste score in het paar, som van de scores, plaats van de hoogste; wie vrij is als "
+        "Volgorde van de borden: hoogste score in het paar, som van de scores, plaats van de hoogste; de PAB als "
         "laatste.",
         "Order of the boards: highest score in the pair, sum of the scores, rank of the higher player; the PAB last.",
         ruling="FD4",

@@ -218,6 +218,12 @@ def _(event: ev.LotsDrawn, state: State) -> State:
 
 
 @apply.register
+def _(event: ev.ColourDrawn, state: State) -> State:
+    _must(not state.rounds, event.seed)
+    return replace(state, settings=_settings(state, state.settings.changed({"lot_colour": event.colour})))
+
+
+@apply.register
 def _(event: ev.PairForbidden, state: State) -> State:
     players = frozenset(event.players)
     _must(players <= state.entrants.keys(), event.players)

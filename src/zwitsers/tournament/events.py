@@ -182,6 +182,15 @@ class LotsDrawn(Event):
     groups: tuple[tuple[int, ...], ...] = ()
 
 
+@event_kind("colour-drawn")
+@dataclass(frozen=True, slots=True)
+class ColourDrawn(Event):
+    """The initial colour (w or b) of a rulebook that draws no lot numbers; the seed makes the draw repeatable."""
+
+    seed: int
+    colour: str
+
+
 @event_kind("pair-forbidden")
 @dataclass(frozen=True, slots=True)
 class PairForbidden(Event):

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from running_tournaments import keys, played
 from zwitsers.tournament import commands as c
+from zwitsers.tournament.apply import apply
+from zwitsers.tournament.events import ColourDrawn
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.explanation import when_paired
 
@@ -91,7 +93,20 @@ def test_a_round_is_explained_by_the_numbers_it_was_paired_by_and_the_names_of_n
 
 
 def test_no_lots_are_drawn() -> None:
-    assert keys(event().state, c.draw, 7) == ["no-lots"]
+    assert keys(event().state, c.draw, 7, [[1], [2]]) == ["no-lots"]
+
+
+def test_what_is_drawn_is_the_initial_colour_and_the_seed_draws_it_again() -> None:
+    """C.04.3 5.1."""
+    before = event().state
+    drawn = {seed: c.draw(before, seed) for seed in range(20)}
+    assert {one.colour for (one,) in drawn.values() if isinstance(one, ColourDrawn)} == {"w", "b"}
+    assert c.draw(before, 7) == drawn[7]
+    (made,) = drawn[7]
+    assert isinstance(made, ColourDrawn)
+    after = apply(made, before)
+    assert after.settings.lot_colour == made.colour
+    assert after.lots == before.lots
 
 
 def test_choosing_the_rulebook_numbers_by_strength() -> None:

@@ -28,6 +28,7 @@ SAMPLES: list[ev.Event] = [
     ev.StartScoresSet((1, 3), 62, "a grade that was wrong"),
     ev.LotsDrawn(1953, {"1": 2, "2": 1}, ((2,), (1,))),
     ev.LotsDrawn(None, {"1": 7, "2": 9}),
+    ev.ColourDrawn(2026, "b"),
     ev.PairForbidden((1, 2), 2, 4),
     ev.PairAllowed((1, 2)),
     ev.RoundDrafted(1, ((1, 2), (4, 3)), 5, {"6": "ABSENT"}, by_hand=True, dummy=True),

@@ -45,7 +45,7 @@ BYE_SCORE = Count(
     "bye_score",
     _waits,
     by_score=True,
-    nl=Words("score van wie vrij is", "is {who} vrij, met meer punten: {other} in plaats van {made}"),
+    nl=Words("score van wie de PAB krijgt", "krijgt {who} de PAB, met meer punten: {other} in plaats van {made}"),
     en=Words("score of whoever has the PAB", "{who} has the PAB, with a higher score: {other} instead of {made}"),
 )
 # C.04.3 C9: whoever is the only one to wait where the bye is settled has it.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Problem, Result
-from zwitsers.pairing.lots import guided_lots
+from zwitsers.domain import Colour, Problem, Result
+from zwitsers.pairing.lots import draw_lots, guided_lots
 from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.commands.checks import must_be_running, must_know, no_draft, refuse, round_to_come
 from zwitsers.tournament.events import (
     BoardFixed,
+    ColourDrawn,
     LotsDrawn,
     PairAllowed,
     PairForbidden,
@@ -155,9 +156,12 @@ def set_start_scores(state: State, players: Sequence[int], score: int | None, re
 
 
 def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
-    """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1)."""
+    """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1). Where
+    players are numbered by strength it is the initial colour that is drawn (C.04.3 5.1)."""
     _lots_open(state)
-    refuse(Problem("tournament.no-lots", system=state.settings.system_of(1).id) if state.settings.numbered_by else None)
+    if state.settings.numbered_by:
+        refuse(Problem("tournament.no-lots", system=state.settings.system_of(1).id) if groups else None)
+        return [ColourDrawn(seed, draw_lots((Colour.WHITE.value, Colour.BLACK.value), seed)[0])]
     named = [player for group in groups for player in group]
     must_know(state, named)
     refuse(

@@ -45,7 +45,8 @@ def draw(desk: Arbiter_, form: Form_) -> Response:
         raise FormError([Problem("desk.lots.seed", value=form.text("seed"))])
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     desk.run(lambda state: commands.draw(state, chosen, _groups(state, form)), form.seen)
-    return desk.go("lots", desk.here.say("desk.lots.drawn", seed=chosen))
+    said = "desk.lots.drawn" if desk.state.settings.numbered_by is None else "desk.numbers.colour-drawn"
+    return desk.go("lots", desk.here.say(said, seed=chosen))
 
 
 def _groups(state: State, form: Posted) -> list[list[int]]:
