@@ -72,8 +72,8 @@ DEFINITIONS = (
     ),
     Article(
         "1.9",
-        "Van de hoogste bracket naar de laagste; wie in de laatste overblijft krijgt de PAB. Lukt geen enkele volledige "
-        "indeling, dan beslist de arbiter.",
+        "Van de hoogste bracket naar de laagste; wie in de laatste overblijft krijgt de PAB. Lukt geen enkele "
+        "volledige indeling, dan beslist de arbiter.",
         "From the highest bracket to the lowest; who is left over in the last one has the PAB. Without any complete "
         "pairing the arbiter decides.",
         ruling="FD0",
