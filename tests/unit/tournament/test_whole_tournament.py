@@ -152,6 +152,7 @@ def test_every_irregularity_took_place() -> None:
         "settings-changed",
         "board-fixed",
         "start-scores-set",
+        "colour-drawn",
         "player-removed",
         "pair-allowed",
         "draft-discarded",
