@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 import uuid
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -123,7 +123,8 @@ class Server:
         postmaster = self._process.pid
         children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text(encoding="ascii").split()
         for pid in (postmaster, *map(int, children)):
-            os.kill(pid, way)
+            with suppress(ProcessLookupError):  # one that was starting may have ended meanwhile
+                os.kill(pid, way)
 
     def stop(self) -> None:
         self._end(signal.SIGINT)
