@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured
+from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured, milliseconds, seconds, spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,14 +32,14 @@ def day_outcome(found: dict[str, Any]) -> Outcome:
     rows = (
         ("tournaments", f"{found['tournaments']:,}"),
         ("live phones, all of which follow one of them", f"{found['phones']:,}"),
-        ("all phones connected, each with its page", _seconds(found["connecting"])),
-        ("publishing is acknowledged", _seconds(found["published_acknowledged"])),
-        (f"the last phone shows the round: {len(rounds)} rounds", ", ".join(map(_seconds, rounds))),
-        (f"the same while servers are killed: {len(amid)} rounds", ", ".join(map(_seconds, amid))),
-        ("arbiters' pages: median, 95 of 100, worst", _spread(found["pages_calm"])),
-        ("the same while servers are killed", _spread(found["pages_amid"])),
+        ("all phones connected, each with its page", seconds(found["connecting"])),
+        ("publishing is acknowledged", seconds(found["published_acknowledged"])),
+        (f"the last phone shows the round: {len(rounds)} rounds", ", ".join(map(seconds, rounds))),
+        (f"the same while servers are killed: {len(amid)} rounds", ", ".join(map(seconds, amid))),
+        ("arbiters' pages: median, 95 of 100, worst", spread(found["pages_calm"])),
+        ("the same while servers are killed", spread(found["pages_amid"])),
         (f"results entered, by {found['writers']} writers, in {found['worked']:.0f} s", f"{found['acknowledged']:,}"),
-        ("a result is acknowledged: median, 95 of 100, worst", _spread(found["writing"])),
+        ("a result is acknowledged: median, 95 of 100, worst", spread(found["writing"])),
         ("servers killed meanwhile", f"{found['kills']:,}"),
         ("results that had to be sent again", f"{found['tried_again']:,}"),
         ("arbiters' pages that no server could be reached for", f"{found['unreached']:,}"),
@@ -49,10 +49,10 @@ def day_outcome(found: dict[str, Any]) -> Outcome:
         ("memory of a process, at most", f"{max(process[0] for process in found['memory']) / 1e6:.0f} MB"),
     )
     checks = (
-        _most(f"a published round on {found['phones']:,} phones", max(rounds), MOST_TO_REACH, _seconds),
-        _most("the same while servers are killed", max(amid), MOST_TO_REACH, _seconds),
-        _most("arbiters' pages, 95 of 100", found["pages_calm"]["p95"], MOST_FOR_A_PAGE, _milliseconds),
-        _most("the same while servers are killed", found["pages_amid"]["p95"], MOST_FOR_A_PAGE, _milliseconds),
+        _most(f"a published round on {found['phones']:,} phones", max(rounds), MOST_TO_REACH, seconds),
+        _most("the same while servers are killed", max(amid), MOST_TO_REACH, seconds),
+        _most("arbiters' pages, 95 of 100", found["pages_calm"]["p95"], MOST_FOR_A_PAGE, milliseconds),
+        _most("the same while servers are killed", found["pages_amid"]["p95"], MOST_FOR_A_PAGE, milliseconds),
         _most("results that were acknowledged and are lost", found["lost"], 0, str),
         _most("results that are there twice", found["twice"], 0, str),
         _most("answers that should not be", len(found["failures"]), 0, str),
@@ -106,18 +106,6 @@ def _run(*words: str) -> dict[str, Any]:
 
 def _most(what: str, value: float, most: float, shown: Callable[[Any], str]) -> Check:
     return Check(what, shown(value), shown(most), value <= most)
-
-
-def _seconds(value: float) -> str:
-    return f"{value:.2f} s"
-
-
-def _milliseconds(value: float) -> str:
-    return f"{value * 1000:.0f} ms"
-
-
-def _spread(found: dict[str, float]) -> str:
-    return ", ".join(_milliseconds(found[name]) for name in ("median", "p95", "worst"))
 
 
 GROUP = Group(

@@ -106,3 +106,18 @@ def _run(words: list[str], code: int = 0) -> Run:
     if process.returncode != code:
         raise SystemExit(f"{' '.join(words)} ended with {process.returncode}: {output.decode()[-500:]}")
     return Run(usage.ru_utime + usage.ru_stime, clock, usage.ru_maxrss * _PEAK_UNIT / 1e6, output)
+
+
+# How what was measured is written
+
+
+def seconds(value: float) -> str:
+    return f"{value:.2f} s"
+
+
+def milliseconds(value: float) -> str:
+    return f"{value * 1000:.0f} ms"
+
+
+def spread(found: dict[str, float]) -> str:
+    return ", ".join(milliseconds(found[name]) for name in ("median", "p95", "worst"))

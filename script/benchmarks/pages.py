@@ -7,7 +7,7 @@ import sys
 import tempfile
 from typing import TYPE_CHECKING, Any
 
-from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured
+from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured, milliseconds, seconds, spread
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,27 +25,27 @@ def _phones(folder: Path, repeat: int) -> Outcome:
     if found["failures"]:
         raise SystemExit(f"requests failed: {found['failures']}")
     rows = (
-        ("all phones connected, each with its page", _seconds(found["connecting"])),
+        ("all phones connected, each with its page", seconds(found["connecting"])),
         (f"pages fetched again while {found['results']} results came in", f"{found['fetched']:,}"),
-        ("a result reaches the last phone, at worst", _seconds(found["worst_lag"])),
-        ("arbiter's pages meanwhile: median, 95 of 100, worst", _spread(found["playing"])),
-        ("arbiter's pages while the next round is paired and looked at", _spread(found["pairing"])),
-        ("publishing is acknowledged", _seconds(found["acknowledged"])),
-        ("the last phone is told", _seconds(found["told"])),
-        ("the last phone shows the round", _seconds(found["reached"])),
-        ("arbiter's pages until then: median, 95 of 100, worst", _spread(found["publishing"])),
+        ("a result reaches the last phone, at worst", seconds(found["worst_lag"])),
+        ("arbiter's pages meanwhile: median, 95 of 100, worst", spread(found["playing"])),
+        ("arbiter's pages while the next round is paired and looked at", spread(found["pairing"])),
+        ("publishing is acknowledged", seconds(found["acknowledged"])),
+        ("the last phone is told", seconds(found["told"])),
+        ("the last phone shows the round", seconds(found["reached"])),
+        ("arbiter's pages until then: median, 95 of 100, worst", spread(found["publishing"])),
     )
     checks = (
         Check(
             f"a published round on {PHONES} phones",
-            _seconds(found["reached"]),
-            _seconds(MOST_TO_REACH),
+            seconds(found["reached"]),
+            seconds(MOST_TO_REACH),
             found["reached"] <= MOST_TO_REACH,
         ),
         Check(
             "arbiter's pages all the while, 95 of 100",
-            _milliseconds(found["pages"]["p95"]),
-            _milliseconds(MOST_FOR_A_PAGE),
+            milliseconds(found["pages"]["p95"]),
+            milliseconds(MOST_FOR_A_PAGE),
             found["pages"]["p95"] <= MOST_FOR_A_PAGE,
         ),
     )
@@ -57,18 +57,6 @@ def _run(folder: Path) -> dict[str, Any]:
         command = [sys.executable, "-m", "script.benchmarks.phones", own, str(PHONES)]
         found: dict[str, Any] = json.loads(measured(command, 1).output.decode().splitlines()[-1])
     return found
-
-
-def _seconds(value: float) -> str:
-    return f"{value:.2f} s"
-
-
-def _milliseconds(value: float) -> str:
-    return f"{value * 1000:.0f} ms"
-
-
-def _spread(found: dict[str, float]) -> str:
-    return ", ".join(_milliseconds(found[name]) for name in ("median", "p95", "worst"))
 
 
 GROUP = Group(

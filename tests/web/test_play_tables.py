@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
+from webserver import Server, played
 from zwitsers.report.words import money
 from zwitsers.tournament import commands
 from zwitsers.views.standings import choose, event_standings
@@ -23,14 +23,6 @@ def cells(text: str, table: int = 0) -> list[list[str]]:
         [unescape(re.sub(r"<[^>]+>", "", cell)).strip() for cell in re.findall(r"(?s)<t[dh][^>]*>(.*?)</t[dh]>", row)]
         for row in rows
     ]
-
-
-def played(server: Server, count: int = 3, **settings: object) -> str:
-    name = server.create("Spring Open", players=9, **settings)
-    for number in range(1, count + 1):
-        server.play_round(name, "½-½" if number == 2 else "1-0")
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
-    return name
 
 
 @pytest.mark.parametrize("root", ["desk", "t"])

@@ -5,22 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desking import post
+from webserver import played
 from zwitsers.pairing import pair_round
-from zwitsers.tournament import commands
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     import httpx
 
     from webserver import Server
-
-
-def played(server: Server, count: int = 3, **settings: object) -> str:
-    name = server.create("Spring Open", players=9, **settings)
-    for number in range(1, count + 1):
-        server.play_round(name, "½-½" if number == 2 else "1-0")
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
-    return name
 
 
 def test_a_list_is_seen_before_it_holds_and_does_not_touch_the_pairing(server: Server, arbiter: httpx.Client) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Unit, Words
+from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Unit, Words, cut
 from zwitsers.scores.criteria.own import own_rounds, points_terms
 from zwitsers.scores.criteria.resistance import WP
 
@@ -60,14 +60,8 @@ def _opponents(main: Criterion, *, berger: bool = False) -> Callable[[Field, Cho
             else:
                 start = field.start(number) if main is MMS and not berger else 0
                 found.append(Term(turn, 0, start, "start" if start else "nothing", start))
-        return _without_lowest(found, chosen.lowest)
+        return cut(found, chosen.lowest)
 
-    return terms
-
-
-def _without_lowest(terms: list[Term], lowest: int) -> list[Term]:
-    for place in sorted(range(len(terms)), key=lambda place: terms[place].adds)[:lowest]:
-        terms[place] = terms[place]._replace(left_out="lowest")
     return terms
 
 

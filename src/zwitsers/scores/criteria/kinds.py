@@ -64,6 +64,16 @@ class Term(NamedTuple):
     left_out: str = ""
 
 
+def cut(terms: list[Term], lowest: int, highest: int = 0) -> list[Term]:
+    """Those that add least, and then those that add most, are left out."""
+    order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
+    for place in order[:lowest]:
+        terms[place] = terms[place]._replace(left_out="lowest")
+    for place in order[max(lowest, len(order) - highest) :]:
+        terms[place] = terms[place]._replace(left_out="highest")
+    return terms
+
+
 class Part(NamedTuple):
     """Players who stay level after a comparison with each other, and what they were compared on: by player a value for
     every time that it was done."""

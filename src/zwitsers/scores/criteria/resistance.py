@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.results import Result
-from zwitsers.scores.criteria.kinds import ADDED_UP, Criterion, Family, Term, Total, Unit, Words
+from zwitsers.scores.criteria.kinds import ADDED_UP, Criterion, Family, Term, Total, Unit, Words, cut
 from zwitsers.scores.criteria.opponents import CUTS, MEAN
 from zwitsers.scores.criteria.own import own_rounds
 from zwitsers.scores.table import drawing_dummy_score
@@ -149,21 +149,12 @@ def _solkoff_rounds(field: Field, number: int) -> list[Term]:
     return found
 
 
-def _cut(terms: list[Term], lowest: int, highest: int) -> list[Term]:
-    order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
-    for place in order[:lowest]:
-        terms[place] = terms[place]._replace(left_out="lowest")
-    for place in order[max(lowest, len(order) - highest) :]:
-        terms[place] = terms[place]._replace(left_out="highest")
-    return terms
-
-
 def _solkoff_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
-    return _cut(_solkoff_rounds(field, number), chosen.lowest, chosen.highest)
+    return cut(_solkoff_rounds(field, number), chosen.lowest, chosen.highest)
 
 
 def _median_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-    return _cut(_solkoff_rounds(field, number), 1, 1)
+    return cut(_solkoff_rounds(field, number), 1, 1)
 
 
 def _until_one_is_left(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> Value:

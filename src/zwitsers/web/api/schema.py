@@ -5,6 +5,7 @@ An endpoint answers with `shown(view)`, which the model describes; tests hold an
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -87,20 +88,22 @@ def shown(view: Any) -> Response:
 def model_of(kind: type) -> type[BaseModel]:
     """The model of a view, by the names and descriptions of its fields."""
     described = {item.name: item for item in fields(kind)}
+    # Two views may have a name in common: that of its own module goes first.
+    names = {**_NAMES, **vars(sys.modules[kind.__module__])}
     found: dict[str, Any] = {}
     for name in record_fields(kind):
         if name in described:
             item = described[name]
-            found[name] = (_shown(_resolved(item.type)), Field(description=item.metadata.get("description")))
+            found[name] = (_shown(_resolved(item.type, names)), Field(description=item.metadata.get("description")))
         else:
-            hints = get_type_hints(getattr(kind, name).fget, localns=_NAMES)
+            hints = get_type_hints(getattr(kind, name).fget, localns=names)
             found[name] = (_shown(hints["return"]), Field())
     return create_model(f"{kind.__name__}View", __doc__=kind.__doc__, **found)
 
 
-def _resolved(annotation: Any) -> Any:
+def _resolved(annotation: Any, names: dict[str, Any]) -> Any:
     """Annotations are texts; the names in them are those of the views."""
-    return eval(annotation, _NAMES) if isinstance(annotation, str) else annotation
+    return eval(annotation, names) if isinstance(annotation, str) else annotation
 
 
 def _shown(kind: Any) -> Any:
