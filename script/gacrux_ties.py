@@ -25,10 +25,17 @@ from zwitsers.scores.criteria.writing import parse_codes
 
 # The fore Buchholz leaves what is asked after it in one call with other numbers, so it is asked by itself.
 CALLS = (
-    "PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,AOB,SB,SB/C1,SB/C2,SB/P,KS,KS/L+1,KS/L-1,"
-    "WIN,WON,BPG,BWG,PS,PS/C1,PS/C2,REP,STD,ARO,ARO/C1,ARO/C2,ARO/M1,ARO/M2,TPR,PTP,APRO,APPO,RTNG,TPN",
+    "PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,BH/C2/P,BH/M1/P,BH/M2/P,AOB,"
+    "SB,SB/C1,SB/C2,SB/P,SB/C1/P,SB/C2/P,KS,KS/L+1,KS/L-1,KS/L+2,KS/L-2,"
+    "WIN,WON,BPG,BWG,PS,PS/C1,PS/C2,REP,STD,ARO,ARO/C1,ARO/C2,ARO/M1,ARO/M2,TPR,PTP,APRO,APPO,"
+    "RTNG,RTNG/R,TPN,TPN/R",
     "FB",
     "FB/C1",
+    "FB/C2",
+    "FB/M1",
+    "FB/M2",
+    "FB/P",
+    "FB/C1/P",
     "AOB/F",
 )
 _ALONE = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.BYE)
@@ -110,19 +117,21 @@ def differences(seed: int, folder: Path) -> list[str]:
                 rounding = Fraction(1, 200) if code.criterion.code == "AOB" else 0
                 if abs(mine - Fraction(value)) > rounding:
                     found.append(f"{code.code}: seed {seed}, player {number}: {mine} here, {value} there")
-    places = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", "DE"]).items()}
-    if places != _places(snapshot):
-        found.append(f"DE: seed {seed}: {_places(snapshot)} here, {places} there")
+    for code, forfeits in (("DE", False), ("DE/P", True)):
+        theirs = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", code]).items()}
+        ours = _places(snapshot, forfeits=forfeits)
+        if theirs != ours:
+            found.append(f"{code}: seed {seed}: {ours} here, {theirs} there")
     return found
 
 
-def _places(snapshot: Snapshot) -> dict[int, int]:
+def _places(snapshot: Snapshot, *, forfeits: bool) -> dict[int, int]:
     """By points and direct encounter."""
     points = Field(snapshot, rulebook("fide-dutch")).points
     found: dict[int, int] = {}
     for score in sorted(set(points.values()), reverse=True):
         level = [number for number in snapshot.numbers if points[number] == score]
-        for part, _points in split_by_direct_encounter(snapshot, level):
+        for part, _points in split_by_direct_encounter(snapshot, level, forfeits=forfeits):
             found |= dict.fromkeys(part, len(found) + 1)
     return found
 

@@ -148,45 +148,6 @@ def test_direct_comparison_leaves_a_circle_level() -> None:
     assert [part.numbers for part in found] == [[1, 2, 3]]
 
 
-def laxman() -> Snapshot:
-    """The worked example of the Arbiters' Manual 2026: 7 out of 10, absent in round 4; the final scores of the others.
-
-    Each opponent plays the rest of his rounds with a player of his own, so that he ends with the score that is given.
-    """
-    results = (2, 2, 0, None, 2, 1, 2, 1, 2, 2)
-    scores = (10, 10, 13, None, 9, 12, 10, 13, 11, 12)
-    of = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
-    histories: dict[int, list[Entry]] = {1: []}
-    for column, (mine, score) in enumerate(zip(results, scores, strict=True)):
-        if mine is None or score is None:
-            histories[1].append(Entry(Result.ABSENT))
-            continue
-        opponent, other = 10 + column, 30 + column
-        histories[1].append(Entry(of[mine], opponent, W))
-        left = score - (2 - mine)
-        gains = [2] * (left // 2) + [1] * (left % 2)
-        gains += [0] * (9 - len(gains))
-        rows: tuple[list[Entry], list[Entry]] = ([], [])
-        for turn in range(10):
-            if turn == column:
-                rows[0].append(Entry(of[2 - mine], 1, B))
-                rows[1].append(Entry(Result.ABSENT))
-            else:
-                gained = gains.pop(0)
-                rows[0].append(Entry(of[gained], other, W))
-                rows[1].append(Entry(of[2 - gained], opponent, B))
-        histories[opponent], histories[other] = rows
-    players = tuple(Player(n, f"P{n}", rating=2000) for n in sorted(histories))
-    return Snapshot(players=players, histories=tuple(tuple(histories[p.number]) for p in players), planned_rounds=10)
-
-
-@pytest.mark.parametrize(("code", "value"), [("PTS", "7"), ("BH", "55"), ("BH/C1", "50"), ("SB", "37.25")])
-def test_c07_16_the_example_of_the_arbiters_manual(code: str, value: str) -> None:
-    field = Field(laxman(), rulebook("fide-dutch"))
-    (chosen,) = parse_codes(code)
-    assert Fraction(field.values(chosen)[1] or 0) / field.divisor(chosen.criterion.unit) == Fraction(value)
-
-
 def test_c07_16_5_rounds_that_he_did_not_want_to_play_are_cut_before_any_other() -> None:
     """Of those that add equally little the lower score goes first, as in seed 145 of script/fuzz ties."""
     (chosen,) = parse_codes("SB/C2")
