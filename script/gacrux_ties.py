@@ -117,11 +117,11 @@ def differences(seed: int, folder: Path) -> list[str]:
                 rounding = Fraction(1, 200) if code.criterion.code == "AOB" else 0
                 if abs(mine - Fraction(value)) > rounding:
                     found.append(f"{code.code}: seed {seed}, player {number}: {mine} here, {value} there")
-    for code, forfeits in (("DE", False), ("DE/P", True)):
-        theirs = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", code]).items()}
+    for met, forfeits in (("DE", False), ("DE/P", True)):
+        theirs = {number: int(line[0]) for number, line in by_gacrux(snapshot, folder, ["PTS", met]).items()}
         ours = _places(snapshot, forfeits=forfeits)
         if theirs != ours:
-            found.append(f"{code}: seed {seed}: {ours} here, {theirs} there")
+            found.append(f"{met}: seed {seed}: {ours} here, {theirs} there")
     return found
 
 

@@ -88,13 +88,12 @@ def _trf(state: State, options: Options) -> Written:
 def _trf26(state: State, options: Options) -> Written:
     from zwitsers.formats.trf.exchange import write_trf26
 
-    codes, exact = _tie_break_codes(state)
+    codes, own = _tie_break_codes(state)
     given = exchanged_of(state)
     written = _announced(given, write_trf26(given, ranks=_ranks(state), tie_breaks=codes))
-    if exact:
+    if not own:
         return written
-    rulebook = state.settings.final_system.id
-    return Written(written.data, (*written.losses, Problem("exchange.tie-breaks", rulebook=rulebook)))
+    return Written(written.data, (*written.losses, Problem("exchange.tie-breaks", codes=", ".join(own))))
 
 
 def _knsb(state: State, options: Options) -> Written:
@@ -235,17 +234,24 @@ def _rounds_between(state: State, first: int, last: int) -> list[Round]:
     return list(state.published[first - 1 : last])
 
 
-def _tie_break_codes(state: State) -> tuple[list[str], bool]:
-    """FIDE's codes of the final ranking, from the first on, and whether they say exactly what it is."""
+def _tie_break_codes(state: State) -> tuple[list[str], list[str]]:
+    """The codes of the final ranking for FIDE, from the first on, and those that FIDE has not: what an organiser made
+    himself is called OTHER there. A lot has no code: it is what C.07 ends with anyhow."""
+    from zwitsers.formats.trf.exchange import OTHER
     from zwitsers.scores.criteria.kinds import Family
     from zwitsers.scores.final import steps_of
 
-    criteria = [step.chosen for step in steps_of(state.settings.ranking, 2)]
-    fide = [item.criterion.family is Family.FIDE or item.code == "PTS" for item in criteria]
-    codes = [item.code if own else item.criterion.nearest for item, own in zip(criteria, fide, strict=True)]
-    # A lot has no code: it is what C.07 ends with anyhow.
-    exact = all(own or item.code == "LOT" for item, own in zip(criteria, fide, strict=True))
-    return list(dict.fromkeys(code for code in codes if code)), exact
+    codes: list[str] = []
+    own: list[str] = []
+    for step in steps_of(state.settings.ranking, 2):
+        criterion = step.chosen.criterion
+        code = criterion.code if criterion.chain else step.chosen.code
+        if criterion.family is Family.FIDE or code == "PTS":
+            codes.append(code)
+        elif code != "LOT":
+            own.append(code)
+            codes.append(f"{OTHER}{code}")
+    return codes, own
 
 
 _TEXT, _XML, _ZIP = "text/plain; charset=utf-8", "application/xml", "application/zip"

@@ -110,7 +110,7 @@ class Explainer:
 
 # Terms that are not about anybody's score.
 _WITHOUT_SCORE = frozenset(
-    {"result", "counts", "better", "better-than-draw", "score-after", "rating", "value", "nothing"}
+    {"result", "counts", "better", "better-than-draw", "score-after", "rating", "value", "nothing", "unbeaten"}
 )
 
 

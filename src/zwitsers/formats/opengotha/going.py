@@ -77,7 +77,6 @@ def read_mcmahon(
         if score < 0:
             findings.warn("formats.gotha.below-zero", file=name, player=number)
         start[number] = 2 * max(0, score)
-    half = text(general, "genCountNotPlayedGamesAsHalfPoint").lower() == "true"
     return McMahon(
         start,
         bar=None if bar is None else 2 * bar,
@@ -85,7 +84,7 @@ def read_mcmahon(
         absence=parameters.absent,
         missed=parameters.absent,
         rounded_down=parameters.round_down,
-        resistance=Resistance.HALF if half else Resistance.START,
+        resistance=Resistance.HALF if parameters.half_for_unplayed else Resistance.START,
         stones_count=stones,
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, Resistance, Result
 from zwitsers.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
 from zwitsers.formats.opengotha.going import ATTRIBUTES, GAPS
+from zwitsers.formats.opengotha.placement import half_for_unplayed
 from zwitsers.formats.opengotha.player_elements import rank_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class Going:
 
     def __init__(self, given: Exchanged) -> None:
         snapshot = self._snapshot = given.snapshot
+        self._half_for_unplayed = half_for_unplayed(given)
         self.mcmahon: McMahon | None = snapshot.mcmahon
         # Half points of the start score at the bar; no bar is one at 9 dan.
         self._bar = self._level_of_bar()
@@ -35,7 +37,8 @@ class Going:
         bars = {"genMMFloor": _upper(self._floor), "genMMBar": _upper(self._bar), "genMMZero": "30K"}
         made = self.mcmahon
         if made is None:
-            return bars | {"genMMFloor": "30K", "genCountNotPlayedGamesAsHalfPoint": "false"}
+            half = "true" if self._half_for_unplayed else "false"
+            return bars | {"genMMFloor": "30K", "genCountNotPlayedGamesAsHalfPoint": half}
         worth = made.unplayed
         return {
             **bars,

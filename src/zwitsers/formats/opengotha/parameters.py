@@ -22,6 +22,8 @@ class Parameters(NamedTuple):
     absent: int
     bye: int
     round_down: bool
+    # Whether rounds that opponents did not play count as half a point in what is made of their scores.
+    half_for_unplayed: bool
 
     @property
     def mcmahon(self) -> bool:
@@ -48,6 +50,7 @@ def read_parameters(root: Element) -> Parameters:
         absent=absent if absent in (1, 2) else 0,
         bye=bye if bye in (0, 1) else 2,
         round_down=text(general, "genRoundDownNBWMMS").lower() == "true",
+        half_for_unplayed=text(general, "genCountNotPlayedGamesAsHalfPoint").lower() == "true",
     )
 
 

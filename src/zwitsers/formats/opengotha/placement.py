@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.criteria.writing import parse_code
+from zwitsers.scores.criteria.kinds import Chosen
+from zwitsers.scores.criteria.writing import parse_code, ranking_of
 
 if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
@@ -14,50 +15,74 @@ MOST = 6
 # The ranking of the rulebooks of go, as near as OpenGotha has it: a file with just these has that ranking.
 SWISS = ("NBW", "SOSW", "SODOSW")
 MCMAHON = ("MMS", "SOSM", "SODOSM")
-# What a rating is called there and here; a cut is `SOSM-1` there and `SOSM/C1` here.
-_OURS = {"RATING": "RTNG"}
-_THEIRS = {ours: theirs for theirs, ours in _OURS.items()}
+# By our code what OpenGotha calls it, letter for letter; a cut is `SOSM-1` there and `SOSM/C1` here. Categories (CAT)
+# are no criterion here.
+_NAMES = {"RTNG": "Rating", "RANK": "Rank"} | {
+    code: code
+    for code in (
+        *("NBW", "MMS", "STS", "CPS", "CUSSW", "CUSSM", "SOSW", "SOSM", "SOSTS", "SODOSW", "SODOSM", "SOSOSW"),
+        *("SOSOSM", "EXT", "EXR", "DC", "SDC"),
+    )
+}
+_OURS = {name.upper(): code for code, name in _NAMES.items()}
+# A McMahon is told by one of these.
+_BY_START_SCORE = {"MMS", "STS"}
 
 
-def ranking_setting(criteria: tuple[str, ...], name: str, findings: Findings) -> dict[str, object]:
-    """The setting for these criteria; what the catalogue does not have is left out and said."""
-    if criteria in (SWISS, MCMAHON):
+def ranking_setting(
+    criteria: tuple[str, ...], name: str, findings: Findings, *, half: bool = False
+) -> dict[str, object]:
+    """The setting for these criteria; what the catalogue does not have is left out and said. `half`: a Swiss in which
+    rounds that opponents did not play count as half a point for them."""
+    if criteria in (SWISS, MCMAHON) and not half:
         return {}
     known: list[str] = []
     for criterion in criteria:
         chosen = parse_code(_OURS.get(criterion, criterion))
         if chosen is None or not chosen.criterion.choosable:
             findings.warn("formats.gotha.criterion", file=name, criterion=criterion[:20])
-        elif chosen.code not in known:
+            continue
+        if half and "H" in chosen.criterion.modifiers.split():
+            chosen = chosen._replace(half=True)
+        if chosen.code not in known:
             known.append(chosen.code)
     return {"final_ranking": ",".join(known)} if known else {}
+
+
+def half_for_unplayed(given: Exchanged) -> bool:
+    """Whether the list of a Swiss counts rounds that opponents did not play as half a point for them."""
+    return any(chosen.half for chosen in _known(_codes(given)))
 
 
 def written_criteria(given: Exchanged) -> tuple[list[str], list[str]]:
     """The names for the file, and the criteria of the tournament that OpenGotha does not have."""
     usual = SWISS if given.snapshot.mcmahon is None else MCMAHON
-    listed = str(given.settings.get("final_ranking") or "")
-    if not listed:
+    codes = _codes(given)
+    if not codes:
         return list(usual), []
-    names = [_written(code) for code in listed.split(",")]
-    lost = [code for code, name in zip(listed.split(","), names, strict=True) if not name]
-    kept = [name for name in names if name][:MOST]
-    lost += [code for code, name in zip(listed.split(","), names, strict=True) if name and name not in kept]
-    # A McMahon is told by its first criterion.
-    if given.snapshot.mcmahon is not None and not {"MMS", "STS"} & set(kept):
-        kept = ["MMS", *kept][:MOST]
+    names = {code: _written(code) for code in codes}
+    # Points come first here, whether the list names them or not; a McMahon is told by its score being in the list.
+    by_points = ranking_of(_known(codes)).steps[0].code == "PTS"
+    missing = given.snapshot.mcmahon is not None and not _BY_START_SCORE & set(names.values())
+    leading = usual[:1] if by_points or missing else ()
+    kept = list(dict.fromkeys([*leading, *(name for name in names.values() if name)]))[:MOST]
+    lost = [code for code, name in names.items() if code != "PTS" and name not in kept]
     return kept or list(usual), lost
+
+
+def _codes(given: Exchanged) -> list[str]:
+    """What the tournament goes by, where that is a list of its own."""
+    return [code for code in str(given.settings.get("final_ranking") or "").split(",") if code]
+
+
+def _known(codes: list[str]) -> list[Chosen]:
+    return [chosen for chosen in map(parse_code, codes) if chosen is not None]
 
 
 def _written(code: str) -> str:
     """Empty when OpenGotha has no such criterion."""
-    base, _slash, modifier = code.partition("/")
-    name = _THEIRS.get(base, base)
-    if name not in _KNOWN or (modifier and not (modifier in ("C1", "C2") and name in ("SOSW", "SOSM"))):
+    chosen = parse_code(code)
+    name = "" if chosen is None else _NAMES.get(chosen.criterion.code, "")
+    if chosen is None or not name or chosen._replace(lowest=0, half=False) != Chosen(chosen.criterion):
         return ""
-    return f"{name}-{modifier[1]}" if modifier else name
-
-
-_KNOWN = frozenset(
-    {"NBW", "MMS", "SOSW", "SODOSW", "SOSOSW", "CUSSW", "SOSM", "SODOSM", "SOSOSM", "CUSSM", "DC", "SDC", "RATING"}
-)
+    return f"{name}-{chosen.lowest}" if chosen.lowest else name

@@ -54,7 +54,8 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
         stones=games.stones,
         constraints=Constraints(avoid=read_avoided(root, name, findings)),
     )
-    ranking = ranking_setting(parameters.criteria, name, findings)
+    half = parameters.half_for_unplayed and not parameters.mcmahon
+    ranking = ranking_setting(parameters.criteria, name, findings, half=half)
     return Exchanged(
         snapshot,
         parameters.about,

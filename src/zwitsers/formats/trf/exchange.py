@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.trf.scoring import Scoring
 
+# Before the name of a tie-break that FIDE does not have.
+OTHER = "OTHER_"
 # Where record 132 has its first date; a text before it is a date of its own line.
 _FIRST_DATE = 92
 _DATE_STEP = 10
@@ -48,7 +50,8 @@ def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     warnings = not_obeyed(document) if asked_for(document) else document.warnings
     unknown = _tie_breaks(document)[1]
     if unknown:
-        warnings = (*warnings, Problem("trf.tie-breaks-unknown", codes=", ".join(unknown)[:200]))
+        codes = ", ".join(unknown)[:200]
+        warnings = (*warnings, Problem("trf.tie-breaks-unknown", line=_tie_break_line(document), codes=codes))
     return Exchanged(document.snapshot, about, warnings, later, settings=_settings(document, about))
 
 
@@ -74,19 +77,25 @@ def _settings(document: Document, about: About) -> dict[str, object]:
 
 def _tie_breaks(document: Document) -> tuple[str, list[str]]:
     """The list of record 212 (the whole order) or 202, with lots at the end as C.07 has it; and the codes that are not
-    in our catalogue."""
+    in our catalogue. What an organiser made himself has a name of his own behind OTHER_; ours are known here."""
     text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
     words = [word for word in re.split(r"[,;\s]+", text.strip().upper()) if word]
     if not words:
         return "", []
     from zwitsers.scores.criteria.writing import parse_code, ranking_of
 
-    parsed = {word: parse_code(word) for word in words}
+    parsed = {word: parse_code(word.removeprefix(OTHER)) for word in words}
     known = dict.fromkeys(chosen for chosen in parsed.values() if chosen is not None and chosen.criterion.choosable)
     if not known:
         return "", words
     listed = ranking_of(known).id
     return (listed if "LOT" in words else f"{listed},LOT"), [word for word, chosen in parsed.items() if chosen is None]
+
+
+def _tie_break_line(document: Document) -> int:
+    """Where that list stands, counted from 1."""
+    codes = [line[:3] for line in document.text.lines]
+    return codes.index("212" if "212" in codes else "202") + 1
 
 
 def about_of(document: Document) -> About:

@@ -3,7 +3,7 @@ it here; the pages, the API, the command line and the docs read this list."""
 
 from __future__ import annotations
 
-from zwitsers.scores.criteria import go, meetings, opponents, own, ratings, resistance
+from zwitsers.scores.criteria import go, gotha, meetings, opponents, own, ratings, resistance
 from zwitsers.scores.criteria.kinds import Criterion, Family
 
 _ALL: tuple[Criterion, ...] = (
@@ -53,6 +53,12 @@ _ALL: tuple[Criterion, ...] = (
     go.SOSOS,
     meetings.DC,
     meetings.SDC,
+    gotha.RANK,
+    gotha.EXT,
+    gotha.EXR,
+    gotha.CPS,
+    gotha.STS,
+    gotha.SOSTS,
 )
 CATALOGUE: dict[str, Criterion] = {criterion.code: criterion for criterion in _ALL}
 

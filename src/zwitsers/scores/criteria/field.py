@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.domain.grades import level_of
+from zwitsers.domain.mcmahon import Resistance
 from zwitsers.scores.criteria.kinds import Unit
 from zwitsers.scores.method import AWARDED_AS_DRAW, Awarded
 from zwitsers.scores.table import score_table
@@ -124,6 +126,17 @@ class Field:
         if made is None or not made.stones_count:
             return 0
         return 2 * (stones.get((opponent, column), 0) - stones.get((number, column), 0))
+
+    @cached_property
+    def half_for_unplayed(self) -> bool:
+        """Whether opponents count with half a point for every round that they did not play (M4)."""
+        made = self.snapshot.mcmahon
+        return made is not None and made.unplayed.resistance is Resistance.HALF
+
+    @cached_property
+    def levels(self) -> Mapping[int, int | None]:
+        """Everybody's grade in go as a number; None without one."""
+        return {player.number: level_of(player.grade) for player in self.snapshot.players}
 
     @cached_property
     def somebody_unrated(self) -> bool:

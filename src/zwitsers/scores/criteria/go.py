@@ -10,12 +10,15 @@ from zwitsers.scores.criteria.own import own_rounds, points_terms
 from zwitsers.scores.criteria.resistance import WP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from zwitsers.scores.criteria.field import Field
+    from zwitsers.scores.criteria.kinds import Value
 
 _GO = Family.GO
 _CUTS = "C1 C2"
+# In a McMahon this is a setting of the tournament (M4).
+_HALF = "H"
 
 
 def _wins_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
@@ -30,7 +33,6 @@ NBW = Criterion(
     _GO,
     terms=_wins_terms,
     leads=True,
-    nearest="PTS",
 )
 MMS = Criterion(
     "MMS",
@@ -40,7 +42,6 @@ MMS = Criterion(
     _GO,
     terms=points_terms,
     leads=True,
-    nearest="PTS",
 )
 
 
@@ -49,7 +50,7 @@ def _opponents(main: Criterion, *, berger: bool = False) -> Callable[[Field, Cho
     in a McMahon tournament one's own start score (not for SODOS)."""
 
     def terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
-        scores, found = field.values(Chosen(main)), []
+        scores, found = _counting_scores(field, main, half=chosen.half or field.half_for_unplayed), []
         for column, turn, entry in own_rounds(field, number):
             if entry.result.has_opponent:
                 stones = field.stones_more(number, entry.opponent, column) if main is MMS else 0
@@ -65,11 +66,30 @@ def _opponents(main: Criterion, *, berger: bool = False) -> Callable[[Field, Cho
     return terms
 
 
+def _counting_scores(field: Field, main: Criterion, *, half: bool) -> Mapping[int, Value]:
+    """What everybody counts with for his opponents: his score, or his games and half a point for every other round."""
+    if not half:
+        return field.values(Chosen(main))
+    known = field.kept.get((main.code, "half"))
+    if known is None:
+        known = field.kept[main.code, "half"] = {n: _with_halves(field, main, n) for n in field.snapshot.numbers}
+    return known
+
+
+def _with_halves(field: Field, main: Criterion, number: int) -> int:
+    snapshot = field.snapshot
+    rounds = (
+        snapshot.gained(number, column) if entry.played else snapshot.points.draw
+        for column, entry in enumerate(snapshot.history(number), start=1)
+    )
+    return sum(rounds) + (field.start(number) if main is MMS else 0)
+
+
 def _of_opponents(sos: Criterion) -> Callable[[Field, Chosen, int], list[Term]]:
     """SOSOS: what the opponents have of it."""
 
-    def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-        values, found = field.values(Chosen(sos)), []
+    def terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+        values, found = field.values(Chosen(sos, half=chosen.half)), []
         for _column, turn, entry in own_rounds(field, number):
             if entry.result.has_opponent:
                 found.append(Term(turn, entry.opponent, values[entry.opponent] or 0, "value"))
@@ -98,14 +118,13 @@ SOSW = Criterion(
     Words("som van de overwinningen van de tegenstanders", "sum of opponents' wins"),
     Words(
         "De punten van wie tegenover hem ingedeeld waren; een ronde zonder tegenstander telt 0. SOSW-1, SOSW-2: zonder "
-        "de laagste, de twee laagste.",
+        "de laagste, de twee laagste. /H: een niet gespeelde ronde van een tegenstander telt als een half punt.",
         "The points of those he was paired with; a round without an opponent counts 0. SOSW-1, SOSW-2: without the "
-        "lowest, the two lowest.",
+        "lowest, the two lowest. /H: a round that an opponent did not play counts as half a point.",
     ),
     _GO,
     terms=_opponents(NBW),
-    modifiers=_CUTS,
-    nearest="BH",
+    modifiers=f"{_CUTS} {_HALF}",
 )
 SOSM = Criterion(
     "SOSM",
@@ -118,7 +137,6 @@ SOSM = Criterion(
     _GO,
     terms=_opponents(MMS),
     modifiers=_CUTS,
-    nearest="BH",
 )
 SODOSW = Criterion(
     "SODOSW",
@@ -131,7 +149,7 @@ SODOSW = Criterion(
     _GO,
     Unit.SQUARES,
     terms=_opponents(NBW, berger=True),
-    nearest="SB",
+    modifiers=_HALF,
 )
 SODOSM = Criterion(
     "SODOSM",
@@ -144,7 +162,6 @@ SODOSM = Criterion(
     _GO,
     Unit.SQUARES,
     terms=_opponents(MMS, berger=True),
-    nearest="SB",
 )
 SOSOSW = Criterion(
     "SOSOSW",
@@ -153,7 +170,7 @@ SOSOSW = Criterion(
     Words("De SOSW van de tegenstanders bij elkaar.", "The SOSW of the opponents added up."),
     _GO,
     terms=_of_opponents(SOSW),
-    nearest="AOB",
+    modifiers=_HALF,
 )
 SOSOSM = Criterion(
     "SOSOSM",
@@ -165,7 +182,6 @@ SOSOSM = Criterion(
     ),
     _GO,
     terms=_of_opponents(SOSM),
-    nearest="AOB",
 )
 CUSSW = Criterion(
     "CUSSW",
@@ -174,7 +190,6 @@ CUSSW = Criterion(
     Words("De punten na elke ronde bij elkaar.", "The points after each round added up."),
     _GO,
     terms=_cumulative(start=False),
-    nearest="PS",
 )
 CUSSM = Criterion(
     "CUSSM",
@@ -183,7 +198,6 @@ CUSSM = Criterion(
     Words("De McMahonscores na elke ronde bij elkaar.", "The McMahon scores after each round added up."),
     _GO,
     terms=_cumulative(start=True),
-    nearest="PS",
 )
 
 
@@ -208,5 +222,4 @@ SOSOS = Criterion(
     terms=_opponents_resistance,
     ruling="R1.5",
     usual_points=True,
-    nearest="AOB",
 )

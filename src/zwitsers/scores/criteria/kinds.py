@@ -112,7 +112,7 @@ class Criterion:
     at_once: Callable[[Field, Chosen], Mapping[int, Value]] | None = None
     # Those who are level, compared with each other: from the top, those who stay level together.
     split: Callable[[Field, Chosen, Sequence[int]], list[Part]] | None = None
-    # Which modifiers it can have: C1 C2 M1 M2 P F R L 1.
+    # Which modifiers it can have: C1 C2 M1 M2 P F R L 1 H.
     modifiers: str = ""
     ruling: str = ""
     # How JSON calls it; empty: its code.
@@ -130,8 +130,6 @@ class Criterion:
     usual_points: bool = False
     # Whether an organiser can put it in a list.
     choosable: bool = True
-    # The code of C.07 that is nearest, where it has none of its own.
-    nearest: str = ""
 
 
 class Chosen(NamedTuple):
@@ -151,6 +149,8 @@ class Chosen(NamedTuple):
     limit: int = 0
     # /1: only to find the winner; every other place goes straight on (R9.6).
     first_place: bool = False
+    # /H: opponents count with half a point for every round that they did not play.
+    half: bool = False
 
     @property
     def code(self) -> str:
@@ -162,6 +162,7 @@ class Chosen(NamedTuple):
                 ("/F", self.fore),
                 ("/R", self.reversed),
                 ("/1", self.first_place),
+                ("/H", self.half),
             )
             if there
         )
@@ -171,7 +172,9 @@ class Chosen(NamedTuple):
     def published(self) -> str:
         """How JSON calls it."""
         name = self.criterion.published
-        return (f"{name}_{self.lowest}" if self.criterion.chain else name) or self.code
+        if self.criterion.chain:
+            return f"{name}_{self.lowest}"
+        return self.code if self.lowest else name or self.code
 
     def heading(self, language: str) -> str:
         words = self.criterion.heading
@@ -195,6 +198,7 @@ class Chosen(NamedTuple):
             ("fore", self.fore),
             ("reversed", self.reversed),
             ("first-place", self.first_place),
+            ("half", self.half),
         )
         said += [translate(f"scores.modifier.{key}", language) for key, there in flags if there]
         if self.limit:

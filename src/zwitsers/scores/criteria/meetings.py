@@ -68,7 +68,6 @@ DR = Criterion(
     ruling="R9.6",
     published="direct_result",
     heading=Words("Onderling", "Direct"),
-    nearest="DE",
 )
 
 
@@ -112,7 +111,6 @@ SDC = Criterion(
     Family.GO,
     Unit.WHOLE,
     split=_by_simple_comparison,
-    nearest="DE",
 )
 
 
@@ -154,7 +152,6 @@ DC = Criterion(
     Family.GO,
     Unit.WHOLE,
     split=_by_chains,
-    nearest="DE",
 )
 
 

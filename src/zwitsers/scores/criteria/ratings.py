@@ -222,5 +222,4 @@ AR = Criterion(
     ruling="R9.5",
     published="average_rating",
     heading=Words("Gemiddelde rating", "Average rating"),
-    nearest="ARO",
 )

@@ -32,20 +32,29 @@ def _term(part: scores.Term, number: int, *, berger: bool) -> Term:
     return Term(part.round, part.opponent, part.contributes, kind, part.score, times)
 
 
-def _resistance_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-    return _terms_of(field, number, berger=False)
+def _resistance_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    return cut(_terms_of(field, number, berger=False), chosen.lowest, chosen.highest)
 
 
-def _berger_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-    return _terms_of(field, number, berger=True)
+def _berger_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
+    return cut(_terms_of(field, number, berger=True), chosen.lowest, chosen.highest)
 
 
-def _everyones_resistance(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
+def _everyones_resistance(field: Field, chosen: Chosen) -> Mapping[int, Value]:
+    if chosen.lowest:
+        return _by_terms(field, chosen)
     return {number: line.resistance_points for number, line in field.table.items()}
 
 
-def _everyones_berger(field: Field, _chosen: Chosen) -> Mapping[int, Value]:
+def _everyones_berger(field: Field, chosen: Chosen) -> Mapping[int, Value]:
+    if chosen.lowest:
+        return _by_terms(field, chosen)
     return {number: line.sonneborn_berger for number, line in field.table.items()}
+
+
+def _by_terms(field: Field, chosen: Chosen) -> Mapping[int, Value]:
+    """Where rounds are left out, it has to be seen what each of them adds."""
+    return {n: ADDED_UP.of(field, chosen, n, field.terms(chosen, n)) for n in field.snapshot.numbers}
 
 
 WP = Criterion(
@@ -54,17 +63,17 @@ WP = Criterion(
     Words("weerstandspunten", "resistance points"),
     Words(
         "De scores van de tegenstanders bij elkaar (go: SOS). Een ronde zonder partij is in 000, 001 en 004 een remise "
-        "tegen jezelf, en voegt in 002 niets toe.",
+        "tegen jezelf, en voegt in 002 niets toe. /C1, /M1: zonder de ronde die het minst (en die het meest) toevoegt.",
         "The scores of the opponents added up (go: SOS). A round without a game is a draw with oneself in 000, 001 and "
-        "004, and adds nothing in 002.",
+        "004, and adds nothing in 002. /C1, /M1: without the round that adds least (and the one that adds most).",
     ),
     Family.RULEBOOKS,
     terms=_resistance_terms,
     at_once=_everyones_resistance,
+    modifiers=CUTS,
     ruling="R1.5, R1.6",
     published="resistance_points",
     usual_points=True,
-    nearest="BH",
 )
 WSB = Criterion(
     "WSB",
@@ -78,10 +87,10 @@ WSB = Criterion(
     Unit.SQUARES,
     terms=_berger_terms,
     at_once=_everyones_berger,
+    modifiers=CUTS,
     ruling="R1.5, R1.6",
     published="sonneborn_berger",
     usual_points=True,
-    nearest="SB",
 )
 
 
@@ -107,7 +116,6 @@ AWP = Criterion(
     total=MEAN,
     ruling="R1.5, R1.6",
     usual_points=True,
-    nearest="BH",
 )
 AWSB = Criterion(
     "AWSB",
@@ -122,7 +130,6 @@ AWSB = Criterion(
     total=MEAN,
     ruling="R1.5, R1.6",
     usual_points=True,
-    nearest="SB",
 )
 
 
@@ -201,7 +208,6 @@ SOLK = Criterion(
     at_once=_everyones_solkoff,
     modifiers=CUTS,
     ruling="R9.5",
-    nearest="BH",
 )
 SOLM = Criterion(
     "SOLM",
@@ -214,7 +220,6 @@ SOLM = Criterion(
     ruling="R9.5",
     published="solkoff_median",
     heading=Words("Mediaan", "Median"),
-    nearest="BH/M1",
 )
 SOLT = Criterion(
     "SOLT",
@@ -233,7 +238,6 @@ SOLT = Criterion(
     heading=Words("Afgekapt", "Cut"),
     chain=True,
     blank=0,
-    nearest="BH/C1",
 )
 
 
@@ -253,5 +257,4 @@ ASOL = Criterion(
     terms=_average_solkoff,
     total=MEAN,
     ruling="R9.5",
-    nearest="BH",
 )

@@ -20,10 +20,10 @@ class UnknownTieBreakError(ZwitsersError):
 
 # What other programs and other editions call it (FD7).
 _SAME = {"GE": "REP", "SOS": "WP", "SODOS": "WSB", "RATING": "RTNG", "CUSS": "CUSSW"}
-_MODIFIER = re.compile(r"([CM])([12])|([PFR1])|L([+-]?\d{1,2})", re.ASCII)
+_MODIFIER = re.compile(r"([CM])([12])|([PFR1H])|L([+-]\d{1,2})", re.ASCII)
 # As go programs write a cut: SOSW-1.
 _GO_CUT = re.compile(r"-([12])\Z", re.ASCII)
-_FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place"}
+_FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place", "H": "half"}
 
 
 def parse_codes(text: str) -> tuple[Chosen, ...]:

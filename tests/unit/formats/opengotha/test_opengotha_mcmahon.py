@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from helpers.gotha_files import ALL, GENERAL, document, game, player, read
@@ -120,12 +122,45 @@ def test_losses_of_a_mcmahon_are_said() -> None:
     ]
 
 
+def listed(*names: str) -> str:
+    return "".join(f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(names, 1))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("NBW", "SOSW-1", "SOSW-2", "SODOSW", "SOSOSW", "CUSSW"),
+        ("CPS", "EXT", "EXR", "Rank", "Rating", "DC"),
+        ("MMS", "SOSM-2", "SODOSM", "SOSOSM", "CUSSM", "SDC"),
+        ("STS", "SOSTS", "SOSM"),
+    ],
+)
+def test_every_criterion_of_opengotha_comes_back_as_it_writes_it(names: tuple[str, ...]) -> None:
+    general = MCMAHON if {"MMS", "STS"} & set(names) else GENERAL
+    found = read(document(*PLAYERS[:2], general=general, criteria=listed(*names)))
+    assert [warning.key for warning in found.warnings if warning.key.endswith("criterion")] == []
+    written = write_opengotha(found).data.decode()
+    assert re.findall(r'PlacementCriterion name="([^"]+)"', written)[: len(names)] == list(names)
+
+
+def test_a_swiss_that_counts_half_a_point_for_what_was_not_played_keeps_that() -> None:
+    general = GENERAL.replace("/>", ' genCountNotPlayedGamesAsHalfPoint="true"/>')
+    found = read(document(*PLAYERS[:2], general=general, criteria=listed("NBW", "SOSW", "SODOSW")))
+    assert found.settings["final_ranking"] == "NBW,SOSW/H,SODOSW/H"
+    assert read(write_opengotha(found).data).settings == found.settings
+
+
+def test_points_come_first_in_a_file_too() -> None:
+    found = read(document(*PLAYERS[:2], general=GENERAL, criteria=listed("NBW", "SOSW")))
+    changed = Exchanged(found.snapshot, settings={"final_ranking": "SOSW,SODOSW"})
+    written = write_opengotha(changed).data.decode()
+    assert re.findall(r'PlacementCriterion name="([^"]+)"', written)[:3] == ["NBW", "SOSW", "SODOSW"]
+
+
 def test_placement_criteria_are_the_ranking_and_what_is_not_known_is_said() -> None:
-    names = ("MMS", "SOSM-1", "EXT", "SDC", "SOSOSM")
-    criteria = "".join(f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(names, 1))
-    found = read(document(*PLAYERS[:2], general=MCMAHON, criteria=criteria))
+    found = read(document(*PLAYERS[:2], general=MCMAHON, criteria=listed("MMS", "SOSM-1", "CAT", "SDC", "SOSOSM")))
     assert found.settings["final_ranking"] == "MMS,SOSM/C1,SDC,SOSOSM"
-    assert [warning.values["criterion"] for warning in found.warnings] == ["EXT"]
+    assert [warning.values["criterion"] for warning in found.warnings] == ["CAT"]
     written = write_opengotha(found)
     assert written.losses == ()
     assert read(written.data).settings == found.settings

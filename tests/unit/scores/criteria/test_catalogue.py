@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.domain import Colour, Entry, McMahon, Player, Result, Snapshot
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.criteria.catalogue import CATALOGUE
 from zwitsers.scores.criteria.field import Field
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.criteria.kinds import Chosen
 
 W, B = Colour.WHITE, Colour.BLACK
+WIN, LOSS = Result.WIN, Result.LOSS
 _ENDINGS = (
     (Result.WIN, Result.LOSS),
     (Result.LOSS, Result.WIN),
@@ -119,6 +120,80 @@ def test_go_criteria_as_other_programs_have_them(code: str, values: tuple[str, .
     (chosen,) = parse_codes(code)
     divisor = field.divisor(chosen.criterion.unit)
     assert [Fraction(value or 0) / divisor for value in field.values(chosen).values()] == list(map(Fraction, values))
+
+
+# Two rounds: 1 (3 dan) gives 3 (1 dan) one stone and wins; 2 (2 dan) beats 4 (2 dan); 2 gives 1 no stone and wins; 3
+# beats 4.
+FEATS = Snapshot(
+    players=tuple(Player(n, f"P{n}", grade=grade) for n, grade in enumerate(("3d", "2d", "1d", "2d"), start=1)),
+    histories=(
+        (Entry(Result.WIN, 3, W), Entry(Result.LOSS, 2, B)),
+        (Entry(Result.WIN, 4, B), Entry(Result.WIN, 1, W)),
+        (Entry(Result.LOSS, 1, B), Entry(Result.WIN, 4, W)),
+        (Entry(Result.LOSS, 2, W), Entry(Result.LOSS, 3, B)),
+    ),
+    stones={(3, 1): 1},
+    planned_rounds=2,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "values"),
+    [
+        ("RANK", ("2", "1", "0", "1")),
+        # 1: against 3 two grades stronger with one stone given: nothing; against 2, a grade weaker: nothing.
+        # 2: against 4 even (0 points), against 1 a grade stronger (2 x 1).
+        # 3: against 1 two grades stronger, one stone had: 2 x 1; against 4 a grade stronger (2 x 0).
+        # 4: against 2 even (1 x 2); against 3, weaker: nothing.
+        ("EXT", ("0", "2", "2", "2")),
+        ("EXR", ("0", "2", "0", "0")),
+        # The last round counts once, the one before it twice.
+        ("CPS", ("2", "3", "1", "0")),
+    ],
+)
+def test_criteria_of_opengotha_on_grades_feats_and_cups(code: str, values: tuple[str, ...]) -> None:
+    field = Field(FEATS, rulebook("go-nl"))
+    (chosen,) = parse_codes(code)
+    divisor = field.divisor(chosen.criterion.unit)
+    assert [Fraction(value or 0) / divisor for value in field.values(chosen).values()] == list(map(Fraction, values))
+
+
+def test_the_strasbourg_score_adds_two_for_who_stays_unbeaten_from_the_bar() -> None:
+    """Three rounds, the bar at 30: 1 wins all, 2 the first only, 3 and 4 start below the bar."""
+    results = ((WIN, WIN, WIN), (WIN, LOSS, WIN), (LOSS, WIN, LOSS), (LOSS, LOSS, LOSS))
+    opponents = ((3, 2, 4), (4, 1, 3), (1, 4, 2), (2, 3, 1))
+    made = Snapshot(
+        players=tuple(Player(n, f"P{n}") for n in range(1, 5)),
+        histories=tuple(
+            tuple(Entry(result, other, W if number < other else B) for result, other in zip(row, met, strict=True))
+            for number, row, met in zip(range(1, 5), results, opponents, strict=True)
+        ),
+        planned_rounds=3,
+        mcmahon=McMahon({1: 60, 2: 60, 3: 58, 4: 58}, bar=60),
+    )
+    field = Field(made, rulebook("go-nl"))
+    (score,), (sum_of,) = parse_codes("STS"), parse_codes("SOSTS")
+    # MMS 33, 32, 30, 29; 1 was unbeaten after rounds 1 and 2, 2 after round 1.
+    assert [Fraction(value or 0) / 2 for value in field.values(score).values()] == [37, 34, 30, 29]
+    assert Fraction(field.values(sum_of)[1] or 0) / 2 == 30 + 34 + 29
+
+
+def test_opponents_may_count_with_half_a_point_for_what_they_did_not_play() -> None:
+    """As OpenGotha's "count not played games as half points": 2 had a bye, 1 and 4 a game by default."""
+    field = Field(GO, rulebook("go-nl"))
+    plain, half = (field.values(parse_codes(code)[0]) for code in ("SOSW", "SOSW/H"))
+    # 1 counts with 2 (wins) and ½; 2 with 1 and ½; 3 with 1; 4 with twice ½.
+    assert [Fraction(value or 0) / 2 for value in half.values()] == [Fraction(7, 2), Fraction(7, 2), 5, Fraction(7, 2)]
+    assert plain != half
+
+
+def test_without_the_highest_and_the_lowest_a_resistance_score_has_a_column_of_its_own() -> None:
+    field = Field(random_tournament(1), rulebook("knsb-wp"))
+    (whole,), (middle,) = parse_codes("WP"), parse_codes("WP/M1")
+    for number in range(1, 9):
+        added = sorted(term.adds for term in field.terms(whole, number))
+        assert field.values(middle)[number] == sum(added[1:-1])
+    assert (whole.published, middle.published) == ("resistance_points", "WP/M1")
 
 
 def test_direct_comparison_goes_along_chains_and_its_simple_form_needs_all_games() -> None:
