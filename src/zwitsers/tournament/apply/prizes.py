@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zwitsers.prizes.categories import Category
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Move, Of, Plan, Prize, PrizeList, Rules, Sharing
@@ -12,9 +12,9 @@ from zwitsers.tournament import prize_events as ev
 from zwitsers.tournament.errors import must_fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.apply.parts import Changes
     from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import State
 
@@ -81,7 +81,7 @@ def _must_know(state: State, players: Iterable[int]) -> None:
     must_fit(state.entrants.keys() >= set(players), "players")
 
 
-CHANGES: dict[type[Event], Callable[[Any, State], State]] = {
+CHANGES: Changes = {
     ev.CategorySet: _with_category,
     ev.CategoryRemoved: _without_category,
     ev.PrizeListSet: _with_list,

@@ -1,0 +1,55 @@
+"""How each event changes the state. Commands have checked that an event fits; a log that was tampered with may hold
+one that does not, and then replaying it fails with a ReplayError. What is accepted here is always a state of which a
+snapshot can be made."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import Problem
+from zwitsers.prizes.rule_text import RuleError
+from zwitsers.tournament import events as ev
+from zwitsers.tournament.apply import players, prizes, results, rounds, settings
+from zwitsers.tournament.errors import CommandError, DoesNotFitError, ReplayError
+from zwitsers.tournament.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from zwitsers.tournament.apply.parts import Changes
+
+_CHANGES: Changes = {
+    **settings.CHANGES,
+    **players.CHANGES,
+    **rounds.CHANGES,
+    **results.CHANGES,
+    **prizes.CHANGES,
+}
+
+
+def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
+    """The state that these events add up to."""
+    state = State() if state is None else state
+    # Results come in rows. A row is entered at once, so that a large round is copied once and not for every board.
+    for number, row in groupby(events, lambda event: event.round if isinstance(event, ev.ResultEntered) else None):
+        if number is None:
+            for event in row:
+                state = _step(event.kind, apply, event, state)
+        else:
+            state = _step(ev.ResultEntered.kind, results.with_results, list(row), state)
+    return state
+
+
+def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:
+    try:
+        return change(what, state)
+    except (CommandError, RuleError, DoesNotFitError, KeyError) as error:
+        raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
+
+
+def apply(event: ev.Event, state: State) -> State:
+    change = _CHANGES.get(type(event))
+    if change is None:
+        raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])
+    return change(event, state)

@@ -1,0 +1,148 @@
+"""How the events about players change the state: who they are, when they are there, lots, whom they may not meet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.domain import ForbiddenPairs, Player
+from zwitsers.domain.ratings import as_entered, counted
+from zwitsers.tournament import events as ev
+from zwitsers.tournament.apply.parts import named_result, renumbered
+from zwitsers.tournament.apply.prizes import without_player
+from zwitsers.tournament.boards import HIGHEST_BOARD
+from zwitsers.tournament.errors import must_fit
+from zwitsers.tournament.fields import player_values
+from zwitsers.tournament.go_settings import HIGHEST_START, start_score
+from zwitsers.tournament.numbers import after_change, with_newcomer
+from zwitsers.tournament.settings import OF_PLAYERS
+from zwitsers.tournament.state import ABSENCES, MISSED, Entrant
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.apply.parts import Changes
+    from zwitsers.tournament.state import State
+
+
+def _added(event: ev.PlayerAdded, state: State) -> State:
+    must_fit(event.player not in state.entrants and event.player > 0, event.player)
+    must_fit(event.first_round >= state.next_round, event.first_round)
+    player = counted(Player(event.player)._replace(**player_values(event.fields)), state.settings.counting)
+    entrant = Entrant(player, event.first_round, named_result(event.missed, MISSED))
+    late = {event.player: start_score(state.settings, player)} if state.fixed_starts else {}
+    return replace(
+        state,
+        fixed_starts={**state.fixed_starts, **late},
+        entrants={**state.entrants, event.player: entrant},
+        lots=with_newcomer(state, player),
+        last_entry=max(state.last_entry, event.player),
+    )
+
+
+def _changed(event: ev.PlayerChanged, state: State) -> State:
+    entrant = state.entrants[event.player]
+    changed = as_entered(entrant.player)._replace(**player_values(event.changes))
+    made = _with_entrant(state, replace(entrant, player=counted(changed, state.settings.counting)))
+    return replace(made, lots=after_change(state, made))
+
+
+def _removed(event: ev.PlayerRemoved, state: State) -> State:
+    must_fit(not state.rounds and state.in_between is None, event.player)
+    gone = state.lots[event.player]
+    entrants = {player: entrant for player, entrant in state.entrants.items() if player != event.player}
+    lots = {player: lot - 1 if lot > gone else lot for player, lot in state.lots.items() if player != event.player}
+    fewer = [rule._replace(players=rule.players - {event.player}) for rule in state.forbidden]
+    groups: dict[str, Any] = {
+        name: tuple(tuple(p for p in group if p != event.player) for group in getattr(state.settings, name))
+        for name in OF_PLAYERS
+    }
+    return replace(
+        without_player(state, event.player),
+        settings=replace(state.settings, **groups),
+        entrants=entrants,
+        lots=lots,
+        forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
+    )
+
+
+def _withdrawn(event: ev.PlayerWithdrawn, state: State) -> State:
+    return _turn(state, event.player, event.from_round, present=False)
+
+
+def _returned(event: ev.PlayerReturned, state: State) -> State:
+    return _turn(state, event.player, event.from_round, present=True)
+
+
+def _turn(state: State, player: int, from_round: int, *, present: bool) -> State:
+    entrant = state.entrants[player]
+    return _with_entrant(state, replace(entrant, turns=(*entrant.turns, (from_round, present))))
+
+
+def _absence_set(event: ev.AbsenceSet, state: State) -> State:
+    entrant = state.entrants[event.player]
+    absences = {**entrant.absences, event.round: named_result(event.result, ABSENCES)}
+    return _with_entrant(state, replace(entrant, absences=absences))
+
+
+def _absence_cleared(event: ev.AbsenceCleared, state: State) -> State:
+    entrant = state.entrants[event.player]
+    absences = {number: result for number, result in entrant.absences.items() if number != event.round}
+    return _with_entrant(state, replace(entrant, absences=absences))
+
+
+def _board_fixed(event: ev.BoardFixed, state: State) -> State:
+    must_fit(0 <= event.board <= HIGHEST_BOARD, event.board)
+    return renumbered(_with_entrant(state, replace(state.entrants[event.player], board=event.board)))
+
+
+def _with_entrant(state: State, entrant: Entrant) -> State:
+    return replace(state, entrants={**state.entrants, entrant.id: entrant})
+
+
+def _start_scores_set(event: ev.StartScoresSet, state: State) -> State:
+    must_fit(state.entrants.keys() >= set(event.players), event.players)
+    must_fit(event.score is None or 0 <= event.score <= HIGHEST_START, event.score)
+    entrants = {player: replace(state.entrants[player], start=event.score) for player in event.players}
+    return replace(state, entrants={**state.entrants, **entrants})
+
+
+def _lots_drawn(event: ev.LotsDrawn, state: State) -> State:
+    must_fit(not state.rounds, event.seed)
+    lots = {player: event.lots[str(player)] for player in state.entrants}
+    numbers = set(lots.values())
+    must_fit(len(event.lots) == len(lots) == len(numbers) and min(numbers, default=1) > 0, event.seed)
+    return replace(state, lots=lots, lot_seed=event.seed)
+
+
+def _forbidden(event: ev.PairForbidden, state: State) -> State:
+    players = frozenset(event.players)
+    must_fit(players <= state.entrants.keys(), event.players)
+    rule = ForbiddenPairs(players, event.first_round, event.last_round)
+    return replace(state, forbidden=(*state.forbidden, rule))
+
+
+def _allowed(event: ev.PairAllowed, state: State) -> State:
+    """From now on: the rounds that were paired under the rule keep it, so that they can be judged as they were."""
+    players, paired = frozenset(event.players), len(state.published)
+    kept = [rule for rule in state.forbidden if rule.players != players]
+    ended = [
+        rule._replace(last_round=paired if rule.last_round is None else min(rule.last_round, paired))
+        for rule in state.forbidden
+        if rule.players == players and rule.first_round <= paired
+    ]
+    return replace(state, forbidden=(*kept, *ended))
+
+
+CHANGES: Changes = {
+    ev.PlayerAdded: _added,
+    ev.PlayerChanged: _changed,
+    ev.PlayerRemoved: _removed,
+    ev.PlayerWithdrawn: _withdrawn,
+    ev.PlayerReturned: _returned,
+    ev.AbsenceSet: _absence_set,
+    ev.AbsenceCleared: _absence_cleared,
+    ev.BoardFixed: _board_fixed,
+    ev.StartScoresSet: _start_scores_set,
+    ev.LotsDrawn: _lots_drawn,
+    ev.PairForbidden: _forbidden,
+    ev.PairAllowed: _allowed,
+}
