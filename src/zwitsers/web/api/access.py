@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter
-from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.web.access.accounts import Account
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict
-from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, AccountName, ArbiterHere_, SignedIn_, Visit_, refusals
+from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.who import AccountName, ArbiterHere_, SignedIn_, Visit_
 from zwitsers.web.errors import NotFoundError, SecondStepError
 from zwitsers.web.request import Here, Here_
 from zwitsers.web.signing_in import (
@@ -24,9 +23,7 @@ from zwitsers.web.signing_in import (
     needs_second_step,
 )
 
-router = APIRouter(prefix="/api", tags=["access"])
-# These two do not ask who one is, so they take neither cookie nor token.
-NOBODY = {"security": [{}], "x-role": "public"}
+router = Operations(prefix="/api", tags=["access"])
 _ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 
 
@@ -73,14 +70,14 @@ class NewPassword(Strict):
     old: Password | None = Field(None, description="The present one; needed for one's own account.")
 
 
-@router.get("/session", openapi_extra=ANYONE, responses=refusals())
+@router.get("/session")
 def who_am_i(here: Visit_) -> Who:
     visitor = here.visitor
     csrf = visitor.csrf if visitor.signed_in and not visitor.by_header else None
     return Who(name=visitor.name, role=visitor.role.name.lower(), csrf=csrf)
 
 
-@router.post("/session", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 401, 413, 429))
+@router.post("/session", status_code=201, responses=refusals(401, 429))
 def sign_in(here: Here_, given: SignIn) -> Session:
     """Without the code that it takes, the key of the problem is `web.second.needed`."""
     account = checked_account(here, given.name, given.password)
@@ -92,7 +89,7 @@ def sign_in(here: Here_, given: SignIn) -> Session:
     return _begun(here, account, way)
 
 
-@router.post("/setup", status_code=201, openapi_extra=NOBODY, responses=refusals(400, 404, 413))
+@router.post("/setup", status_code=201, responses=refusals(404))
 def set_up(here: Here_, given: SetUp) -> Session:
     account = here.site.accounts.set_up(given.token, given.name, given.password)
     if account is None:
@@ -105,13 +102,12 @@ def _begun(here: Here, account: Account, way: str = "") -> Session:
     return Session(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
 
 
-@router.delete("/session", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403))
-def sign_out(here: SignedIn_) -> Response:
+@router.delete("/session")
+def sign_out(here: SignedIn_) -> None:
     here.site.sessions.end(here.visitor.token)
-    return Response(status_code=204)
 
 
-@router.get("/accounts", openapi_extra=ARBITERS, responses=refusals(401, 403))
+@router.get("/accounts")
 def accounts(here: ArbiterHere_) -> list[AccountShown]:
     return [_shown(account) for account in here.site.accounts.all()]
 
@@ -120,24 +116,17 @@ def _shown(account: Account) -> AccountShown:
     return AccountShown(name=account.name, role=account.role.name.lower())
 
 
-@router.post("/accounts", status_code=201, openapi_extra=ARBITERS, responses=refusals(400, 401, 403, 413))
+@router.post("/accounts", status_code=201)
 def add_account(here: ArbiterHere_, given: NewAccount) -> AccountShown:
     return _shown(here.site.accounts.add(given.name, _ROLES[given.role], given.password))
 
 
-@router.delete("/accounts/{account}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
-def remove_account(here: ArbiterHere_, account: AccountName) -> Response:
+@router.delete("/accounts/{account}")
+def remove_account(here: ArbiterHere_, account: AccountName) -> None:
     here.site.accounts.remove(managed(here, account).name)
-    return Response(status_code=204)
 
 
-@router.put(
-    "/accounts/{account}/password",
-    status_code=204,
-    openapi_extra=ASSISTANTS,
-    responses=refusals(400, 401, 403, 404, 413, 429),
-)
-def change_account_password(here: SignedIn_, account: AccountName, given: NewPassword) -> Response:
+@router.put("/accounts/{account}/password", responses=refusals(429))
+def change_account_password(here: SignedIn_, account: AccountName, given: NewPassword) -> None:
     """Ends all sessions of that account."""
     change_password(here, account, given.old or "", given.password)
-    return Response(status_code=204)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Path, Query
-from fastapi.responses import Response
+from fastapi import Path, Query
 from pydantic import BaseModel, Field
 
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
 from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.api.fields import Password, Strict
-from zwitsers.web.api.who import ARBITERS, ASSISTANTS, AccountName, ArbiterHere_, SignedIn_, refusals
+from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.who import AccountName, ArbiterHere_, SignedIn_
 from zwitsers.web.pages.account import ISSUER, SECRET
 from zwitsers.web.signing_in import (
     check_second_step,
@@ -26,7 +26,7 @@ from zwitsers.web.signing_in import (
 if TYPE_CHECKING:
     from zwitsers.web.request import Here
 
-router = APIRouter(prefix="/api", tags=["access"])
+router = Operations(prefix="/api", tags=["access"])
 _Everyone = Annotated[bool, Query(description="Of all accounts; for arbiters.")]
 _Code = Annotated[str, Field(min_length=1, max_length=40, description="Of the app, or a recovery code.")]
 
@@ -77,7 +77,7 @@ class RecoveryCodes(BaseModel):
     recovery_codes: list[str] = Field(description="Each works once. They are never shown again.")
 
 
-@router.get("/sessions", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+@router.get("/sessions")
 def sessions(here: SignedIn_, everyone: _Everyone = False) -> list[SessionShown]:
     this = session_id(here.visitor.token)
     return [
@@ -104,21 +104,19 @@ def _iso(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
-@router.delete("/sessions/{session}", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403, 404))
-def end_session(here: SignedIn_, session: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]) -> Response:
+@router.delete("/sessions/{session}")
+def end_session(here: SignedIn_, session: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]) -> None:
     """One's own; an arbiter also those of others."""
     here.site.sessions.end_one(session, None if here.visitor.may(Role.ARBITER) else here.visitor.name)
-    return Response(status_code=204)
 
 
-@router.post("/sessions/end-others", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(401, 403))
-def end_other_sessions(here: SignedIn_) -> Response:
+@router.post("/sessions/end-others")
+def end_other_sessions(here: SignedIn_) -> None:
     """All of one's own except the one that asks."""
     here.site.sessions.end_others(here.visitor)
-    return Response(status_code=204)
 
 
-@router.get("/sign-ins", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+@router.get("/sign-ins")
 def sign_ins(
     here: SignedIn_, everyone: _Everyone = False, limit: Annotated[int, Query(ge=1, le=2000)] = 200
 ) -> list[SignInShown]:
@@ -138,13 +136,13 @@ def sign_ins(
 # The second step
 
 
-@router.get("/second-step", openapi_extra=ASSISTANTS, responses=refusals(401, 403))
+@router.get("/second-step")
 def second_step(here: SignedIn_) -> SecondStep:
     steps, name = here.site.second_steps, here.visitor.name
     return SecondStep(on=steps.is_on(name), recovery_codes_left=steps.recovery_left(name))
 
 
-@router.post("/second-step", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
+@router.post("/second-step", responses=refusals(429))
 def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
     """A secret for an app. The second step is on when a first code of it has been sent."""
     checked_account(here, here.visitor.name, given.password)
@@ -155,7 +153,7 @@ def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
     )
 
 
-@router.post("/second-step/on", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 404, 413))
+@router.post("/second-step/on", responses=refusals(404))
 def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
     secret = from_text(here.site.pending_uploads.get(here.visitor, SECRET, given.key).value)
     codes = switch_on_second_step(here, secret, given.code)
@@ -163,24 +161,20 @@ def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
     return RecoveryCodes(recovery_codes=codes)
 
 
-@router.post("/second-step/off", status_code=204, openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
-def switch_off(here: SignedIn_, given: OneCode) -> Response:
+@router.post("/second-step/off", responses=refusals(429))
+def switch_off(here: SignedIn_, given: OneCode) -> None:
     check_second_step(here, here.visitor.name, given.code)
     switch_off_second_step(here, here.visitor.name)
-    return Response(status_code=204)
 
 
-@router.post("/second-step/recovery", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413, 429))
+@router.post("/second-step/recovery", responses=refusals(429))
 def new_recovery_codes(here: SignedIn_, given: OneCode) -> RecoveryCodes:
     """The old ones no longer work."""
     check_second_step(here, here.visitor.name, given.code)
     return RecoveryCodes(recovery_codes=here.site.second_steps.new_recovery(here.visitor.name))
 
 
-@router.delete(
-    "/accounts/{account}/second-step", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404)
-)
-def switch_off_for_somebody(here: ArbiterHere_, account: AccountName) -> Response:
+@router.delete("/accounts/{account}/second-step")
+def switch_off_for_somebody(here: ArbiterHere_, account: AccountName) -> None:
     """For somebody else who has lost the phone and the recovery codes."""
     switch_off_for(here, account)
-    return Response(status_code=204)

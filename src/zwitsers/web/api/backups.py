@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.store.keeper import ASKED
 from zwitsers.web.api.fields import Line, Strict
-from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, ArbiterHere_, Leader_, Name
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import ArbiterHere_, Leader_, Name
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.round.kept_backups import KeptBackup, found_backup, kept_backups, put_back
 
-router = APIRouter(prefix="/api/tournaments/{name}/backups", tags=["log"])
+router = Operations(prefix="/api/tournaments/{name}/backups", tags=["log"])
 _FILE = {"content": {"application/octet-stream": {}}, "description": "An event file."}
 
 
@@ -38,7 +38,7 @@ class Restored(BaseModel):
     replaced: str | None = Field(description="The name under which the file it replaces is kept.")
 
 
-@router.get("", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("")
 def backups(here: ArbiterHere_, name: Name) -> list[Backup]:
     """The newest first, also of a tournament whose file is gone or damaged. One on a database server has none here."""
     return [_shown(item) for item in kept_backups(here.site.shelf.keeper(name))]
@@ -55,7 +55,7 @@ def _shown(item: KeptBackup) -> Backup:
     )
 
 
-@router.post("", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("", status_code=201)
 def make_backup(desk: Leader_) -> Backup:
     keeper = desk.site.shelf.keeper(desk.name)
     if keeper is None:
@@ -64,13 +64,13 @@ def make_backup(desk: Leader_) -> Backup:
     return _shown(kept_backups(keeper)[0])
 
 
-@router.get("/{file}", openapi_extra=ARBITERS, response_class=FileResponse, responses={**OWN_READS, 200: _FILE})
+@router.get("/{file}", response_class=FileResponse, responses={200: _FILE})
 def download_backup(here: ArbiterHere_, name: Name, file: str) -> Response:
     found = found_backup(here.site, name, file)
     return FileResponse(found.path, filename=file, media_type="application/octet-stream")
 
 
-@router.post("/restore", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/restore")
 def restore_backup(here: ArbiterHere_, name: Name, chosen: Restore) -> Restored:
     """After it has been checked from the first entry to the last. The file that it replaces is kept."""
     replaced = put_back(here.site, name, found_backup(here.site, name, chosen.file))

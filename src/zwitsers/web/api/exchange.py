@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -14,8 +14,9 @@ from zwitsers.exchange.detecting import EVENT, LOG
 from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.tournament.settings import GAMES, MOST_ROUNDS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
+from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import Created
-from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, ArbiterHere_, Leader_, Visit_, refusals
+from zwitsers.web.api.who import ArbiterHere_, Leader_, Visit_
 from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.desk.opening import UploadError, shelve
 from zwitsers.web.desk.uploads import shown_name
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
     from zwitsers.web.request import Here
 
-router = APIRouter(prefix="/api", tags=["exchange"])
+router = Operations(prefix="/api", tags=["exchange"])
 
 _FormatId = Annotated[str, Path(max_length=40, description="One of `outgoing` of GET /api/formats.")]
 _Incoming = Annotated[str | None, Query(max_length=40, description="One of `incoming`; left out: as it looks.")]
@@ -35,8 +36,7 @@ FileName = Annotated[
     str, Query(min_length=1, max_length=200, pattern=ONE_LINE, description="What the file is called: club.trf")
 ]
 _BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
-UPLOAD: dict[str, Any] = {**ARBITERS, "requestBody": {"required": True, "content": _BINARY}}
-UPLOADS = refusals(400, 401, 403, 404, 409, 413)
+UPLOAD: dict[str, Any] = {"requestBody": {"required": True, "content": _BINARY}}
 
 
 class Asked(BaseModel):
@@ -100,7 +100,7 @@ async def sent_file(here: ArbiterHere_, request: Request, filename: FileName) ->
 SentFile_ = Annotated[File, Depends(sent_file)]
 
 
-@router.get("/formats", openapi_extra=ANYONE, responses=refusals())
+@router.get("/formats")
 def formats(here: Visit_) -> Formats:
     return Formats(
         incoming=[
@@ -123,7 +123,7 @@ def formats(here: Visit_) -> Formats:
 # Taking a tournament in
 
 
-@router.post("/imports/upload", openapi_extra=UPLOAD, responses=UPLOADS)
+@router.post("/imports/upload", openapi_extra=UPLOAD)
 def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) -> Looked:  # noqa: A002
     """Nothing is kept of it."""
     kind = _kind(file, format)
@@ -142,7 +142,7 @@ def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) 
     )
 
 
-@router.post("/tournaments/upload", status_code=201, openapi_extra=UPLOAD, responses=UPLOADS)
+@router.post("/tournaments/upload", status_code=201, openapi_extra=UPLOAD)
 def import_tournament(
     here: ArbiterHere_,
     file: SentFile_,
@@ -188,20 +188,16 @@ def _created(here: Here, name: str) -> Created:
 # Handing one out
 
 _CONTENTS: dict[str, Any] = {item.media_type.partition(";")[0]: {} for item in FORMATS.values()}
+_FILE = {"description": "The file.", "content": _CONTENTS}
 
 
-@router.get(
-    "/tournaments/{name}/export/{format}",
-    openapi_extra=ARBITERS,
-    response_class=Response,
-    responses={**OWN_READS, 200: {"description": "The file.", "content": _CONTENTS}},
-)
+@router.get("/tournaments/{name}/export/{format}", response_class=Response, responses={200: _FILE})
 def export(desk: Leader_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
     return handed_out(desk, _format(format), asked.model_dump())
 
 
-@router.get("/tournaments/{name}/export/{format}/losses", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/tournaments/{name}/export/{format}/losses")
 def export_losses(desk: Leader_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
     written = written_for(desk, _format(format), asked.model_dump())
     return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])

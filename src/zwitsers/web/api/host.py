@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from zwitsers.web.api.who import HOSTS, HostHere_, refusals
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import HostHere_
 from zwitsers.web.hosted import host_overview
 
-router = APIRouter(prefix="/api", tags=["access"])
+router = Operations(prefix="/api", tags=["access"])
 
 
 class HostedTournament(BaseModel):
@@ -41,7 +41,7 @@ class HostOverview(BaseModel):
     troubles: list[Trouble] = Field(description="Answers with a status from 500 on, the latest first.")
 
 
-@router.get("/host", openapi_extra=HOSTS, responses=refusals(401, 403))
+@router.get("/host")
 def host(here: HostHere_) -> HostOverview:
     found = host_overview(here.site)
     return HostOverview(

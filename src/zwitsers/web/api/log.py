@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.store import DamagedError, Seal, audit
 from zwitsers.web.api.fields import LARGEST, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done, ToldEntry, done, told
-from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, Leader_, check_seen
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import Leader_, check_seen
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["log"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["log"])
 _MOST = 1000
 
 
@@ -31,7 +32,7 @@ class Audited(BaseModel):
     seal: str = Field(description="Write it down: `zwitsers audit --seal` proves later that nothing was changed.")
 
 
-@router.get("/log", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/log")
 def log(
     desk: Leader_,
     since: Annotated[int, Query(ge=0, le=LARGEST, description="Only the entries after this one.")] = 0,
@@ -42,20 +43,20 @@ def log(
     return LogShown(last=desk.now.last, entries=told(desk, entries))
 
 
-@router.post("/undo", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/undo")
 def undo(desk: Leader_, why: Undo, seen: Seen = None) -> Done:
     """The last command that counts. A publication is undone with a reason only."""
     check_seen(desk, seen)
     return done(desk, desk.site.undo(desk.name, desk.here.visitor.name, why.reason, seen))
 
 
-@router.post("/redo", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/redo")
 def redo(desk: Leader_, seen: Seen = None) -> Done:
     check_seen(desk, seen)
     return done(desk, desk.site.redo(desk.name, desk.here.visitor.name, seen))
 
 
-@router.get("/audit", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/audit")
 def audited(
     desk: Leader_,
     seal: Annotated[str | None, Query(pattern=r"^[0-9]{1,12}:[0-9a-f]{1,128}$", description="One of before.")] = None,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from annotated_types import Len
-from fastapi import APIRouter, Query
-from fastapi.responses import Response
+from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
@@ -41,15 +40,15 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of, shown
+from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import new_seed
-from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
+from zwitsers.web.api.who import Leader_, Reader_, run
 from zwitsers.web.finding import known_player
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["players"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["players"])
 
 
 class PlayerValues(Strict):
@@ -146,17 +145,17 @@ def _for_reader(desk: TournamentRequest, player: PlayerView) -> PlayerView:
     return player if desk.here.visitor.may(Role.ARBITER) else player.public
 
 
-@router.get("/players", response_model=list[model_of(PlayerView)], openapi_extra=ANYONE, responses=READS)  # type: ignore[misc]
-def players(desk: Reader_) -> Response:
-    return shown([_for_reader(desk, found) for found in players_of(desk.state)])
+@router.get("/players")
+def players(desk: Reader_) -> list[PlayerView]:
+    return [_for_reader(desk, found) for found in players_of(desk.state)]
 
 
-@router.get("/players/{player}", response_model=model_of(PlayerView), openapi_extra=ANYONE, responses=READS)
-def player(desk: Reader_, player: PlayerInPath) -> Response:
-    return shown(_for_reader(desk, player_view(desk.state, known_player(desk.state, player))))
+@router.get("/players/{player}")
+def player(desk: Reader_, player: PlayerInPath) -> PlayerView:
+    return _for_reader(desk, player_view(desk.state, known_player(desk.state, player)))
 
 
-@router.post("/players", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/players", status_code=201)
 def add_players(desk: Leader_, new: NewPlayers, seen: Seen = None) -> Done:
     values = [item.given() for item in new.players]
     missed = Result[new.missed]
@@ -167,7 +166,7 @@ def add_players(desk: Leader_, new: NewPlayers, seen: Seen = None) -> Done:
     )
 
 
-@router.patch("/players/{player}", openapi_extra=ARBITERS, responses=WRITES)
+@router.patch("/players/{player}")
 def change_player(desk: Leader_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     values = changes.given()
@@ -176,57 +175,57 @@ def change_player(desk: Leader_, player: PlayerInPath, changes: PlayerValues, se
     return run(desk, lambda state: commands.change_player(state, player, values), seen)
 
 
-@router.delete("/players/{player}", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/players/{player}")
 def remove_player(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.remove_player(state, player), seen)
 
 
-@router.post("/players/{player}/withdraw", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/players/{player}/withdraw")
 def withdraw_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.withdraw_player(state, player, said.from_round), seen)
 
 
-@router.post("/players/{player}/return", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/players/{player}/return")
 def return_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.return_player(state, player, said.from_round), seen)
 
 
-@router.put("/players/{player}/board", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/players/{player}/board")
 def fix_board(desk: Leader_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> Done:
     """He plays at this board whoever he meets, from the next draft on."""
     known_player(desk.state, player)
     return run(desk, lambda state: commands.fix_board(state, player, said.board), seen)
 
 
-@router.delete("/players/{player}/board", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/players/{player}/board")
 def free_board(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.fix_board(state, player, 0), seen)
 
 
-@router.post("/players/{player}/no-show", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/players/{player}/no-show")
 def no_show(desk: Leader_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.no_show(state, player, said.round), seen)
 
 
-@router.put("/players/{player}/absences/{round}", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/players/{player}/absences/{round}")
 def set_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, said: AbsenceSet, seen: Seen = None) -> Done:  # noqa: A002
     known_player(desk.state, player)
     result = None if said.result is None else Result[said.result]
     return run(desk, lambda state: commands.set_absence(state, player, round, result), seen)
 
 
-@router.delete("/players/{player}/absences/{round}", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/players/{player}/absences/{round}")
 def clear_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
     known_player(desk.state, player)
     return run(desk, lambda state: commands.clear_absence(state, player, round), seen)
 
 
-@router.post("/players/{player}/absences/{round}/correction", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/players/{player}/absences/{round}/correction")
 def correct_absence(
     desk: Leader_,
     player: PlayerInPath,
@@ -242,13 +241,13 @@ def correct_absence(
 # Start scores of a McMahon, lots, and pairs that must not be
 
 
-@router.get("/start-scores", response_model=model_of(StartScores), openapi_extra=ANYONE, responses=READS)
-def shown_start_scores(desk: Reader_) -> Response:
+@router.get("/start-scores")
+def shown_start_scores(desk: Reader_) -> StartScores:
     """Of nobody where it is no McMahon."""
-    return shown(start_scores(desk.state))
+    return start_scores(desk.state)
 
 
-@router.post("/start-scores", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/start-scores")
 def set_start_scores(desk: Leader_, said: NewStartScores, seen: Seen = None) -> Done:
     """With a reason once round 1 is published."""
     return run(
@@ -258,19 +257,19 @@ def set_start_scores(desk: Leader_, said: NewStartScores, seen: Seen = None) -> 
     )
 
 
-@router.post("/lots/draw", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/lots/draw")
 def draw_lots(desk: Leader_, said: Draw, seen: Seen = None) -> Done:
     seed = new_seed() if said.seed is None else said.seed
     return run(desk, lambda state: commands.draw(state, seed, said.groups), seen)
 
 
-@router.put("/lots", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/lots")
 def give_lots(desk: Leader_, given: GivenLots, seen: Seen = None) -> Done:
     lots = {item.player: item.number for item in given.lots}
     return run(desk, lambda state: commands.give_lots(state, lots), seen)
 
 
-@router.get("/forbidden", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/forbidden")
 def forbidden_pairs(desk: Leader_) -> list[Forbidden]:
     return [
         Forbidden(players=sorted(rule.players), first_round=rule.first_round, last_round=rule.last_round)
@@ -278,12 +277,12 @@ def forbidden_pairs(desk: Leader_) -> list[Forbidden]:
     ]
 
 
-@router.post("/forbidden", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/forbidden", status_code=201)
 def forbid_pair(desk: Leader_, rule: NewForbidden, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.forbid_pair(state, rule.players, rule.first_round, rule.last_round), seen)
 
 
-@router.delete("/forbidden", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/forbidden")
 def allow_pair(
     desk: Leader_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
 ) -> Done:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from annotated_types import Len
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field
 
 from zwitsers.domain import Problem
@@ -16,18 +16,17 @@ from zwitsers.views.categories import CategoryView, public_categories
 from zwitsers.views.categories import categories as categories_of
 from zwitsers.views.prizes import Prizes
 from zwitsers.views.prizes import prizes as prizes_of
-from zwitsers.views.records import as_record
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of
-from zwitsers.web.api.who import ANYONE, ARBITERS, READS, WRITES, Leader_, Reader_, run
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["prizes"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["prizes"])
 
 _Title = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, pattern=SOMETHING)]
 _Text = Annotated[str, Field(max_length=LONGEST_NAME, pattern=ONE_LINE)]
@@ -91,14 +90,14 @@ class MoveSent(Strict):
     reason: Reason
 
 
-@router.get("/categories", response_model=list[model_of(CategoryView)], openapi_extra=ANYONE, responses=READS)  # type: ignore[misc]
-def categories(desk: Reader_) -> Any:
+@router.get("/categories")
+def categories(desk: Reader_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
     arbiter = desk.here.visitor.may(Role.ARBITER)
-    return as_record(list(categories_of(desk.state) if arbiter else public_categories(desk.state)))
+    return list(categories_of(desk.state) if arbiter else public_categories(desk.state))
 
 
-@router.post("/categories", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/categories", status_code=201)
 def add_category(desk: Leader_, said: CategorySent, seen: Seen = None) -> Done:
     return run(
         desk,
@@ -107,7 +106,7 @@ def add_category(desk: Leader_, said: CategorySent, seen: Seen = None) -> Done:
     )
 
 
-@router.put("/categories/{category}", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/categories/{category}")
 def change_category(desk: Leader_, category: _Number, said: CategorySent, seen: Seen = None) -> Done:
     _known_category(desk, category)
     return run(
@@ -119,7 +118,7 @@ def change_category(desk: Leader_, category: _Number, said: CategorySent, seen: 
     )
 
 
-@router.delete("/categories/{category}", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/categories/{category}")
 def remove_category(desk: Leader_, category: _Number, seen: Seen = None) -> Done:
     _known_category(desk, category)
     return run(desk, lambda state: commands.remove_category(state, category), seen)
@@ -130,24 +129,25 @@ def _known_category(desk: TournamentRequest, category: int) -> None:
         raise NotFoundError([Problem("tournament.category.unknown", category=category)])
 
 
-@router.get("/prizes", response_model=model_of(Prizes), openapi_extra=ANYONE, responses=READS)
-def prizes(desk: Reader_) -> Any:
+@router.get("/prizes")
+def prizes(desk: Reader_) -> Prizes:
     """By the final ranking as it would be now."""
-    return as_record(desk.remembered("prizes", lambda: prizes_of(desk.state)))
+    made: Prizes = desk.remembered("prizes", lambda: prizes_of(desk.state))
+    return made
 
 
-@router.post("/prizes/lists", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/prizes/lists", status_code=201)
 def add_prizes(desk: Leader_, said: ListSent, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.set_prizes(state, said.listed(0)), seen)
 
 
-@router.put("/prizes/lists/{number}", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/prizes/lists/{number}")
 def change_prizes(desk: Leader_, number: _Number, said: ListSent, seen: Seen = None) -> Done:
     _known_list(desk, number)
     return run(desk, lambda state: commands.set_prizes(state, said.listed(number)), seen)
 
 
-@router.delete("/prizes/lists/{number}", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/prizes/lists/{number}")
 def remove_prizes(desk: Leader_, number: _Number, seen: Seen = None) -> Done:
     _known_list(desk, number)
     return run(desk, lambda state: commands.remove_prizes(state, number), seen)
@@ -158,12 +158,12 @@ def _known_list(desk: TournamentRequest, number: int) -> None:
         raise NotFoundError([Problem("tournament.prizes.unknown", list=number)])
 
 
-@router.put("/prizes/rules", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/prizes/rules")
 def set_prize_rules(desk: Leader_, said: RulesSent, seen: Seen = None) -> Done:
     rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
     return run(desk, lambda state: commands.set_prize_rules(state, rules), seen)
 
 
-@router.post("/prizes/moves", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/prizes/moves", status_code=201)
 def move_prize(desk: Leader_, said: MoveSent, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.notation import parse_result, show_result
 from zwitsers.views.steps import current_round
 from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
+from zwitsers.web.api.operations import Operations, refusals
 from zwitsers.web.api.people import Ref, Refs
-from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, Leader_, Reader_, Scorer_, refusals
+from zwitsers.web.api.who import Leader_, Reader_, Scorer_
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.web.proposals import Proposal
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["results"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["results"])
 
 
 class NewProposal(Strict):
@@ -58,7 +58,7 @@ class Code(BaseModel):
     code: str
 
 
-@router.post("/proposals", openapi_extra=ANYONE, responses=refusals(400, 403, 404, 413, 429))
+@router.post("/proposals", responses=refusals(429))
 def propose(desk: Reader_, said: NewProposal) -> Proposed:
     """When both players of a board say the same, it is a result."""
     known_player(desk.state, said.player)
@@ -87,7 +87,7 @@ def _check_code(desk: TournamentRequest, said: NewProposal) -> None:
     check_player_code(desk, said.player, said.code)
 
 
-@router.get("/proposals", openapi_extra=ASSISTANTS, responses=OWN_READS)
+@router.get("/proposals")
 def proposals(desk: Scorer_) -> list[Waiting]:
     """Of the round that was published last, for boards whose result is not in."""
     made = current_round(desk.state)
@@ -104,7 +104,7 @@ def proposals(desk: Scorer_) -> list[Waiting]:
     ]
 
 
-@router.get("/codes", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/codes")
 def codes(desk: Leader_) -> list[Code]:
     """With which players enter their results."""
     refs, made = Refs(desk.state), desk.site.choices.codes(desk.name, desk.state.entrants)
@@ -114,7 +114,7 @@ def codes(desk: Leader_) -> list[Code]:
     ]
 
 
-@router.post("/codes/renew", openapi_extra=ARBITERS, responses=refusals(400, 401, 403, 404, 413))
+@router.post("/codes/renew")
 def renew_codes(desk: Leader_, whose: Renewal) -> list[Code]:
     """The old ones no longer work, and phones that knew one have to be given the new one. Answers with all codes."""
     for player in whose.players or ():

@@ -5,19 +5,18 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
-from fastapi.responses import Response
+from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.tournament import commands
 from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh
-from zwitsers.web.api.exchange import UPLOAD, UPLOADS, SentFile_
+from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of, shown
-from zwitsers.web.api.who import ARBITERS, OWN_READS, WRITES, ArbiterHere_, Leader_, refusals, run
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import ArbiterHere_, Leader_, run
 from zwitsers.web.desk.lookup import looked_up
 from zwitsers.web.desk.opening import UploadError
 from zwitsers.web.desk.table_import import looked_at, reading_of
@@ -26,7 +25,7 @@ from zwitsers.web.errors import NotFoundError
 if TYPE_CHECKING:
     from zwitsers.web.request import Here
 
-router = APIRouter(prefix="/api", tags=["players"])
+router = Operations(prefix="/api", tags=["players"])
 _NAMED = 50
 
 _List = Literal["knsb", "fide", "egf", "fmjd"]
@@ -67,7 +66,7 @@ class Table(BaseModel):
     text: list[str]
 
 
-@router.get("/tournaments/{name}/look-up", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/tournaments/{name}/look-up")
 def look_up(desk: Leader_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
     """In the lists of the game that are loaded on this machine; by name or number."""
     return [Found(**item) for item in looked_up(query, desk.state, desk.here.language)]
@@ -77,25 +76,20 @@ _Chosen = Annotated[_List | None, Query(description="Left out: the first loaded 
 _Pace = Literal["standard", "rapid", "blitz"]
 
 
-@router.get(
-    "/tournaments/{name}/ratings",
-    response_model=model_of(RatingRefresh),
-    openapi_extra=ARBITERS,
-    responses=OWN_READS | refusals(422),
-)
-def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> Response:  # noqa: A002
+@router.get("/tournaments/{name}/ratings")
+def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> RatingRefresh:  # noqa: A002
     """Who would change, and who is not found or not certain. Nothing is written."""
-    return shown(rating_refresh(desk.state, list or "", pace))
+    return rating_refresh(desk.state, list or "", pace)
 
 
-@router.post("/tournaments/{name}/ratings", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/tournaments/{name}/ratings")
 def refresh_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
     """Before round 1 is published, of those whom the list has beyond doubt."""
     ratings = rating_refresh(desk.state, list or "", pace).ratings
     return run(desk, lambda state: commands.change_ratings(state, ratings), seen)
 
 
-@router.get("/ratings", openapi_extra=ARBITERS, responses=refusals(401, 403))
+@router.get("/ratings")
 def rating_lists(here: ArbiterHere_) -> RatingLists:
     lists = [
         RatingList(list=item.source, players=item.players, date=item.date, damaged=bool(item.damaged))
@@ -104,7 +98,7 @@ def rating_lists(here: ArbiterHere_) -> RatingLists:
     return RatingLists(lists=lists, loading=_loading(here))
 
 
-@router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD, responses=UPLOADS)
+@router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD)
 def load_ratings(here: ArbiterHere_, file: SentFile_, list: _List | None = None) -> Loading:  # noqa: A002
     """As the federation publishes it. It is loaded in the background; GET /api/ratings tells how far it is."""
     here.site.rating_jobs.load(BytesIO(file.data), file.name, list)
@@ -113,11 +107,10 @@ def load_ratings(here: ArbiterHere_, file: SentFile_, list: _List | None = None)
     return made
 
 
-@router.delete("/ratings/{list}", status_code=204, openapi_extra=ARBITERS, responses=refusals(401, 403, 404))
-def remove_ratings(here: ArbiterHere_, list: _List) -> Response:  # noqa: A002 - the name in the address
+@router.delete("/ratings/{list}")
+def remove_ratings(here: ArbiterHere_, list: _List) -> None:  # noqa: A002 - the name in the address
     if not RatingIndex.open().drop(list):
         raise NotFoundError([Problem("api.no-such-list", list=list)])
-    return Response(status_code=204)
 
 
 def _loading(here: Here) -> Loading | None:
@@ -131,7 +124,7 @@ def _loading(here: Here) -> Loading | None:
 # A table of players
 
 
-@router.post("/tournaments/{name}/players/preview/upload", openapi_extra=UPLOAD, responses=UPLOADS)
+@router.post("/tournaments/{name}/players/preview/upload", openapi_extra=UPLOAD)
 def look_at_players(desk: Leader_, file: SentFile_) -> Table:
     """Nothing is kept of it."""
     looked = looked_at(file, reading_of({}), desk.state)
@@ -146,7 +139,7 @@ def look_at_players(desk: Leader_, file: SentFile_) -> Table:
     )
 
 
-@router.post("/tournaments/{name}/players/upload", status_code=201, openapi_extra=UPLOAD, responses=UPLOADS)
+@router.post("/tournaments/{name}/players/upload", status_code=201, openapi_extra=UPLOAD)
 def import_players(
     desk: Leader_,
     file: SentFile_,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
-from fastapi.responses import Response
+from fastapi import Query
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.commands.prizes import known_category
@@ -24,12 +23,12 @@ from zwitsers.views.progress import Progress
 from zwitsers.views.ranking import RankingView, ranking_view
 from zwitsers.views.standings import Standings
 from zwitsers.web.api.fields import PlayerInPath
-from zwitsers.web.api.schema import model_of, shown
-from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, Leader_, Reader_
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import Leader_, Reader_
 from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["reports"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["reports"])
 
 _After = Annotated[int | None, Query(ge=0, le=MOST_ROUNDS, description="After so many rounds.")]
 _Player = Annotated[int, Query(ge=1, le=10**9, description="The id of a player.")]
@@ -40,57 +39,57 @@ _Category = Annotated[int | None, Query(ge=1, le=10**6, description="Only this c
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
 
 
-@router.get("/standings", response_model=model_of(Standings), openapi_extra=ANYONE, responses=READS)
-def standings(desk: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Response:
+@router.get("/standings")
+def standings(desk: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
     made = ranking(desk, chosen(desk.state, after, final))
     if category is not None:
         made = within_category(desk.state, made, known_category(desk.state, category))
-    return shown(made)
+    return made
 
 
-@router.get("/above", response_model=model_of(Above), openapi_extra=ANYONE, responses=READS)
-def why_above(desk: Reader_, player: _Player, other: _Player) -> Response:
+@router.get("/above")
+def why_above(desk: Reader_, player: _Player, other: _Player) -> Above:
     """Why one of two players is above the other, and which open games could still change it."""
     for entry in (player, other):
         known_player(desk.state, entry)
     lots = desk.state.lots
     if player == other:
         raise CommandError([Problem("play.above.two-numbers")])
-    return shown(event_above(desk.state, ranking(desk), lots[player], lots[other]))
+    return event_above(desk.state, ranking(desk), lots[player], lots[other])
 
 
-@router.get("/ranking", response_model=model_of(RankingView), openapi_extra=ANYONE, responses=READS)
-def final_ranking(desk: Reader_, ranking: _Ranking = None) -> Response:
+@router.get("/ranking")
+def final_ranking(desk: Reader_, ranking: _Ranking = None) -> RankingView:
     """What the final ranking goes by; with `ranking`, what that one would change. It is chosen with the setting
     `final_ranking`."""
-    return shown(ranking_view(desk.state, ranking))
+    return ranking_view(desk.state, ranking)
 
 
-@router.get("/crosstable", response_model=model_of(Crosstable), openapi_extra=ANYONE, responses=READS)
-def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
-    return shown(crosstable_of(ranking(desk, chosen(desk.state, after, final))))
+@router.get("/crosstable")
+def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Crosstable:
+    return crosstable_of(ranking(desk, chosen(desk.state, after, final)))
 
 
-@router.get("/performance", response_model=model_of(PerformanceTable), openapi_extra=ANYONE, responses=READS)
-def performance(desk: Reader_, after: _After = None, final: _Final = False) -> Response:
+@router.get("/performance")
+def performance(desk: Reader_, after: _After = None, final: _Final = False) -> PerformanceTable:
     """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
-    return shown(performance_table(ranking(desk, chosen(desk.state, after, final))))
+    return performance_table(ranking(desk, chosen(desk.state, after, final)))
 
 
-@router.get("/players/{player}/card", response_model=model_of(Card), openapi_extra=ANYONE, responses=READS)
-def card(desk: Reader_, player: PlayerInPath) -> Response:
+@router.get("/players/{player}/card")
+def card(desk: Reader_, player: PlayerInPath) -> Card:
     """After the same rounds as the standings."""
     known_player(desk.state, player)
-    return shown(card_of(ranking(desk), desk.state.lots[player]))
+    return card_of(ranking(desk), desk.state.lots[player])
 
 
-@router.get("/progress", response_model=model_of(Progress), openapi_extra=ANYONE, responses=READS)
-def progress(desk: Reader_) -> Response:
-    return shown(progress_of(desk))
+@router.get("/progress")
+def progress(desk: Reader_) -> Progress:
+    return progress_of(desk)
 
 
-@router.get("/control", response_model=model_of(Control), openapi_extra=ARBITERS, responses=OWN_READS)
-def control(desk: Leader_) -> Response:
+@router.get("/control")
+def control(desk: Leader_) -> Control:
     made = ranking(desk)
-    return shown(control_of(made.snapshot, made.rulebook))
+    return control_of(made.snapshot, made.rulebook)

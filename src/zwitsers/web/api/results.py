@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotated_types import Len
-from fastapi import APIRouter
 from pydantic import Field
 
 from zwitsers.domain import Problem
@@ -18,8 +17,9 @@ from zwitsers.views.correction import Effect, effect
 from zwitsers.views.records import as_record
 from zwitsers.web.api.fields import Board, BoardInPath, Notation, Reason, RoundInPath, Seen, Strict
 from zwitsers.web.api.logged import Done, done
+from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.schema import model_of
-from zwitsers.web.api.who import ARBITERS, ASSISTANTS, OWN_READS, WRITES, Leader_, Scorer_, check_seen, refusals, run
+from zwitsers.web.api.who import Leader_, Scorer_, check_seen, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
 from zwitsers.web.round.entering import Entered, enter, enter_many
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}/rounds/{round}", tags=["results"])
+router = Operations(prefix="/api/tournaments/{name}/rounds/{round}", tags=["results"])
 _MOST_BOARDS = 5000
 
 
@@ -69,7 +69,7 @@ def check_board(desk: TournamentRequest, number: int, board: int) -> None:
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=number)])
 
 
-@router.put("/boards/{board}/result", openapi_extra=ASSISTANTS, responses=WRITES)
+@router.put("/boards/{board}/result")
 def enter_result(
     desk: Scorer_,
     round: RoundInPath,  # noqa: A002 - the name in the address
@@ -82,13 +82,13 @@ def enter_result(
     return _entered(desk, [Entered(round, board, _written(desk, given.result))], seen)
 
 
-@router.delete("/boards/{board}/result", openapi_extra=ASSISTANTS, responses=WRITES)
+@router.delete("/boards/{board}/result")
 def clear_result(desk: Scorer_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> EnteredDone:  # noqa: A002
     check_board(desk, round, board)
     return _entered(desk, [Entered(round, board, "")], seen)
 
 
-@router.post("/results", openapi_extra=ASSISTANTS, responses=WRITES)
+@router.post("/results")
 def enter_results(desk: Scorer_, round: RoundInPath, given: Results, seen: Seen = None) -> EnteredDone:  # noqa: A002
     published_round(desk.state, round)
     wanted = [Entered(round, item.board, _written(desk, item.result)) for item in given.results]
@@ -125,7 +125,7 @@ def _entered(desk: TournamentRequest, wanted: list[Entered], seen: int | None) -
     return EnteredDone(**dict(done(desk, entries)), state=state)
 
 
-@router.post("/boards/{board}/correction", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/boards/{board}/correction")
 def correct_result(
     desk: Leader_,
     round: RoundInPath,  # noqa: A002 - the name in the address
@@ -138,12 +138,7 @@ def correct_result(
     return run(desk, lambda state: _corrected(state, round, board, given), seen)
 
 
-@router.post(
-    "/boards/{board}/correction/preview",
-    response_model=Consequences,
-    openapi_extra=ARBITERS,
-    responses={**OWN_READS, **refusals(400, 413)},
-)
+@router.post("/boards/{board}/correction/preview", response_model=Consequences)
 def preview_correction(desk: Leader_, round: RoundInPath, board: BoardInPath, given: Correction) -> Any:  # noqa: A002
     """Writes nothing."""
     check_board(desk, round, board)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Len
-from fastapi import APIRouter
-from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
@@ -25,8 +23,9 @@ from zwitsers.web.api.fields import (
     Strict,
 )
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of, shown
-from zwitsers.web.api.who import ANYONE, ARBITERS, OWN_READS, READS, WRITES, Leader_, Reader_, run
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.who import Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
 from zwitsers.web.remembered import judged_of, round_of
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament import state as st
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["rounds"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["rounds"])
 
 
 class RoundListed(BaseModel):
@@ -104,7 +103,7 @@ def draft_of(desk: TournamentRequest) -> st.Round:
     return desk.state.draft
 
 
-@router.get("/rounds", openapi_extra=ANYONE, responses=READS)
+@router.get("/rounds")
 def rounds(desk: Reader_) -> list[RoundListed]:
     """In the order in which they were played."""
     return [
@@ -113,21 +112,21 @@ def rounds(desk: Reader_) -> list[RoundListed]:
     ]
 
 
-@router.get("/rounds/{round}", response_model=model_of(RoundView), openapi_extra=ANYONE, responses=READS)
-def one_round(desk: Reader_, round: RoundInPath) -> Response:  # noqa: A002 - the name in the address
+@router.get("/rounds/{round}")
+def one_round(desk: Reader_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
     made = published_round(desk.state, round)
     assert made is not None
-    return shown(round_of(desk, made))
+    return round_of(desk, made)
 
 
-@router.post("/rounds", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds", status_code=201)
 def pair(desk: Leader_, how: Pair, seen: Seen = None) -> Done:
     if how.in_between or how.against_himself is not None:
         return run(desk, lambda state: commands.pair_in_between(state, how.against_himself), seen)
     return run(desk, commands.pair, seen)
 
 
-@router.post("/rounds/{round}/withdraw", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds/{round}/withdraw")
 def withdraw_publication(desk: Leader_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
     made = run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
@@ -135,20 +134,20 @@ def withdraw_publication(desk: Leader_, round: RoundInPath, decision: Decision, 
     return made
 
 
-@router.post("/rounds/{round}/close", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds/{round}/close")
 def close_round(desk: Leader_, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
     return run(desk, lambda state: commands.close_round(state, round), seen)
 
 
-@router.post("/rounds/{round}/boards/{board}/swap-colours", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds/{round}/boards/{board}/swap-colours")
 def swap_colours(desk: Leader_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> Done:  # noqa: A002
     """The game was played with the colours reversed."""
     published_round(desk.state, round)
     return run(desk, lambda state: commands.swap_colours(state, round, board), seen)
 
 
-@router.post("/rounds/{round}/pair", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds/{round}/pair")
 def pair_in_round(desk: Leader_, round: RoundInPath, game: MendedGame, seen: Seen = None) -> Done:  # noqa: A002
     """Two who have no result yet, or no game. Whoever is left over by it takes the bye that one of them had, or is
     absent."""
@@ -156,7 +155,7 @@ def pair_in_round(desk: Leader_, round: RoundInPath, game: MendedGame, seen: See
     return run(desk, lambda state: commands.pair_in_round(state, round, game.white, game.black, game.reason), seen)
 
 
-@router.post("/rounds/{round}/swap", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/rounds/{round}/swap")
 def swap_in_round(desk: Leader_, round: RoundInPath, who: MendedPlaces, seen: Seen = None) -> Done:  # noqa: A002
     """Two players change places: boards, colours or the bye."""
     published_round(desk.state, round)
@@ -166,7 +165,7 @@ def swap_in_round(desk: Leader_, round: RoundInPath, who: MendedPlaces, seen: Se
 # The draft
 
 
-@router.get("/draft", response_model=DraftShown, openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/draft", response_model=DraftShown)
 def draft(desk: Leader_) -> Any:
     made = draft_of(desk)
     found = judged_of(desk, made)
@@ -175,38 +174,38 @@ def draft(desk: Leader_) -> Any:
     return {**as_record(round_of(desk, made)), "verdict": verdict}
 
 
-@router.put("/draft", openapi_extra=ARBITERS, responses=WRITES)
+@router.put("/draft")
 def change_draft(desk: Leader_, whole: WholeDraft, seen: Seen = None) -> Done:
     games = [(game.white, game.black) for game in whole.games]
     return run(desk, lambda state: commands.change_draft(state, games, whole.bye), seen)
 
 
-@router.delete("/draft", openapi_extra=ARBITERS, responses=WRITES)
+@router.delete("/draft")
 def discard_draft(desk: Leader_, seen: Seen = None) -> Done:
     return run(desk, commands.discard_draft, seen)
 
 
-@router.post("/draft/swap", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/draft/swap")
 def swap_in_draft(desk: Leader_, who: TwoPlayers, seen: Seen = None) -> Done:
     """Two players of one board: they change colours."""
     return run(desk, lambda state: commands.swap_in_draft(state, who.one, who.two), seen)
 
 
-@router.post("/draft/pair", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/draft/pair")
 def pair_in_draft(desk: Leader_, game: Game, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.pair_in_draft(state, game.white, game.black), seen)
 
 
-@router.post("/draft/unpair", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/draft/unpair")
 def unpair_in_draft(desk: Leader_, who: OnePlayer, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.unpair_in_draft(state, who.player), seen)
 
 
-@router.post("/draft/bye", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/draft/bye")
 def bye_in_draft(desk: Leader_, who: OnePlayer, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.bye_in_draft(state, who.player), seen)
 
 
-@router.post("/draft/publish", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/draft/publish")
 def publish(desk: Leader_, why: Why, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.publish(state, why.reason), seen)

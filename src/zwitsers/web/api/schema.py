@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from importlib import import_module
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -23,28 +24,13 @@ from zwitsers.prizes.plan import Of, Sharing
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
-from zwitsers.views import (
-    above,
-    card,
-    categories,
-    control,
-    correction,
-    crosstable,
-    people,
-    performance,
-    players,
-    prizes,
-    progress,
-    ranking,
-    rating_refresh,
-    seats,
-    standings,
-    start_scores,
-    values,
-)
-from zwitsers.views import round as round_
 from zwitsers.views.records import Money, as_record, record_fields
 
+# Where the records are, and what else their fields can be.
+_MODULES = (
+    "above card categories control correction crosstable people performance players prizes progress ranking"
+    " rating_refresh round seats standings start_scores values"
+)
 _NAMES: dict[str, Any] = {
     "Colour": Colour,
     "Float": Float,
@@ -57,26 +43,8 @@ _NAMES: dict[str, Any] = {
     "Sharing": Sharing,
     "Status": Status,
 }
-for _module in (
-    people,
-    standings,
-    values,
-    above,
-    crosstable,
-    card,
-    progress,
-    correction,
-    ranking,
-    control,
-    seats,
-    round_,
-    players,
-    rating_refresh,
-    performance,
-    start_scores,
-    categories,
-    prizes,
-):
+for _name in _MODULES.split():
+    _module = import_module(f"zwitsers.views.{_name}")
     _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
 
 

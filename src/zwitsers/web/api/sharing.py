@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.web.api.fields import Strict
-from zwitsers.web.api.who import ARBITERS, ArbiterHere_, refusals
+from zwitsers.web.api.operations import Operations
+from zwitsers.web.api.who import ArbiterHere_
 from zwitsers.web.sharing import sharing_of
 
-router = APIRouter(prefix="/api", tags=["access"])
+router = Operations(prefix="/api", tags=["access"])
 
 
 class Shared(BaseModel):
@@ -22,13 +22,13 @@ class Switch(Strict):
     on: bool
 
 
-@router.get("/sharing", openapi_extra=ARBITERS, responses=refusals(401, 403))
+@router.get("/sharing")
 def sharing(here: ArbiterHere_) -> Shared:
     site = here.site
     return Shared(on=bool(site.shared_at), address=site.shared_at, can_be_switched=site.sharing is not None)
 
 
-@router.put("/sharing", openapi_extra=ARBITERS, responses=refusals(400, 401, 403))
+@router.put("/sharing")
 def switch_sharing(here: ArbiterHere_, wanted: Switch) -> Shared:
     """Only from the machine on which the program runs. Switching it off closes the connections of the phones."""
     switched = sharing_of(here)

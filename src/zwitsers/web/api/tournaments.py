@@ -5,9 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
@@ -17,29 +15,16 @@ from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import draws_lots
 from zwitsers.tournament.state import State
 from zwitsers.views.ranking import CriterionRecord, catalogue
-from zwitsers.views.records import as_record
 from zwitsers.views.steps import as_published, round_shown, steps
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
-from zwitsers.web.api.schema import model_of
+from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
-from zwitsers.web.api.who import (
-    ANYONE,
-    ARBITERS,
-    OWN_READS,
-    READS,
-    WRITES,
-    ArbiterHere_,
-    Leader_,
-    Reader_,
-    Visit_,
-    refusals,
-    run,
-)
+from zwitsers.web.api.who import ArbiterHere_, Leader_, Reader_, Visit_, run
 from zwitsers.web.pages.home import everything
 
-router = APIRouter(prefix="/api", tags=["tournaments"])
+router = Operations(prefix="/api", tags=["tournaments"])
 
 
 class Rulebook(BaseModel):
@@ -104,7 +89,7 @@ class Barrage(Strict):
     level: list[int] = Field([], description="Those of them who share the place of the one named before.")
 
 
-@router.get("/systems", openapi_extra=ANYONE, responses=refusals())
+@router.get("/systems")
 def systems(here: Visit_) -> list[Rulebook]:
     return [
         Rulebook(
@@ -119,13 +104,13 @@ def systems(here: Visit_) -> list[Rulebook]:
     ]
 
 
-@router.get("/criteria", response_model=list[model_of(CriterionRecord)], openapi_extra=ANYONE, responses=refusals())  # type: ignore[misc]
-def criteria() -> Any:
+@router.get("/criteria")
+def criteria() -> list[CriterionRecord]:
     """What a final ranking can be made of: a list of these codes is a value of `final_ranking`."""
-    return [as_record(item) for item in catalogue()]
+    return list(catalogue())
 
 
-@router.get("/tournaments", openapi_extra=ANYONE, responses=refusals())
+@router.get("/tournaments")
 def tournaments(here: Visit_) -> list[Listed]:
     return [
         Listed(
@@ -142,7 +127,7 @@ def tournaments(here: Visit_) -> list[Listed]:
     ]
 
 
-@router.post("/tournaments", status_code=201, openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/tournaments", status_code=201)
 def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
     events = commands.create(State(), settings.changes())
     name = here.site.shelf.create(settings.name, events, here.visitor.name)
@@ -150,7 +135,7 @@ def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
     return Created(name=name, last=now.last, stamp=now.stamp)
 
 
-@router.get("/tournaments/{name}", openapi_extra=ANYONE, responses=READS)
+@router.get("/tournaments/{name}")
 def tournament(desk: Reader_) -> Tournament:
     state = desk.state if desk.here.visitor.signed_in else as_published(desk.state)
     return Tournament(
@@ -167,12 +152,12 @@ def tournament(desk: Reader_) -> Tournament:
     )
 
 
-@router.get("/tournaments/{name}/stamp", openapi_extra=ANYONE, responses=READS)
+@router.get("/tournaments/{name}/stamp")
 def stamp(desk: Reader_) -> Moment:
     return Moment(stamp=desk.now.stamp, last=desk.now.last)
 
 
-@router.patch("/tournaments/{name}/settings", openapi_extra=ARBITERS, responses=WRITES)
+@router.patch("/tournaments/{name}/settings")
 def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done:
     values = changes.changes()
     if not values:
@@ -180,7 +165,7 @@ def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done
     return run(desk, lambda state: commands.change_settings(state, values), seen)
 
 
-@router.get("/tournaments/{name}/choices", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/tournaments/{name}/choices")
 def choices(desk: Leader_) -> Choices:
     return _shown(desk.now.choices)
 
@@ -195,7 +180,7 @@ def _shown(known: Mapping[str, str]) -> Choices:
     )
 
 
-@router.patch("/tournaments/{name}/choices", openapi_extra=ARBITERS, responses=WRITES)
+@router.patch("/tournaments/{name}/choices")
 def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
     values = changes.given()
     if values.get("next_round"):
@@ -215,13 +200,13 @@ def _check_moment(text: str) -> None:
         raise CommandError([Problem("api.moment", value=text)]) from None
 
 
-@router.post("/tournaments/{name}/finish", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/tournaments/{name}/finish")
 def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
     seed = new_seed() if how.seed is None and draws_lots(desk.state) else how.seed
     return run(desk, lambda state: commands.finish(state, seed), seen)
 
 
-@router.post("/tournaments/{name}/barrage", openapi_extra=ARBITERS, responses=WRITES)
+@router.post("/tournaments/{name}/barrage")
 def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.record_barrage(state, played.players, played.level), seen)
 

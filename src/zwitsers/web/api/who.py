@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from hmac import compare_digest
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import Depends, Header, Path, Query
-from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.store import ConflictError
 from zwitsers.web.access.roles import Role
-from zwitsers.web.api.logged import Done, Entry, done
+from zwitsers.web.api.logged import Done, done
 from zwitsers.web.errors import ForgedError
 from zwitsers.web.request import (
     Here,
@@ -30,57 +29,6 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-class ProblemText(BaseModel):
-    key: str = Field(description="Names the problem; the same in every language and version.")
-    text: str = Field(description="What is wrong and what to do about it, in the reader's language.")
-
-
-class Problems(BaseModel):
-    """Everything that is wrong, not only the first thing."""
-
-    problems: list[ProblemText]
-
-
-class Conflict(Problems):
-    """Somebody else was first. Nothing was written."""
-
-    last: int | None = Field(description="The last entry of the log.")
-    entries: list[Entry] = Field(description="What was written meanwhile, as far as the sender may see it.")
-
-
-_MEANINGS = {
-    400: "The body cannot be read.",
-    401: "Only for those who have signed in.",
-    403: "The role does not allow it, or the request does not come from a page of this server.",
-    404: "There is nothing here by that name.",
-    409: "Others have changed the same thing since `seen`.",
-    413: "Too large.",
-    422: "A value is not right, or the tournament as it stands does not allow it.",
-    429: "Tried too often; `Retry-After` says when it can be tried again.",
-    503: "A file or the disk cannot be used.",
-}
-
-
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The errors of an operation, for the OpenAPI document."""
-    return {
-        status: {"model": Conflict if status == 409 else Problems, "description": _MEANINGS[status]}
-        for status in (*statuses, 422, 503)
-    }
-
-
-READS = refusals(404)
-OWN_READS = refusals(401, 403, 404)
-WRITES = refusals(400, 401, 403, 404, 409, 413)
-
-# Which ways there are to say who one is, and which role it takes; for the OpenAPI document.
-_WAYS: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
-ANYONE: dict[str, Any] = {"security": [{}, *_WAYS], "x-role": "public"}
-ASSISTANTS: dict[str, Any] = {"security": _WAYS, "x-role": "assistant"}
-ARBITERS: dict[str, Any] = {"security": _WAYS, "x-role": "arbiter"}
-HOSTS: dict[str, Any] = {"security": _WAYS, "x-role": "host"}
 
 
 def visit(
@@ -133,6 +81,16 @@ def _arbiter(here: Visit_, name: Name) -> TournamentRequest:
     return arbiter_request(here, name)
 
 
+# The role that each of them takes, for the description.
+ROLE_OF = {
+    visit: "public",
+    _public: "public",
+    signed_in: "assistant",
+    _assistant: "assistant",
+    arbiter: "arbiter",
+    _arbiter: "arbiter",
+    _host: "host",
+}
 SignedIn_ = Annotated[Here, Depends(signed_in)]
 ArbiterHere_ = Annotated[Here, Depends(arbiter)]
 HostHere_ = Annotated[Here, Depends(_host)]

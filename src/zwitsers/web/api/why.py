@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
@@ -18,8 +18,9 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.certificate import RoundCertificate, round_certificate
 from zwitsers.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
+from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.people import Ref, Refs
-from zwitsers.web.api.who import ANYONE, ARBITERS, ASSISTANTS, OWN_READS, READS, Leader_, Reader_, SignedIn_, refusals
+from zwitsers.web.api.who import Leader_, Reader_, SignedIn_
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, known_round, published_round
 from zwitsers.web.remembered import explained, public_answer_of
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from zwitsers.views.explanation import Told
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter(prefix="/api/tournaments/{name}", tags=["why"])
-verifying = APIRouter(prefix="/api", tags=["why"])
+router = Operations(prefix="/api/tournaments/{name}", tags=["why"])
+verifying = Operations(prefix="/api", tags=["why"])
 _Details = Annotated[bool, Query(description="Also the values of the criteria and the boards that differ.")]
 
 
@@ -100,7 +101,7 @@ class Checked(BaseModel):
 # For everyone
 
 
-@router.get("/rounds/{round}/players/{player}/why", openapi_extra=ANYONE, responses=READS)
+@router.get("/rounds/{round}/players/{player}/why")
 def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
     """Why he has this opponent, or the bye. What is private stays so."""
     made = published_round(desk.state, round)
@@ -115,13 +116,13 @@ def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> Publi
 # For arbiters
 
 
-@router.get("/rounds/{round}/why", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/rounds/{round}/why")
 def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     """Score group by score group; also of a draft."""
     return _told(desk, round, explained(desk, round).whole(), details=details)
 
 
-@router.get("/rounds/{round}/boards/{board}/why", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/rounds/{round}/boards/{board}/why")
 def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
     found = explained(desk, round)
     if not found.made.has_board(board):
@@ -129,12 +130,12 @@ def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _D
     return _told(desk, round, found.board(board), details=details)
 
 
-@router.get("/rounds/{round}/bye/why", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/rounds/{round}/bye/why")
 def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     return _told(desk, round, explained(desk, round).bye(), details=details)
 
 
-@router.get("/rounds/{round}/why-not", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/rounds/{round}/why-not")
 def why_not(
     desk: Leader_,
     round: RoundInPath,  # noqa: A002 - the name in the address
@@ -182,7 +183,7 @@ def _table(table: Table) -> TableShown:
 # Proofs
 
 
-@router.get("/rounds/{round}/certificate", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/rounds/{round}/certificate")
 def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
     """The file holds forbidden pairs, so it is the arbiter's."""
     made = known_round(desk.state, round)
@@ -194,7 +195,7 @@ def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002
     return Certificate(tournament=found.tournament.decode(), certificate=found.certificate.decode())
 
 
-@verifying.post("/verify", openapi_extra=ASSISTANTS, responses=refusals(400, 401, 403, 413))
+@verifying.post("/verify")
 def verify(here: SignedIn_, given: Verify) -> Verified:
     """Does this certificate follow from this file?"""
     data = given.tournament.encode()
@@ -207,7 +208,7 @@ def verify(here: SignedIn_, given: Verify) -> Verified:
     )
 
 
-@router.get("/check", openapi_extra=ARBITERS, responses=OWN_READS)
+@router.get("/check")
 def check(desk: Leader_) -> Checked:
     """Every round paired again by today's results, and compared with what was played."""
     rounds: list[CheckedRound] = desk.remembered(
