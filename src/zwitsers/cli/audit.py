@@ -8,7 +8,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import declare_event, reading
 from zwitsers.cli.exits import Exit
 from zwitsers.domain import Problem
-from zwitsers.store import DamagedError, Seal, audit
+from zwitsers.store import Seal, audit
 
 if TYPE_CHECKING:
     import argparse
@@ -24,10 +24,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     with reading(options.event) as store:
-        try:
-            problems = audit(store, options.seal)
-        except DamagedError as error:
-            problems = list(error.problems)
+        problems = audit(store, options.seal)
         last = store.seal()
     for problem in problems:
         output.lines(problem.text(output.language))

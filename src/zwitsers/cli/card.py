@@ -10,7 +10,8 @@ from zwitsers.cli.files import read_tournament
 from zwitsers.cli.kinds import system, tie_breaks, whole_number
 from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
-from zwitsers.report.card import card_blocks, card_json
+from zwitsers.report.card import card_blocks
+from zwitsers.report.data import view_json
 from zwitsers.views.card import card
 from zwitsers.views.standings import final_standings, standings
 
@@ -44,7 +45,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         made = card(_ranking(snapshot, book, options.tie_breaks), number)
-    output.answer(options, lambda: card_json(made), lambda: card_blocks(made, output.language))
+    output.answer(options, lambda: view_json(made), lambda: card_blocks(made, output.language))
     return Exit.DONE
 
 

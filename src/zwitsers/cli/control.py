@@ -14,7 +14,8 @@ from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_document, system_for, warn_about
 from zwitsers.cli.kinds import system
 from zwitsers.cli.source import names_event
-from zwitsers.report.control import control_blocks, control_json
+from zwitsers.report.control import control_blocks
+from zwitsers.report.data import view_json
 from zwitsers.views.control import control
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if names_go_table(options):
         return control_of_table(options, output)
     found = _of_event(options) if names_event(options) else _of_file(options, output)
-    output.answer(options, lambda: control_json(found), lambda: control_blocks(found, output.language))
+    output.answer(options, lambda: view_json(found), lambda: control_blocks(found, output.language))
     return Exit.DONE if found.in_order else Exit.DIFFERENCES
 
 

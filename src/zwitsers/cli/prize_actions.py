@@ -11,7 +11,8 @@ from zwitsers.cli.naming import who
 from zwitsers.domain import Problem
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Prize, PrizeList, Rules, Sharing
 from zwitsers.prizes.rule_text import write_rule
-from zwitsers.report.prizes import categories_blocks, categories_json, list_name, prizes_blocks, prizes_csv, prizes_json
+from zwitsers.report.data import view_json
+from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
 from zwitsers.tournament import commands
 from zwitsers.views.categories import categories
 from zwitsers.views.prizes import prizes
@@ -56,7 +57,7 @@ def show_categories(place: OpenEvent, call: Call) -> None:
     views = categories(call.before)
     place.output.answer(
         call.options,
-        lambda: categories_json(views),
+        lambda: view_json(list(views)),
         lambda: categories_blocks(call.before, views, place.output.language),
     )
 
@@ -105,7 +106,7 @@ def show_prizes(place: OpenEvent, call: Call) -> None:
     made, language = prizes(call.before), place.output.language
     place.output.answer(
         call.options,
-        lambda: prizes_json(made),
+        lambda: view_json(made),
         lambda: prizes_blocks(made, call.before.settings.name, language),
         lambda: prizes_csv(made, language),
     )

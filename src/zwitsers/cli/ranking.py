@@ -21,15 +21,16 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    from zwitsers.report.ranking import catalogue_blocks, catalogue_json, ranking_blocks, ranking_json
-    from zwitsers.views.ranking import ranking_view
+    from zwitsers.report.data import view_json
+    from zwitsers.report.ranking import catalogue_blocks, ranking_blocks
+    from zwitsers.views.ranking import catalogue, ranking_view
 
     if options.event is None:
-        output.answer(options, catalogue_json, lambda: catalogue_blocks(output.language))
+        output.answer(options, lambda: view_json(catalogue()), lambda: catalogue_blocks(output.language))
         return Exit.DONE
     from zwitsers.cli.event import reading
 
     with reading(options.event) as store:
         view = ranking_view(store.state(), options.tie_breaks)
-    output.answer(options, lambda: ranking_json(view), lambda: ranking_blocks(view, output.language))
+    output.answer(options, lambda: view_json(view), lambda: ranking_blocks(view, output.language))
     return Exit.DONE

@@ -26,12 +26,13 @@ def declare_refresh(arguments: Arguments) -> None:
 
 
 def refresh(options: argparse.Namespace, output: Output) -> None:
-    from zwitsers.report.ratings import refresh_blocks, refresh_json
+    from zwitsers.report.data import view_json
+    from zwitsers.report.ratings import refresh_blocks
     from zwitsers.views.rating_refresh import rating_refresh
 
     with reading(options.event) as store:
         found = rating_refresh(store.state(), options.list or "", options.pace or PACES[0])
-    output.answer(options, lambda: refresh_json(found), lambda: refresh_blocks(found, output.language))
+    output.answer(options, lambda: view_json(found), lambda: refresh_blocks(found, output.language))
     if found.changes and not options.preview:
         with opened_event(options, output) as place:
             place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)

@@ -72,7 +72,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _why_above(options: argparse.Namespace, output: Output) -> int:
     """Why one of two players is above the other."""
-    from zwitsers.report.above import above_blocks, above_json
+    from zwitsers.report.above import above_blocks
+    from zwitsers.report.data import view_json
     from zwitsers.views.above import above
 
     playing = None
@@ -87,18 +88,19 @@ def _why_above(options: argparse.Namespace, output: Output) -> int:
         if number not in made.snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
     found = above(made, one, two, playing)
-    output.answer(options, lambda: above_json(found), lambda: above_blocks(found, output.language))
+    output.answer(options, lambda: view_json(found), lambda: above_blocks(found, output.language))
     return Exit.DONE
 
 
 def _performance(made: Standings, options: argparse.Namespace, output: Output) -> int:
-    from zwitsers.report.performance import performance_blocks, performance_csv, performance_json
+    from zwitsers.report.data import view_json
+    from zwitsers.report.performance import performance_blocks, performance_csv
     from zwitsers.views.performance import performance_table
 
     table = performance_table(made)
     output.answer(
         options,
-        lambda: performance_json(table),
+        lambda: view_json(table),
         lambda: performance_blocks(table, output.language),
         lambda: performance_csv(table),
     )

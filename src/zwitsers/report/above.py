@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
 from zwitsers.report.standings import column_name
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered
-from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -42,17 +40,14 @@ def criterion_name(item: Compared, language: str) -> str:
 
 def above_table(found: Above, language: str) -> Table:
     """The criteria up to the one that decides, with both values."""
-    columns = (
-        Column(translate("scores.above.criterion", language), look=Look.NAME),
-        Column(numbered(found.higher), right=True, look=Look.MAIN),
-        Column(numbered(found.lower), right=True),
-        Column(translate("report.column.article", language), look=Look.FAINT),
+    criterion = translate("scores.above.criterion", language)
+    return Table.of(
+        found.criteria,
+        (Column(criterion, look=Look.NAME), lambda item: _heading(found, item, language)),
+        (Column(numbered(found.higher), right=True, look=Look.MAIN), lambda item: _values(item.higher, language)),
+        (Column(numbered(found.lower), right=True), lambda item: _values(item.lower, language)),
+        (Column.named("article", language, look=Look.FAINT), lambda item: item.article),
     )
-    rows = tuple(
-        (_heading(found, item, language), _values(item.higher, language), _values(item.lower, language), item.article)
-        for item in found.criteria
-    )
-    return Table(columns, rows)
 
 
 def _heading(found: Above, item: Compared, language: str) -> str:
@@ -91,7 +86,3 @@ def above_blocks(found: Above, language: str) -> list[Block]:
         above_table(found, language),
         Note("\n".join(still_open(found, language))),
     ]
-
-
-def above_json(found: Above) -> str:
-    return as_json(as_record(found))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
-from zwitsers.report.data import as_json
 from zwitsers.report.performance import performance_facts, performance_sentences
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.values import DrawnSum, DrawnTerm, value_sums, value_text
@@ -20,7 +19,6 @@ from zwitsers.report.words import (
     short_name,
 )
 from zwitsers.scores.history import Float
-from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -186,7 +184,3 @@ def _drawn(turn: Turn, term: Term, language: str) -> DrawnTerm:
         adds=number(term.adds, language),
         article=term.article,
     )
-
-
-def card_json(card: Card) -> str:
-    return as_json(as_record(card))

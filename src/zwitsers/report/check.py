@@ -50,20 +50,21 @@ def check_blocks(
 
 
 def _summary(checks: Sequence[RoundCheck], words: Words) -> Table:
-    columns = (
-        Column(words.say("report.column.round"), right=True, look=Look.KEY),
-        Column(words.say("report.check.pairs"), right=True),
-        Column(words.say("report.check.differ"), right=True, look=Look.MAIN),
-        Column(words.say("report.check.colours"), right=True),
-        Column(words.say("report.check.first"), look=Look.NAME),
-    )
-    rows = []
-    for check in checks:
-        differ = max(len(check.not_played()), len(check.played_instead()))
+    def differ(check: RoundCheck) -> str:
+        return str(max(len(check.not_played()), len(check.played_instead())))
+
+    def first(check: RoundCheck) -> str:
         article = _first_article(check.verdict) or (check.colours[0].article if check.colours else "")
-        first = words.cited(article) if article else words.say("report.check.ok") if check.agrees else ""
-        rows.append((str(check.round_number), str(len(check.played)), str(differ), str(len(check.colours)), first))
-    return Table(columns, tuple(rows))
+        return words.cited(article) if article else words.say("report.check.ok") if check.agrees else ""
+
+    return Table.of(
+        checks,
+        (Column(words.say("report.column.round"), right=True, look=Look.KEY), lambda check: str(check.round_number)),
+        (Column(words.say("report.check.pairs"), right=True), lambda check: str(len(check.played))),
+        (Column(words.say("report.check.differ"), right=True, look=Look.MAIN), differ),
+        (Column(words.say("report.check.colours"), right=True), lambda check: str(len(check.colours))),
+        (Column(words.say("report.check.first"), look=Look.NAME), first),
+    )
 
 
 def _first_article(verdict: Verdict) -> str:

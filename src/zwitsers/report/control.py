@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, short_name
 from zwitsers.scores.control import ARTICLE, RULING
-from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
-    from zwitsers.views.control import Control
+    from zwitsers.views.control import Control, ControlSum
 
 
 def control_blocks(control: Control, language: str) -> list[Block]:
@@ -32,23 +30,21 @@ def control_blocks(control: Control, language: str) -> list[Block]:
 
 
 def _sums_table(control: Control, language: str) -> Table:
-    rows = tuple(
+    def holds(line: ControlSum) -> str:
+        return translate("report.control.yes" if line.holds else "report.control.no", language)
+
+    return Table.of(
+        control.sums,
         (
-            translate(f"scores.control.{line.name}", language),
-            *(number(value, language) for value in (line.total, line.formula, line.corrected, line.expected)),
-            translate("report.control.yes" if line.holds else "report.control.no", language),
-        )
-        for line in control.sums
+            Column.named("sum", language, look=Look.NAME),
+            lambda line: translate(f"scores.control.{line.name}", language),
+        ),
+        (Column.named("total", language, right=True, look=Look.MAIN), lambda line: number(line.total, language)),
+        (Column(f"{ARTICLE}, {RULING}", right=True), lambda line: number(line.formula, language)),
+        (Column.named("correction", language, right=True), lambda line: number(line.corrected, language)),
+        (Column.named("expected", language, right=True, look=Look.MAIN), lambda line: number(line.expected, language)),
+        (Column.named("verdict", language), holds),
     )
-    columns = (
-        Column.named("sum", language, look=Look.NAME),
-        Column.named("total", language, right=True, look=Look.MAIN),
-        Column(f"{ARTICLE}, {RULING}", right=True),
-        Column.named("correction", language, right=True),
-        Column.named("expected", language, right=True, look=Look.MAIN),
-        Column.named("verdict", language),
-    )
-    return Table(columns, rows)
 
 
 def _corrections_table(control: Control, language: str) -> Table:
@@ -72,17 +68,11 @@ def _corrections_table(control: Control, language: str) -> Table:
 
 
 def _differences_table(control: Control, language: str) -> Table:
-    rows = tuple(
-        (str(line.number), short_name(line.player), line.in_file, line.by_results) for line in control.differences
+    return Table.of(
+        control.differences,
+        (Column.named("number", language, right=True, look=Look.KEY), lambda line: str(line.number)),
+        (Column.named("name", language, look=Look.NAME), lambda line: short_name(line.player)),
+        (Column.named("in-file", language, right=True), lambda line: line.in_file),
+        (Column.named("by-results", language, right=True), lambda line: line.by_results),
+        title=translate("report.control.differences", language),
     )
-    columns = (
-        Column.named("number", language, right=True, look=Look.KEY),
-        Column.named("name", language, look=Look.NAME),
-        Column.named("in-file", language, right=True),
-        Column.named("by-results", language, right=True),
-    )
-    return Table(columns, rows, translate("report.control.differences", language))
-
-
-def control_json(control: Control) -> str:
-    return as_json(as_record(control))

@@ -8,6 +8,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from zwitsers.views.records import as_record
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -18,6 +20,11 @@ _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 
 def as_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def view_json(view: object) -> str:
+    """A view, or several, as the record that it is."""
+    return as_json(as_record(view))
 
 
 def as_csv(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

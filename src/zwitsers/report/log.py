@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Colour, Result
@@ -53,7 +53,7 @@ class Narrator:
             kind = "board-free"
         elif isinstance(event, ev.StartScoresSet) and event.score is None:
             kind += "-by-grade"
-        text = self._say(kind, **_VALUES[type(event)](self, event))
+        text = self._say(kind, **_values(self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
 
@@ -116,69 +116,40 @@ class Narrator:
         return "; ".join(f"{label}: {value if value not in ('', 0) else '–'}" for label, value in named)
 
 
-def _created(_teller: Narrator, event: Any) -> dict[str, object]:
-    return {"name": event.settings.get("name", "")}
+# Fields that are told otherwise than as they are: under which name, and how.
+_FIELDS: dict[str, tuple[str, Callable[[Narrator, Any], object]]] = {
+    "player": ("player", Narrator.name),
+    "players": ("players", Narrator.names),
+    "round": ("round", Narrator.round),
+    "from_round": ("round", lambda _teller, number: number),
+    "first_round": ("round", lambda _teller, number: number),
+    "result": ("absence", Narrator.word),
+    "games": ("boards", lambda _teller, games: len(games)),
+}
 
 
-def _settings(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"changes": teller.settings(event.changes)}
-
-
-def _added(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player), "round": event.first_round}
-
-
-def _changed(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player), "changes": teller.fields(event.changes)}
-
-
-def _player(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player)}
-
-
-def _from_round(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player), "round": event.from_round}
-
-
-def _absence(teller: Narrator, event: Any) -> dict[str, object]:
-    return {
-        "player": teller.name(event.player),
-        "round": teller.round(event.round),
-        "absence": teller.word(event.result),
-    }
-
-
-def _present(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player), "round": teller.round(event.round)}
-
-
-def _own_board(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"player": teller.name(event.player), "board": event.board}
+def _values(teller: Narrator, event: ev.Event) -> dict[str, object]:
+    """What its sentence can be filled in with."""
+    found: dict[str, object] = {}
+    for item in fields(event):
+        name, told = _FIELDS.get(item.name, (item.name, lambda _teller, value: value))
+        found[name] = told(teller, getattr(event, item.name))
+    more = _MORE.get(type(event))
+    return found if more is None else {**found, **more(teller, event)}
 
 
 def _start_scores(teller: Narrator, event: Any) -> dict[str, object]:
-    score = "" if event.score is None else number(Number(event.score, 2), teller.language)
-    return {"players": teller.names(event.players), "score": score}
-
-
-def _lots(_teller: Narrator, event: Any) -> dict[str, object]:
-    return {"seed": "-" if event.seed is None else event.seed, "count": len(event.lots)}
+    return {"score": "" if event.score is None else number(Number(event.score, 2), teller.language)}
 
 
 def _colour_drawn(teller: Narrator, event: Any) -> dict[str, object]:
-    key = "why.white" if event.colour == Colour.WHITE.value else "why.black"
-    return {"seed": event.seed, "colour": translate(key, teller.language)}
+    return {"colour": translate("why.white" if event.colour == Colour.WHITE.value else "why.black", teller.language)}
 
 
 def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
     first, last = event.first_round, event.last_round
     kind = "from" if last is None else "only" if first == last else "between"
-    rounds = translate(f"report.rounds.{kind}", teller.language, first=first, last=last)
-    return {"players": teller.names(event.players), "rounds": rounds}
-
-
-def _players(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"players": teller.names(event.players)}
+    return {"rounds": translate(f"report.rounds.{kind}", teller.language, first=first, last=last)}
 
 
 def _barrage(teller: Narrator, event: Any) -> dict[str, object]:
@@ -187,24 +158,8 @@ def _barrage(teller: Narrator, event: Any) -> dict[str, object]:
     return {"players": ", ".join(named).replace(", = ", " = ")}
 
 
-def _draft(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"round": teller.round(event.round), "boards": len(event.games)}
-
-
-def _round(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"round": teller.round(event.round)}
-
-
 def _result(teller: Narrator, event: Any) -> dict[str, object]:
-    return {
-        "round": teller.round(event.round),
-        "board": event.board,
-        "result": teller.result(event.white, event.black),
-    }
-
-
-def _board(teller: Narrator, event: Any) -> dict[str, object]:
-    return {"round": teller.round(event.round), "board": event.board}
+    return {"result": teller.result(event.white, event.black)}
 
 
 def _changed_round(teller: Narrator, event: Any) -> dict[str, object]:
@@ -214,24 +169,12 @@ def _changed_round(teller: Narrator, event: Any) -> dict[str, object]:
     boards = [say("board", board=n, white=teller.name(w), black=teller.name(b)) for n, w, b in event.games]
     boards += [say("gone", board=board) for board in event.removed]
     boards += [] if event.bye is None else [say("bye", player=teller.name(event.bye))]
-    return {"round": teller.round(event.round), "boards": "; ".join(boards)}
-
-
-def _finished(_teller: Narrator, event: Any) -> dict[str, object]:
-    return {} if event.seed is None else {"seed": event.seed}
+    return {"boards": "; ".join(boards)}
 
 
 def _entries(_teller: Narrator, event: Any) -> dict[str, object]:
     first, last = event.entries[0], event.entries[-1]
     return {"entries": str(first) if first == last else f"{first}-{last}"}
-
-
-def _category(_teller: Narrator, event: Any) -> dict[str, object]:
-    return {"name": event.name, "rule": event.rule or "–", "added": len(event.added), "removed": len(event.removed)}
-
-
-def _removed(_teller: Narrator, event: Any) -> dict[str, object]:
-    return event.data()  # type: ignore[no-any-return]
 
 
 def _prize_list(teller: Narrator, event: Any) -> dict[str, object]:
@@ -250,47 +193,35 @@ def _prize_rules(teller: Narrator, event: Any) -> dict[str, object]:
 
 def _prize_moved(teller: Narrator, event: Any) -> dict[str, object]:
     organiser = translate("report.prizes.organiser", teller.language)
-    who = {role: teller.name(player) if player else organiser for role, player in _roles(event)}
+    who = {
+        role: teller.name(player) if player else organiser
+        for role, player in (("giver", event.giver), ("taker", event.taker))
+    }
     return {**who, "amount": money(Money(event.cents), teller.language)}
 
 
-def _roles(event: Any) -> tuple[tuple[str, int], tuple[str, int]]:
-    return ("giver", event.giver), ("taker", event.taker)
-
-
-_VALUES: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
-    ev.TournamentCreated: _created,
-    ev.SettingsChanged: _settings,
-    ev.PlayerAdded: _added,
-    ev.PlayerChanged: _changed,
-    ev.PlayerRemoved: _player,
-    ev.PlayerWithdrawn: _from_round,
-    ev.PlayerReturned: _from_round,
-    ev.AbsenceSet: _absence,
-    ev.AbsenceCleared: _present,
-    ev.BoardFixed: _own_board,
+# What a sentence says besides the fields of its event.
+_MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
+    ev.TournamentCreated: lambda _teller, event: {"name": event.settings.get("name", "")},
+    ev.SettingsChanged: lambda teller, event: {"changes": teller.settings(event.changes)},
+    ev.PlayerChanged: lambda teller, event: {"changes": teller.fields(event.changes)},
     ev.StartScoresSet: _start_scores,
-    ev.LotsDrawn: _lots,
+    ev.LotsDrawn: lambda _teller, event: {
+        "seed": "-" if event.seed is None else event.seed,
+        "count": len(event.lots),
+    },
     ev.ColourDrawn: _colour_drawn,
     ev.PairForbidden: _forbidden,
-    ev.PairAllowed: _players,
-    ev.RoundDrafted: _draft,
-    ev.DraftDiscarded: _round,
-    ev.RoundPublished: _round,
-    ev.PublicationWithdrawn: _round,
     ev.RoundChanged: _changed_round,
     ev.ResultEntered: _result,
-    ev.ResultCleared: _board,
     ev.ResultCorrected: _result,
-    ev.ColoursSwapped: _board,
-    ev.AbsenceCorrected: _absence,
-    ev.RoundClosed: _round,
     ev.BarragePlayed: _barrage,
-    ev.TournamentFinished: _finished,
-    prize_ev.CategorySet: _category,
-    prize_ev.CategoryRemoved: _removed,
+    prize_ev.CategorySet: lambda _teller, event: {
+        "rule": event.rule or "–",
+        "added": len(event.added),
+        "removed": len(event.removed),
+    },
     prize_ev.PrizeListSet: _prize_list,
-    prize_ev.PrizeListRemoved: _removed,
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,
     ev.Undone: _entries,

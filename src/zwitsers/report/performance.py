@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
-from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.data import as_csv
 from zwitsers.report.standings import standings_name
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import Figure, listed_name, number, numbered, place_of, round_label, whole
@@ -183,10 +183,6 @@ def _game_row(game: CountedGame, language: str) -> tuple[str, ...]:
 
 
 # For programs
-
-
-def performance_json(made: PerformanceTable) -> str:
-    return as_json(as_record(made))
 
 
 def performance_csv(made: PerformanceTable) -> str:

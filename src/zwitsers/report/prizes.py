@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.prizes.plan import Of, Sharing
-from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.data import as_csv
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import day_of, money, numbered, short_name
-from zwitsers.views.records import Money, as_record
+from zwitsers.views.records import Money
 from zwitsers.views.standings import Stage
 
 if TYPE_CHECKING:
@@ -162,29 +162,20 @@ def remarks(made: Prizes, language: str) -> list[str]:
 
 
 def prizes_table(made: Prizes, language: str) -> Table:
-    columns = (
-        Column.named("name", language, look=Look.NAME),
-        Column.named("prize", language, right=True, look=Look.MAIN),
-        Column(_say("why", language), look=Look.FAINT),
+    def prize(winner: Winner) -> str:
+        return money(winner.money, language) if not winner.things else given(winner, language)
+
+    return Table.of(
+        made.winners,
+        (Column.named("name", language, look=Look.NAME), winner_name),
+        (Column.named("prize", language, right=True, look=Look.MAIN), prize),
+        (Column(_say("why", language), look=Look.FAINT), lambda winner: " ".join(why_lines(made, winner, language))),
     )
-    rows = tuple(
-        (
-            winner_name(winner),
-            money(winner.money, language) if not winner.things else given(winner, language),
-            " ".join(why_lines(made, winner, language)),
-        )
-        for winner in made.winners
-    )
-    return Table(columns, rows)
 
 
 def prizes_blocks(made: Prizes, name: str, language: str) -> list[Block]:
     heading = Heading(f"{name}  ·  {_say('title', language)}" if name else _say("title", language))
     return [heading, prizes_table(made, language), Note("\n".join(remarks(made, language)))]
-
-
-def prizes_json(made: Prizes) -> str:
-    return as_json(as_record(made))
 
 
 def prizes_csv(made: Prizes, language: str) -> str:
@@ -245,16 +236,13 @@ def unknown_lines(view: CategoryView, language: str) -> list[str]:
 
 def categories_blocks(state: State, views: Iterable[CategoryView], language: str) -> list[Block]:
     found = list(views)
-    columns = (
-        Column(translate("report.category.name", language), look=Look.NAME),
-        Column(translate("report.category.rule", language)),
-        Column(translate("report.category.players", language), right=True, look=Look.MAIN),
+    name, rule, players = (translate(f"report.category.{key}", language) for key in ("name", "rule", "players"))
+    table = Table.of(
+        found,
+        (Column(name, look=Look.NAME), lambda view: view.name),
+        (Column(rule), lambda view: rule_words(view.made, language)),
+        (Column(players, right=True, look=Look.MAIN), lambda view: str(len(view.players))),
     )
-    rows = tuple((view.name, rule_words(view.made, language), str(len(view.players))) for view in found)
     notes = [f"{view.name}: {line}" for view in found for line in unknown_lines(view, language)]
     blocks: list[Block] = [Heading(f"{state.settings.name}  ·  {translate('report.category.title', language)}")]
-    return [*blocks, Table(columns, rows), *([Note("\n".join(notes))] if notes else [])]
-
-
-def categories_json(views: Iterable[CategoryView]) -> str:
-    return as_json(as_record(list(views)))
+    return [*blocks, table, *([Note("\n".join(notes))] if notes else [])]

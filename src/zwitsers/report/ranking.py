@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered, place_of
 from zwitsers.scores.criteria.catalogue import by_family
-from zwitsers.views.ranking import catalogue
-from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -30,10 +27,6 @@ def catalogue_blocks(language: str) -> list[Block]:
     return blocks
 
 
-def catalogue_json() -> str:
-    return as_json([as_record(item) for item in catalogue()])
-
-
 def ranking_blocks(view: RankingView, language: str) -> list[Block]:
     title = translate(f"desk.ranking.{'holds' if view.holds else 'change'}", language)
     lines = [f"{item.code}: {item.chosen.name(language)} ({item.article})" for item in view.criteria]
@@ -44,19 +37,16 @@ def ranking_blocks(view: RankingView, language: str) -> list[Block]:
         return [*blocks, Note(translate("desk.ranking.no-rounds", language))]
     if not view.moved:
         return [*blocks, Note(translate("desk.ranking.nobody-moves", language, round=view.after))]
-    columns = (
-        Column(translate("report.column.name", language), look=Look.NAME),
-        Column(translate("report.column.points", language), right=True, look=Look.MAIN),
-        Column(translate("round.effect.place-before", language), right=True),
-        Column(translate("round.effect.place-after", language), right=True, look=Look.MAIN),
-    )
-    rows = tuple(
-        (numbered(item.player), number(item.after.points, language), place_of(item.before), place_of(item.after))
-        for item in view.moved
+    before, after = (translate(f"round.effect.place-{when}", language) for when in ("before", "after"))
+    table = Table.of(
+        view.moved,
+        (Column.named("name", language, look=Look.NAME), lambda item: numbered(item.player)),
+        (
+            Column.named("points", language, right=True, look=Look.MAIN),
+            lambda item: number(item.after.points, language),
+        ),
+        (Column(before, right=True), lambda item: place_of(item.before)),
+        (Column(after, right=True, look=Look.MAIN), lambda item: place_of(item.after)),
     )
     said = translate("desk.ranking.moves", language, count=len(view.moved), round=view.after)
-    return [*blocks, Note(said), Table(columns, rows), Note(translate("desk.ranking.pairing", language))]
-
-
-def ranking_json(view: RankingView) -> str:
-    return as_json(as_record(view))
+    return [*blocks, Note(said), table, Note(translate("desk.ranking.pairing", language))]

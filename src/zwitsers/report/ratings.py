@@ -10,7 +10,6 @@ from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import day_of, short_name
 from zwitsers.views.rating_refresh import Found
-from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,26 +64,17 @@ def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
     """Who changes and who cannot be told; whoever stays as he is, is only counted."""
     name = translate(f"ratings.name.{found.list}", language)
     shown = found.of(Found.CHANGES, Found.AMBIGUOUS, Found.UNKNOWN, Found.UNRATED)
-    rows = tuple(
-        (
-            str(line.player.number),
-            short_name(line.player),
-            _number(line.before),
-            "" if line.after is None else str(line.after),
-            refresh_word(line, language),
-        )
-        for line in shown
-    )
-    columns = (
-        _column("lot", language, right=True, look=Look.KEY),
-        _column("name", language, look=Look.NAME),
-        _column("before", language, right=True),
-        _column("after", language, right=True, look=Look.MAIN),
-        _column("remarks", language, look=Look.FAINT),
+    table = Table.of(
+        shown,
+        (_column("lot", language, right=True, look=Look.KEY), lambda line: str(line.player.number)),
+        (_column("name", language, look=Look.NAME), lambda line: short_name(line.player)),
+        (_column("before", language, right=True), lambda line: _number(line.before)),
+        (_column("after", language, right=True, look=Look.MAIN), lambda line: _number(line.after)),
+        (_column("remarks", language, look=Look.FAINT), lambda line: refresh_word(line, language)),
     )
     same = translate("ratings.refresh.same", language, count=len(found.of(Found.SAME)))
     title = translate("ratings.refresh.title", language, list=name, date=day_of(found.date, language) or "–")
-    return [Heading(title), *([Table(columns, rows)] if rows else []), Note(same)]
+    return [Heading(title), *([table] if table.rows else []), Note(same)]
 
 
 def refresh_word(line: Looked, language: str) -> str:
@@ -100,33 +90,30 @@ def candidate_text(candidate: Candidate) -> str:
     return f"{candidate.name} ({', '.join(part for part in parts if part)})"
 
 
-def refresh_json(found: RatingRefresh) -> str:
-    return as_json(as_record(found))
-
-
 def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:
     if not lists:
         return [Note(translate("ratings.report.none", language))]
-    columns = (
-        _column("list", language, look=Look.KEY),
-        _column("date", language),
-        _column("players", language, right=True, look=Look.MAIN),
-        _column("size", language, right=True, spare=True),
-        _column("loaded", language, spare=True),
-        _column("file", language, look=Look.FAINT, spare=True),
-    )
-    rows = [
-        (
-            translate(f"ratings.name.{item.source}", language),
-            item.date or "–",
-            str(item.players) if not item.damaged else "–",
-            f"{item.size / _MEGABYTE:.1f}" if not item.damaged else "–",
-            item.loaded.replace("T", " ").removesuffix("Z"),
-            translate("ratings.report.damaged", language) if item.damaged else item.file,
+
+    def file(item: LoadedList) -> str:
+        return translate("ratings.report.damaged", language) if item.damaged else item.file
+
+    def size(item: LoadedList) -> str:
+        return "–" if item.damaged else f"{item.size / _MEGABYTE:.1f}"
+
+    return [
+        Table.of(
+            lists,
+            (_column("list", language, look=Look.KEY), lambda item: translate(f"ratings.name.{item.source}", language)),
+            (_column("date", language), lambda item: item.date or "–"),
+            (
+                _column("players", language, right=True, look=Look.MAIN),
+                lambda item: "–" if item.damaged else str(item.players),
+            ),
+            (_column("size", language, right=True, spare=True), size),
+            (_column("loaded", language, spare=True), lambda item: item.loaded.replace("T", " ").removesuffix("Z")),
+            (_column("file", language, look=Look.FAINT, spare=True), file),
         )
-        for item in lists
     ]
-    return [Table(columns, tuple(rows))]
 
 
 def lists_json(lists: Sequence[LoadedList]) -> str:
@@ -141,5 +128,5 @@ def _cell(value: str | int) -> str:
     return _number(value) if isinstance(value, int) else value
 
 
-def _number(value: int) -> str:
+def _number(value: int | None) -> str:
     return str(value) if value else ""

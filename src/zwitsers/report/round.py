@@ -88,33 +88,22 @@ def _title(view: RoundView, language: str) -> str:
 
 
 def _boards(view: RoundView, language: str) -> Table:
-    def heading(key: str) -> str:
-        return translate(f"report.column.{key}", language)
-
-    columns = (
-        Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
-        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
-        Column(heading("white"), look=Look.NAME),
-        Column(heading("points"), right=True, look=Look.MAIN),
-        Column(heading("score")),
-        Column(heading("points"), right=True, look=Look.MAIN),
-        Column(heading("black"), look=Look.NAME),
-        Column(heading("number"), right=True, look=Look.FAINT, spare=True),
-    )
-    rows = tuple(
+    number = Column.named("number", language, right=True, look=Look.FAINT, spare=True)
+    points = Column.named("points", language, right=True, look=Look.MAIN)
+    return Table.of(
+        view.boards,
         (
-            whole(board.board, language) + ("*" if board.changed else ""),
-            whole(board.white.number, language),
-            short_name(board.white),
-            points_before(board.white, language),
-            board_result(board, language) or ROOM,
-            points_before(board.black, language),
-            short_name(board.black),
-            whole(board.black.number, language),
-        )
-        for board in view.boards
+            Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
+            lambda board: whole(board.board, language) + ("*" if board.changed else ""),
+        ),
+        (number, lambda board: whole(board.white.number, language)),
+        (Column.named("white", language, look=Look.NAME), lambda board: short_name(board.white)),
+        (points, lambda board: points_before(board.white, language)),
+        (Column.named("score", language), lambda board: board_result(board, language) or ROOM),
+        (points, lambda board: points_before(board.black, language)),
+        (Column.named("black", language, look=Look.NAME), lambda board: short_name(board.black)),
+        (number, lambda board: whole(board.black.number, language)),
     )
-    return Table(columns, rows)
 
 
 def brief_table(view: RoundView, language: str) -> Table:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+Item = TypeVar("Item")
 
 
 class Look(Enum):
@@ -50,6 +52,12 @@ class Table:
     title: str = ""
     # A last row that adds the others up, or nothing.
     total: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, lines: Iterable[Item], *columns: tuple[Column, Callable[[Item], str]], title: str = "") -> Table:
+        """A row for each line; every column comes with what stands in it."""
+        rows = tuple(tuple([cell(line) for _column, cell in columns]) for line in lines)
+        return cls(tuple(column for column, _cell in columns), rows, title)
 
 
 @dataclass(frozen=True, slots=True)

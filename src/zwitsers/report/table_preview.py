@@ -9,6 +9,7 @@ from zwitsers.language import translate
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 
 if TYPE_CHECKING:
+    from zwitsers.formats.tables import Column as Found
     from zwitsers.formats.tables import Preview
     from zwitsers.report.table import Block
 
@@ -46,27 +47,21 @@ def _columns(preview: Preview, language: str) -> Table:
     def heading(name: str) -> str:
         return translate(f"tables.report.column.{name}", language)
 
-    columns = (
-        Column(heading("number"), right=True, look=Look.KEY),
-        Column(heading("heading"), look=Look.NAME),
-        Column(heading("field"), look=Look.MAIN),
-        Column(heading("sureness")),
-        Column(heading("reason"), look=Look.FAINT),
-        Column(heading("samples"), look=Look.FAINT),
+    def field(found: Found) -> str:
+        return field_name(found.field, language) if found.field else "–"
+
+    def sureness(found: Found) -> str:
+        return translate(f"tables.sureness.{found.sureness.value}", language)
+
+    return Table.of(
+        [found for found in preview.columns if found.heading or found.samples],
+        (Column(heading("number"), right=True, look=Look.KEY), lambda found: str(found.position)),
+        (Column(heading("heading"), look=Look.NAME), lambda found: found.heading),
+        (Column(heading("field"), look=Look.MAIN), field),
+        (Column(heading("sureness")), sureness),
+        (Column(heading("reason"), look=Look.FAINT), lambda found: found.reason.text(language)),
+        (Column(heading("samples"), look=Look.FAINT), lambda found: "; ".join(found.samples)),
     )
-    rows = [
-        (
-            str(column.position),
-            column.heading,
-            field_name(column.field, language) if column.field else "–",
-            translate(f"tables.sureness.{column.sureness.value}", language),
-            column.reason.text(language),
-            "; ".join(column.samples),
-        )
-        for column in preview.columns
-        if column.heading or column.samples
-    ]
-    return Table(columns, tuple(rows))
 
 
 def _players(preview: Preview, language: str) -> list[Block]:

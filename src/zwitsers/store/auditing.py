@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store.chain import START, Seal, breaks
+from zwitsers.store.errors import DamagedError
 from zwitsers.tournament.events import event_from
 from zwitsers.tournament.log import Log, LogEntry
 
@@ -23,12 +24,15 @@ def audit(store: Store, seals: Iterable[Seal] = ()) -> list[Problem]:
     The chain shows a change by whoever does not know it. Someone who makes the whole chain anew is found out by `seals`
     that were written down before.
     """
-    if store.path is not None:
-        from zwitsers.store.sqlite import check_file
+    try:
+        if store.path is not None:
+            from zwitsers.store.sqlite import check_file
 
-        check_file(store.path, thorough=True)
-    rows, seal = store.raw()
-    problems = [*breaks(rows, START, seal), *store.behind_backups(rows)]
+            check_file(store.path, thorough=True)
+        rows, seal = store.raw()
+        problems = [*breaks(rows, START, seal), *store.behind_backups(rows)]
+    except DamagedError as error:
+        return list(error.problems)
     hashes = {row.sequence: row.hash for row in rows}
     problems += [
         Problem("store.audit.seal", sequence=known.sequence, hash=known.hash)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.scores.card import pairing_card, pairing_cards
 from zwitsers.scores.history import Float
 from zwitsers.scores.units import Number
+from zwitsers.views.people import AboutPlayer
 from zwitsers.views.performance import performance_lists, performed
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.values import Explainer
@@ -96,7 +97,7 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(AboutPlayer):
     """What every round adds to each number, and by which article."""
 
     also: ClassVar = ("number", "name", "points", "system")
@@ -115,14 +116,6 @@ class Card:
     known: Player = field(metadata=HIDDEN)
     line: Line = field(metadata=HIDDEN)
     ranking: Standings = field(metadata=HIDDEN)
-
-    @property
-    def number(self) -> int:
-        return self.player.number
-
-    @property
-    def name(self) -> str:
-        return self.player.name
 
     @property
     def points(self) -> Number:

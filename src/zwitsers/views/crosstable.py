@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.scores.mcmahon import sums_of_resistance
 from zwitsers.scores.table import score_table
 from zwitsers.scores.units import Number
+from zwitsers.views.people import AboutPlayer
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class CrosstableCell:
 
 
 @dataclass(frozen=True, slots=True)
-class CrosstableRow:
+class CrosstableRow(AboutPlayer):
     """Where places are shared the rows are numbered on, so that each has its own."""
 
     also: ClassVar = ("number", "name", "points")
@@ -39,14 +40,6 @@ class CrosstableRow:
     # For the wall list of go: his club, and in a McMahon the sum of opponents' SOS.
     club: str = field(default="", metadata=HIDDEN)
     sosos: Number | None = field(default=None, metadata=HIDDEN)
-
-    @property
-    def number(self) -> int:
-        return self.player.number
-
-    @property
-    def name(self) -> str:
-        return self.player.name
 
     @property
     def points(self) -> Number:

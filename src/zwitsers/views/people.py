@@ -33,6 +33,21 @@ class Who:
     withdrawn: int | None = field(default=None, metadata=described("From which round on he takes no part any more."))
 
 
+class AboutPlayer:
+    """What is about one player: its record also has his number and name."""
+
+    __slots__ = ()
+    player: Who
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+
 def marks(players: Iterable[Player]) -> dict[int, str]:
     """By number, of those who have a namesake: what stands behind their names."""
     alike: dict[str, list[Player]] = {}

@@ -15,7 +15,7 @@ from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
-from zwitsers.views.people import Who, gone_before, people
+from zwitsers.views.people import AboutPlayer, Who, gone_before, people
 from zwitsers.views.records import HIDDEN, Money, as_record, described
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class TieBreak:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(AboutPlayer):
     """Numbers are exact, as decimals (or n/d). WS, WP and SB are null where the rulebook has none."""
 
     also: ClassVar = ("number", "name", "title")
@@ -94,14 +94,6 @@ class Line:
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
     overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
-
-    @property
-    def number(self) -> int:
-        return self.player.number
-
-    @property
-    def name(self) -> str:
-        return self.player.name
 
     @property
     def title(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.domain.grades import grade_of
 from zwitsers.scores.units import Number
 from zwitsers.tournament.go_settings import start_level, start_score
-from zwitsers.views.people import people
+from zwitsers.views.people import AboutPlayer, people
 from zwitsers.views.records import described
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class StartScore:
+class StartScore(AboutPlayer):
     also: ClassVar = ("number", "name")
 
     player: Who
@@ -26,14 +26,6 @@ class StartScore:
     start: Number = field(metadata=described("The start score."))
     by_grade: Number = field(metadata=described("What follows from grade, bar, floor and groups."))
     by_hand: bool
-
-    @property
-    def number(self) -> int:
-        return self.player.number
-
-    @property
-    def name(self) -> str:
-        return self.player.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.web.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ PLAYER = "zwitsers_player"
 
 def remembered(cookies: Mapping[str, str], state: State) -> int | None:
     """The player that this browser was told is looking."""
-    text = cookies.get(PLAYER, "")
-    player = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    player = whole(cookies.get(PLAYER, ""))
     return player if player in state.entrants else None
 
 

@@ -6,10 +6,13 @@ Until then it is a proposal, kept beside the tournament. Two that differ are for
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, Result
+from zwitsers.store import ConflictError
+from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.state import Status
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Game, Round, State
     from zwitsers.web.access.database import Connection, SiteDatabase
+    from zwitsers.web.request import TournamentRequest
 
 # What players can enter; anything else is for the arbiter.
 ENDINGS = (
@@ -26,6 +30,8 @@ ENDINGS = (
     (Result.DRAW, Result.DRAW),
     (Result.LOSS, Result.WIN),
 )
+# How often it is tried when others write at the same moment.
+_RETRIES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +157,32 @@ def proposed(made: Round, board: int, player: int, ending: int | None) -> Propos
     return Proposal(made.number, board, player, white, black, int(time.time()))
 
 
+def said_by(desk: TournamentRequest, player: int, made: Round, board: int, ending: int | None) -> BoardProposals:
+    """Write down what a player says. When both say the same it is a result, and on the disk when this returns."""
+    store = Proposals(desk.site.database)
+    both = store.put(desk.name, made, proposed(made, board, player, ending))
+    if both.agreed is None:
+        desk.site.choices.touch(desk.name)
+        desk.site.tell(desk.name)
+    else:
+        _enter(desk, made, board, both.agreed)
+        store.forget(desk.name, made.number, board)
+    return both
+
+
+def _enter(desk: TournamentRequest, made: Round, board: int, agreed: tuple[Result, Result]) -> None:
+    game = made.game(board)
+    white, black = (desk.state.entrants[player].player.name for player in (game.white, game.black))
+    author = desk.here.say("play.result.author", one=white, two=black)
+    for _ in range(_RETRIES):
+        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
+            desk.site.run(desk.name, lambda state: enter_agreed(state, made, board, agreed), author)
+            return
+    raise CommandError([Problem("play.result.again")])
+
+
 def enter_agreed(state: State, made: Round, board: int, ending: tuple[Result, Result]) -> list[Event]:
     """A command: the result on which both agree, unless the board has another game now or a result already."""
-    from zwitsers.tournament import commands
-
     before, now = made.game(board), state.round(made.number)
     game = now.game(board) if now.has_board(board) else None
     if game is None or (game.white, game.black) != (before.white, before.black):

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
 from zwitsers.report.words import Writer
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
@@ -191,8 +192,11 @@ class Posted:
 
     def number(self, name: str) -> int | None:
         """A whole number that is not negative; None when there is none."""
-        text = self.text(name)
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+        return whole(self.text(name))
+
+    def numbers(self, name: str) -> list[int]:
+        """Those among the values that are one."""
+        return [number for text in self.texts(name) if (number := whole(text)) is not None]
 
     def yes(self, name: str) -> bool:
         return self.text(name) in ("yes", "on", "true", "1")
@@ -288,6 +292,13 @@ class TournamentRequest:
     def run(self, command: Callable[[State], Sequence[Event]], seen: int | None = None) -> list[LogEntry]:
         """Carry out a command of tournament.commands in the visitor's name; see Store.run for `seen`."""
         return self.site.run(self.name, command, self.here.visitor.name, seen)
+
+    def do(
+        self, command: Callable[[State], Sequence[Event]], form: Posted, page: str, said: str = "", **values: object
+    ) -> Response:
+        """Carry out the command of a form; the page that one goes to then says that it was done."""
+        self.run(command, form.seen)
+        return self.go(page, self.here.say(said, **values) if said else "")
 
     def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
         """What was worked out for this moment of the tournament is not worked out again."""

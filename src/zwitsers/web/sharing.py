@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from typing import Protocol
 
-    from zwitsers.web.request import Here
+    from zwitsers.web.request import Here, TournamentRequest
     from zwitsers.web.site import Site
 
     class Doors(Protocol):
@@ -129,3 +129,9 @@ def _bound(host: str, port: int) -> socket.socket:
         else:
             return listener
     raise SharingError([Problem("web.sharing.refused", address=host, reason=reason)])
+
+
+def public_address(desk: TournamentRequest) -> str:
+    """Of a tournament, for others: where this server is shared, else as this visitor came here."""
+    base = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
+    return f"{base}/t/{desk.name}"

@@ -33,6 +33,7 @@ from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.live import Hub, Seen
 from zwitsers.web.memory import Memory
 from zwitsers.web.pending_uploads import PendingUploads
+from zwitsers.web.round.entries import Entries
 from zwitsers.web.shelf import shelf_at
 
 if TYPE_CHECKING:
@@ -191,6 +192,7 @@ class Site:
         self.database.close()
 
     def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
+        Entries(self.database).forget_changed(name, [entry.event for entry in entries])
         self.tell(name, urgent=_urgent(entries))
         return entries
 

@@ -55,10 +55,11 @@ def spoken() -> list[tuple[str, ast.Call, str]]:
     """(key, call, where) for every call of a speaker with a literal key."""
     found = []
     for path, node in nodes():
-        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+        if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            key = node.args[0].value
-            if name in SPEAKERS and isinstance(key, str) and looks_like_a_key(key):
+            said = node.args[3:4] if name == "do" else node.args[:1] if name in SPEAKERS else []
+            key = said[0].value if said and isinstance(said[0], ast.Constant) else None
+            if isinstance(key, str) and looks_like_a_key(key):
                 found.append((key, node, f"{path.name}:{node.lineno}"))
     return found
 
@@ -165,4 +166,5 @@ def test_the_scan_sees_the_code() -> None:
     keys = {key for key, _call, _where in spoken()}
     assert "snapshot.no-opponent" in keys
     assert "cli.file.directory" in keys
+    assert "desk.player.removed" in keys
     assert any(pattern.fullmatch("report.result.forfeit-win") for pattern in patterns())

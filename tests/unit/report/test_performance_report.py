@@ -11,11 +11,11 @@ import pytest
 from running_tournaments import closed, published, started
 from zwitsers.domain import Result
 from zwitsers.report.card import card_blocks, card_facts
+from zwitsers.report.data import view_json
 from zwitsers.report.performance import (
     decimals,
     performance_blocks,
     performance_csv,
-    performance_json,
     performance_sentences,
     signed,
 )
@@ -94,7 +94,7 @@ def test_before_a_game_nothing_is_said_and_other_games_have_none() -> None:
 
 def test_json_and_csv_have_exact_numbers() -> None:
     table = performance_table(event_standings(played().state))
-    record = json.loads(performance_json(table))
+    record = json.loads(view_json(table))
     assert record["lists"] == ["national", "international"]
     first = next(line for line in record["lines"] if line["player"]["number"] == 1)["lists"][0]
     assert (first["change"], first["rounded_change"], first["expected"]) == ("4.8", 5, "0.76")

@@ -11,21 +11,19 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem
 from zwitsers.exchange import FORMATS, INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
-from zwitsers.rules.registry import ids, rulebook, usual
-from zwitsers.tournament.settings import GAMES, MOST_ROUNDS
+from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import ArbiterHere_, Leader_, Visit_
 from zwitsers.web.desk.handing_out import handed_out, written_for
-from zwitsers.web.desk.opening import UploadError, shelve
+from zwitsers.web.desk.opening import UploadError, import_settings, shelve, system_of
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pending_uploads import File
 
 if TYPE_CHECKING:
     from zwitsers.exchange import Format
-    from zwitsers.formats.exchanged import Exchanged
     from zwitsers.web.request import Here
 
 router = Operations(prefix="/api", tags=["exchange"])
@@ -128,9 +126,8 @@ def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) 
     """Nothing is kept of it."""
     kind = _kind(file, format)
     given = read_any(file.data, file.name, format=kind)
-    system = _system_of(given)
-    made = imported(given, _settings(system)).warnings
-    warnings = dict.fromkeys((*given.warnings, *made))
+    system = system_of(given)
+    made = imported(given, import_settings(system)).warnings
     return Looked(
         format=kind,
         title=given.about.name or given.snapshot.name,
@@ -138,7 +135,7 @@ def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) 
         system=system,
         players=len(given.snapshot.players),
         rounds=given.snapshot.numbered_rounds,
-        warnings=[problem.text(here.language) for problem in warnings],
+        warnings=[problem.text(here.language) for problem in dict.fromkeys((*given.warnings, *made))],
     )
 
 
@@ -156,28 +153,13 @@ def import_tournament(
     if kind in (EVENT, LOG):
         return _created(here, shelve(here.site.shelf, file))
     given = read_any(file.data, file.name, format=kind)
-    settings = _settings(system or _system_of(given))
-    if title:
-        settings["name"] = title
-    if rounds is not None:
-        settings["rounds"] = rounds
+    settings = import_settings(system or system_of(given), title, rounds)
     made = imported(given, settings, source=kind)
     return _created(here, here.site.shelf.create(title or given.about.name, made.events, here.visitor.name))
 
 
 def _kind(file: File, wanted: str | None) -> str:
     return wanted if wanted in INCOMING else detect(file.data, file.name)
-
-
-def _system_of(given: Exchanged) -> str:
-    systems: Any = given.settings.get("systems") or ()
-    if systems and systems[0][1] in ids():
-        return str(systems[0][1])
-    return usual(given.about.game if given.about.game in GAMES else GAMES[0])
-
-
-def _settings(system: str) -> dict[str, Any]:
-    return {"systems": [(1, system)], "game": rulebook(system).game}
 
 
 def _created(here: Here, name: str) -> Created:

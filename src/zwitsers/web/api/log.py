@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from zwitsers.store import DamagedError, Seal, audit
+from zwitsers.store import Seal, audit
 from zwitsers.web.api.fields import LARGEST, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done, ToldEntry, done, told
 from zwitsers.web.api.operations import Operations
@@ -63,10 +63,7 @@ def audited(
 ) -> Audited:
     store = desk.site.shelf.store(desk.name)
     number, _, digest = (seal or "").partition(":")
-    try:
-        problems = audit(store, [Seal(int(number), digest)] if seal else [])
-    except DamagedError as error:
-        problems = list(error.problems)
+    problems = audit(store, [Seal(int(number), digest)] if seal else [])
     last = store.seal()
     return Audited(
         in_order=not problems,

@@ -41,8 +41,8 @@ from zwitsers.web.api.fields import (
 )
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.tournaments import new_seed
 from zwitsers.web.api.who import Leader_, Reader_, run
+from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.finding import known_player
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from zwitsers.web.api.who import Leader_, Reader_, Scorer_
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
-from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, enter_agreed, proposed
+from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, said_by
 from zwitsers.web.signing_in import check_player_code
 
 if TYPE_CHECKING:
@@ -65,20 +65,10 @@ def propose(desk: Reader_, said: NewProposal) -> Proposed:
     _check_code(desk, said)
     made, board = board_to_enter(desk.state, said.player)
     ending = parse_result(said.result, desk.state.settings.game)
-    number = ENDINGS.index(ending) if ending in ENDINGS else None
-    store = Proposals(desk.site.database)
-    both = store.put(desk.name, made, proposed(made, board, said.player, number))
-    agreed = both.agreed
-    if agreed is None:
-        desk.site.choices.touch(desk.name)
-        desk.site.tell(desk.name)
-        return Proposed(round=made.number, board=board, state="differs" if both.conflict else "waiting")
-    game = made.game(board)
-    names = [desk.state.entrants[player].player.name for player in (game.white, game.black)]
-    author = desk.here.say("play.result.author", one=names[0], two=names[1])
-    desk.site.run(desk.name, lambda state: enter_agreed(state, made, board, agreed), author)
-    store.forget(desk.name, made.number, board)
-    return Proposed(round=made.number, board=board, state="saved")
+    both = said_by(desk, said.player, made, board, ENDINGS.index(ending) if ending in ENDINGS else None)
+    return Proposed(
+        round=made.number, board=board, state="saved" if both.agreed else "differs" if both.conflict else "waiting"
+    )
 
 
 def _check_code(desk: TournamentRequest, said: NewProposal) -> None:

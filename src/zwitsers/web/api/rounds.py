@@ -29,7 +29,6 @@ from zwitsers.web.api.who import Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
 from zwitsers.web.remembered import judged_of, round_of
-from zwitsers.web.round.entries import Entries
 
 if TYPE_CHECKING:
     from zwitsers.tournament import state as st
@@ -129,9 +128,7 @@ def pair(desk: Leader_, how: Pair, seen: Seen = None) -> Done:
 @router.post("/rounds/{round}/withdraw")
 def withdraw_publication(desk: Leader_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
-    made = run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
-    Entries(desk.site.database).forget_round(desk.name, round)
-    return made
+    return run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
 
 
 @router.post("/rounds/{round}/close")

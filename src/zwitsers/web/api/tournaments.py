@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -22,6 +21,7 @@ from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
 from zwitsers.web.api.who import ArbiterHere_, Leader_, Reader_, Visit_, run
+from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.pages.home import everything
 
 router = Operations(prefix="/api", tags=["tournaments"])
@@ -209,8 +209,3 @@ def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
 @router.post("/tournaments/{name}/barrage")
 def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.record_barrage(state, played.players, played.level), seen)
-
-
-def new_seed() -> int:
-    """For a draw of which nobody has chosen the seed; it is kept in the log."""
-    return secrets.randbelow(10**9)

@@ -1,17 +1,21 @@
-"""Taking in a tournament from a file that somebody sends: an event file or an exported log is checked from the first
+"""Taking in a tournament from a file that somebody sends. An event file or an exported log is checked from the first
 entry to the last before it gets a place on the shelf. The name of the file is only ever shown."""
 
 from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.exchange import imported
+from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.store import audit, open_store, restore
 from zwitsers.store.address import create_with_rows
+from zwitsers.tournament.settings import GAMES
 
 if TYPE_CHECKING:
+    from zwitsers.formats.exchanged import Exchanged
     from zwitsers.store.chain import Row
     from zwitsers.web.pending_uploads import File
     from zwitsers.web.shelf import Shelf
@@ -22,6 +26,36 @@ _TRIES = 5
 
 class UploadError(ZwitsersError):
     """The file that came in cannot be taken."""
+
+
+# A tournament of another program
+
+
+def system_of(given: Exchanged) -> str:
+    """The rulebook that the file names, if it is one of ours; else the usual one of its game."""
+    systems: Any = given.settings.get("systems") or ()
+    if systems and systems[0][1] in ids():
+        return str(systems[0][1])
+    return usual(given.about.game if given.about.game in GAMES else GAMES[0])
+
+
+def import_settings(system: str, name: str = "", rounds: int | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = {"systems": [(1, system)]}
+    found |= {"game": rulebook(system).game} if system in ids() else {}
+    found |= {"name": name} if name else {}
+    return found if rounds is None else {**found, "rounds": rounds}
+
+
+def import_warnings(given: Exchanged, system: str) -> list[Problem]:
+    """What there is to know before it is imported, of the file and of what becomes of it."""
+    try:
+        made = imported(given, import_settings(system)).warnings
+    except ZwitsersError as error:
+        made = error.problems
+    return list(dict.fromkeys((*given.warnings, *made)))
+
+
+# An event file or an exported log
 
 
 def shelve(shelf: Shelf, file: File) -> str:

@@ -70,7 +70,7 @@ def _systems(form: Posted, setting: Setting) -> list[tuple[int | str, str]]:
 
 
 def _rounds(form: Posted, setting: Setting) -> list[int]:
-    return sorted(int(text) for text in form.texts(setting.name) if text.isdigit() and len(text) < 4)
+    return sorted(form.numbers(setting.name))
 
 
 def _money(form: Posted, setting: Setting) -> list[int]:

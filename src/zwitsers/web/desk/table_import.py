@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import COLUMN_FIELDS, Column, Sureness, preview
 from zwitsers.formats.tables.grid import read_grid
@@ -45,12 +46,10 @@ def reading_of(fields: Mapping[str, str]) -> Reading:
     """What a form or an address says: column-3=rating, sheet=…, header=2."""
     mapping = []
     for name, field in fields.items():
-        number = name.removeprefix(_COLUMN)
-        if name != number and number.isascii() and number.isdigit() and len(number) < 4:
-            mapping.append((int(number), field if field in COLUMN_FIELDS else LEFT_OUT))
-    header = fields.get("header", "")
-    number_of_header = int(header) if header.isascii() and header.isdigit() and len(header) < 6 else None
-    return Reading(tuple(mapping), fields.get("sheet", ""), number_of_header)
+        number = whole(name.removeprefix(_COLUMN), 3) if name.startswith(_COLUMN) else None
+        if number is not None:
+            mapping.append((number, field if field in COLUMN_FIELDS else LEFT_OUT))
+    return Reading(tuple(mapping), fields.get("sheet", ""), whole(fields.get("header", ""), 5))
 
 
 def looked_at(file: File, reading: Reading, state: State) -> Looked:

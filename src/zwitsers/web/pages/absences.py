@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.tournament import commands
 from zwitsers.views.absences import absence_table
 from zwitsers.web.desk.settings_form import FormError
@@ -48,9 +49,10 @@ def _told(desk: TournamentRequest, seen: int, entries: list[LogEntry]) -> dict[s
 def _asked(text: str) -> tuple[int, int, str]:
     """ "12.3.absent": the player, the round and what it should be."""
     player, number, kind = [*text.split("."), "", "", ""][:3]
-    if not (player.isdigit() and number.isdigit() and len(player) < 9 and len(number) < 4 and kind in _KINDS):
+    found = whole(player), whole(number, 3)
+    if found[0] is None or found[1] is None or kind not in _KINDS:
         raise FormError([Problem("desk.absences.not-understood")])
-    return int(player), int(number), kind
+    return found[0], found[1], kind
 
 
 def _made_so(state: State, player: int, number: int, kind: str) -> list[Event]:

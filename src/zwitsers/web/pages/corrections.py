@@ -71,5 +71,5 @@ def correct(desk: Arbiter_, form: Form_) -> Response:
         form.text("kind"), number, form.number("board") or 0, form.number("player") or 0, form.text("result")
     )
     reason = form.text("reason")
-    desk.run(lambda state: correction.events(state, reason), form.seen)
-    return desk.go(f"corrections?round={number}", desk.here.say("round.corrections.done"))
+    page = f"corrections?round={number}"
+    return desk.do(lambda state: correction.events(state, reason), form, page, "round.corrections.done")

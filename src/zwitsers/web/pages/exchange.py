@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain.numbers import whole
 from zwitsers.exchange import FORMATS
 from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.errors import NotFoundError
@@ -67,5 +68,4 @@ def export(desk: Arbiter_, format_id: str, round: str = "", large: bool = False)
     item = FORMATS.get(format_id)
     if item is None:
         raise NotFoundError([Problem("web.no-such-page")])
-    number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
-    return handed_out(desk, item, {"round": number, "large": large})
+    return handed_out(desk, item, {"round": whole(round, 3), "large": large})

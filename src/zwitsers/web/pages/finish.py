@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
@@ -14,6 +13,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.views.standings import Choice, event_standings
+from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
 
 router = APIRouter()
-# Short enough to read out in the hall and to write down.
-_SEEDS = 1_000_000
 
 
 @router.get("/desk/{name}/finish")
@@ -73,8 +71,9 @@ def record_barrage(desk: Arbiter_, form: Form_) -> Response:
     if len(set(players)) < len(players):
         raise CommandError([Problem("round.finish.barrage-twice")])
     level = [player for place, player in enumerate(players, start=1) if form.text(f"level-{place}")]
-    desk.run(lambda state: commands.record_barrage(state, players, level), form.seen)
-    return desk.go("finish", desk.here.say("round.finish.barrage-done"))
+    return desk.do(
+        lambda state: commands.record_barrage(state, players, level), form, "finish", "round.finish.barrage-done"
+    )
 
 
 @router.post("/desk/{name}/finish")
@@ -83,6 +82,5 @@ def finish(desk: Arbiter_, form: Form_) -> Response:
     if form.text("seed") and seed is None:
         raise CommandError([Problem("round.finish.seed")])
     if seed is None and draws_lots(desk.state):
-        seed = secrets.randbelow(_SEEDS)
-    desk.run(lambda state: commands.finish(state, seed), form.seen)
-    return desk.go("finish", desk.here.say("round.finish.done"))
+        seed = new_seed()
+    return desk.do(lambda state: commands.finish(state, seed), form, "finish", "round.finish.done")

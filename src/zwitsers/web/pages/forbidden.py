@@ -14,9 +14,11 @@ from zwitsers.web.desk.settings_form import groups_shown, really_changed, streng
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
-    from zwitsers.web.request import Posted
+    from zwitsers.web.request import Posted, TournamentRequest
 
 router = APIRouter()
 
@@ -36,11 +38,10 @@ def forbidden(desk: Arbiter_) -> Response:
 
 @router.post("/desk/{name}/forbidden")
 def forbid(desk: Arbiter_, form: Form_) -> Response:
-    players = _chosen(form)
     first, last = form.number("first_round"), form.number("last_round")
-    desk.run(lambda state: commands.forbid_pair(state, players, first, last), form.seen)
-    names = [desk.state.named(player) for player in players]
-    return desk.go("forbidden", desk.here.say("desk.forbidden.added", players=", ".join(names)))
+    return _ruled(
+        desk, form, lambda state, players: commands.forbid_pair(state, players, first, last), "desk.forbidden.added"
+    )
 
 
 @router.post("/desk/{name}/forbidden/apart")
@@ -58,16 +59,16 @@ def keep_apart(desk: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/forbidden/remove")
 def allow(desk: Arbiter_, form: Form_) -> Response:
-    players = _chosen(form)
-    desk.run(lambda state: commands.allow_pair(state, players), form.seen)
-    names = [desk.state.named(player) for player in players]
-    return desk.go("forbidden", desk.here.say("desk.forbidden.removed", players=", ".join(names)))
+    return _ruled(desk, form, commands.allow_pair, "desk.forbidden.removed")
 
 
-def _chosen(form: Posted) -> list[int]:
-    """Each once, in the order in which they were chosen."""
-    texts = [text for text in form.texts("player") if text.isascii() and text.isdigit() and len(text) < 9]
-    return list(dict.fromkeys(int(text) for text in texts))
+def _ruled(
+    desk: TournamentRequest, form: Posted, rule: Callable[[State, list[int]], Sequence[Event]], said: str
+) -> Response:
+    """About those who were chosen, each once."""
+    players = list(dict.fromkeys(form.numbers("player")))
+    names = ", ".join(map(desk.state.named, players))
+    return desk.do(lambda state: rule(state, players), form, "forbidden", said, players=names)
 
 
 @router.post("/desk/{name}/forbidden/groups")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from zwitsers.domain.numbers import whole
 from zwitsers.report.log import log_csv, log_json, log_lines
-from zwitsers.store import DamagedError, audit
+from zwitsers.store import audit
 from zwitsers.views.log import Wanted, log_page, needs_reason, to_redo, to_undo
 from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
@@ -16,7 +17,7 @@ router = APIRouter()
 
 @router.get("/desk/{name}/log")
 def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round: str = "") -> Response:  # noqa: A002
-    wanted = Wanted(author, _number(player), _number(round))
+    wanted = Wanted(author, whole(player), whole(round))
     state, entries, language = desk.state, desk.now.log, desk.here.language
     undo, redo = to_undo(entries), to_redo(entries)
     found = desk.remembered(("log", wanted, page), lambda: log_page(entries, wanted, page))
@@ -35,17 +36,10 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
     )
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
 def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
     """What is wrong with the log, and the seal to write down when nothing is."""
     store = desk.site.shelf.store(desk.name)
-    try:
-        problems = audit(store)
-    except DamagedError as error:
-        problems = list(error.problems)
+    problems = audit(store)
     seal = store.seal()
     return [problem.text(desk.here.language) for problem in problems], f"{seal.sequence}:{seal.hash}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.numbers import by_strength
 from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.next_round import how_lots_are
+from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from zwitsers.web.request import Posted
 
 router = APIRouter()
-# Seeds that people can read out and type.
-_SEEDS = 1_000_000
 _ORDERS = ("rating", "name")
 _MOST_GROUPS = 50
 
@@ -43,10 +41,9 @@ def draw(desk: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise FormError([Problem("desk.lots.seed", value=form.text("seed"))])
-    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
-    desk.run(lambda state: commands.draw(state, chosen, _groups(state, form)), form.seen)
+    chosen = new_seed() if seed is None else seed
     said = "desk.lots.drawn" if desk.state.settings.numbered_by is None else "desk.numbers.colour-drawn"
-    return desk.go("lots", desk.here.say(said, seed=chosen))
+    return desk.do(lambda state: commands.draw(state, chosen, _groups(state, form)), form, "lots", said, seed=chosen)
 
 
 def _groups(state: State, form: Posted) -> list[list[int]]:
@@ -65,25 +62,18 @@ def _groups(state: State, form: Posted) -> list[list[int]]:
 @router.post("/desk/{name}/lots")
 def give(desk: Arbiter_, form: Form_) -> Response:
     """Numbers by hand, or in an order: by strength, by rating, the highest first, or by name."""
-    strength = desk.state.settings.numbered_by
-    if strength is not None and form.text("order") == "strength":
-        desk.run(lambda state: commands.give_lots(state, by_strength(state, strength)), form.seen)
-    elif form.text("order") in _ORDERS:
-        order = form.text("order")
-        desk.run(
-            lambda state: commands.give_lots(
-                state, {line.id: place for place, line in enumerate(entry_lines(state, order), start=1)}
-            ),
-            form.seen,
-        )
-    else:
-        given = {line.id: form.number(f"lot-{line.id}") for line in entry_lines(desk.state, "lot")}
-        missing = [player for player, lot in given.items() if lot is None]
-        if missing:
-            raise FormError(
-                [Problem("tournament.player.no-lot", player=desk.state.named(player)) for player in missing]
-            )
-        numbers = {player: lot for player, lot in given.items() if lot is not None}
-        desk.run(lambda state: commands.give_lots(state, numbers), form.seen)
-    given_words = "desk.lots.given" if strength is None else "desk.numbers.given"
-    return desk.go("lots", desk.here.say(given_words))
+    said = "desk.lots.given" if desk.state.settings.numbered_by is None else "desk.numbers.given"
+    return desk.do(lambda state: commands.give_lots(state, _given(state, form)), form, "lots", said)
+
+
+def _given(state: State, form: Posted) -> dict[int, int]:
+    strength, order = state.settings.numbered_by, form.text("order")
+    if strength is not None and order == "strength":
+        return by_strength(state, strength)
+    if order in _ORDERS:
+        return {line.id: place for place, line in enumerate(entry_lines(state, order), start=1)}
+    given = {line.id: form.number(f"lot-{line.id}") for line in entry_lines(state, "lot")}
+    missing = [player for player, lot in given.items() if lot is None]
+    if missing:
+        raise FormError([Problem("tournament.player.no-lot", player=state.named(player)) for player in missing])
+    return {player: lot for player, lot in given.items() if lot is not None}

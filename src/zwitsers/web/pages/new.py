@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import GAMES
@@ -23,7 +24,7 @@ router = APIRouter()
 @router.get("/new")
 def new(here: Here_, game: str = "", players: str = "") -> Response:
     here.need(Role.ARBITER)
-    expected = int(players) if players.isascii() and players.isdigit() and 0 < len(players) <= 5 else None
+    expected = whole(players, 5)
     settings = defaults_for(game, expected)
     return here.page(
         "new.html",

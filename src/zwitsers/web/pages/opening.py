@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.domain import ZwitsersError
 from zwitsers.exchange import INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
-from zwitsers.rules.registry import ids, rulebook, rulebooks, usual
-from zwitsers.tournament.settings import GAMES
+from zwitsers.rules.registry import rulebooks
 from zwitsers.web.access.roles import Role
-from zwitsers.web.desk.opening import shelve
+from zwitsers.web.desk.opening import import_settings, import_warnings, shelve, system_of
 from zwitsers.web.desk.uploads import uploaded
 from zwitsers.web.guard import LARGE
 from zwitsers.web.request import Form_, Here_
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Problem
     from zwitsers.formats.exchanged import Exchanged
     from zwitsers.web.pending_uploads import File
     from zwitsers.web.request import Here, Posted
@@ -79,8 +76,7 @@ def _pending(here: Here, key: str) -> Pending:
 def _preview(here: Here, key: str) -> Response:
     pending = _pending(here, key)
     given = pending.given
-    game = given.about.game if given.about.game in GAMES else GAMES[0]
-    system = _system_of(given) or usual(game)
+    system = system_of(given)
     return here.page(
         "open-import.html",
         key=key,
@@ -92,27 +88,8 @@ def _preview(here: Here, key: str) -> Response:
         rounds=max(given.snapshot.planned_rounds or 0, given.snapshot.rounds, 1),
         rulebooks=rulebooks(),
         system=system,
-        warnings=_warnings(given, system),
+        warnings=import_warnings(given, system),
     )
-
-
-def _system_of(given: Exchanged) -> str:
-    """The rulebook that the file names, if it is one of ours."""
-    systems: Any = given.settings.get("systems") or ()
-    return str(systems[0][1]) if systems and systems[0][1] in ids() else ""
-
-
-def _warnings(given: Exchanged, system: str) -> list[Problem]:
-    """What there is to know before it is imported, of the file and of what becomes of it."""
-    try:
-        made = imported(given, _settings(system)).warnings
-    except ZwitsersError as error:
-        made = error.problems
-    return list(dict.fromkeys((*given.warnings, *made)))
-
-
-def _settings(system: str) -> dict[str, Any]:
-    return {"systems": [(1, system)], "game": rulebook(system).game}
 
 
 @router.post("/open/import")
@@ -122,18 +99,9 @@ def import_pending(here: Here_, form: Form_) -> Response:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
         pending = _pending(here, form.text("file"))
-        made = imported(pending.given, _chosen(form), source=pending.format)
+        settings = import_settings(form.text("system"), form.text("name"), form.number("rounds"))
+        made = imported(pending.given, settings, source=pending.format)
         title = form.text("name") or pending.given.about.name
         doing.outcome = here.site.shelf.create(title, made.events, here.visitor.name)
     here.site.pending_uploads.drop(form.text("file"))
     return here.go(f"/desk/{doing.outcome}", here.say("desk.open.imported", file=pending.file))
-
-
-def _chosen(form: Posted) -> dict[str, Any]:
-    system = form.text("system")
-    found: dict[str, Any] = _settings(system) if system in ids() else {"systems": [(1, system)]}
-    if form.text("name"):
-        found["name"] = form.text("name")
-    if form.number("rounds") is not None:
-        found["rounds"] = form.number("rounds")
-    return found

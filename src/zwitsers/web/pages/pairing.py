@@ -14,7 +14,7 @@ from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.engine import needs_in_between
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.events import IN_BETWEEN, RoundChanged
+from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.state import Status
 from zwitsers.views.adjourned import adjourned_games
 from zwitsers.views.log import boards_by_hand, can_take_back
@@ -25,7 +25,6 @@ from zwitsers.views.steps import current_round
 from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.changes import changed
-from zwitsers.web.round.entries import Entries
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.mending import mended
 
@@ -129,35 +128,31 @@ def _next(state: State, alone: Sequence[int]) -> Sequence[Event]:
 
 @router.post("/desk/{name}/pairing/pair")
 def pair(desk: Arbiter_, form: Form_) -> Response:
-    alone = [int(text) for text in form.texts("alone") if text.isascii() and text.isdigit() and len(text) < 10]
+    alone = form.numbers("alone")
     try:
-        desk.run(lambda state: _next(state, alone), form.seen)
+        return desk.do(lambda state: _next(state, alone), form, "pairing")
     except NoPairingError:
         return desk.go("pairing?impossible=yes")
-    return desk.go("pairing")
 
 
 @router.post("/desk/{name}/pairing/change")
 def change(desk: Arbiter_, form: Form_) -> Response:
     action, one, two = form.text("what"), form.number("one"), form.number("two")
-    desk.run(lambda state: changed(state, action, one, two), form.seen)
-    return desk.go("pairing")
+    return desk.do(lambda state: changed(state, action, one, two), form, "pairing")
 
 
 @router.post("/desk/{name}/pairing/discard")
 def discard(desk: Arbiter_, form: Form_) -> Response:
-    desk.run(commands.discard_draft, form.seen)
-    return desk.go("pairing", desk.here.say("round.draft.discarded"))
+    return desk.do(commands.discard_draft, form, "pairing", "round.draft.discarded")
 
 
 @router.post("/desk/{name}/pairing/publish")
 def publish(desk: Arbiter_, form: Form_) -> Response:
     reason = form.text("reason")
     entries = desk.run(lambda state: commands.publish(state, reason), form.seen)
-    number = next(entry.event.round for entry in entries if hasattr(entry.event, "round"))
-    # What somebody had entered for an earlier pairing of this round is about other games.
-    Entries(desk.site.database).forget_round(desk.name, number)
-    title = round_title(number, desk.here.language)
+    title = round_title(
+        next(entry.event.round for entry in entries if hasattr(entry.event, "round")), desk.here.language
+    )
     return desk.go("results", desk.here.say("round.draft.published", round=title))
 
 
@@ -168,17 +163,14 @@ def mend(desk: Arbiter_, form: Form_) -> Response:
     do = commands.swap_in_round if form.text("what") == "swap" else commands.pair_in_round
     if number is None or one is None or two is None:
         raise CommandError([Problem("round.change.whom")])
-    entries = desk.run(lambda state: do(state, number, one, two, form.text("reason")), form.seen)
-    for entry in entries:
-        if isinstance(entry.event, RoundChanged):
-            # What was entered once, for the game that was on a board before, is about other players.
-            for board in (*entry.event.removed, *(board for board, _white, _black in entry.event.games)):
-                Entries(desk.site.database).forget(desk.name, number, board)
-    return desk.go("pairing", desk.here.say("round.mend.done", round=round_title(number, desk.here.language)))
+    title, reason = round_title(number, desk.here.language), form.text("reason")
+    return desk.do(lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title)
 
 
 @router.post("/desk/{name}/pairing/withdraw")
 def withdraw(desk: Arbiter_, form: Form_) -> Response:
     number, reason = form.number("round"), form.text("reason")
-    desk.run(lambda state: commands.withdraw_publication(state, -1 if number is None else number, reason), form.seen)
-    return desk.go("pairing", desk.here.say("round.published.withdrawn"))
+    number = -1 if number is None else number
+    return desk.do(
+        lambda state: commands.withdraw_publication(state, number, reason), form, "pairing", "round.published.withdrawn"
+    )

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.exchange import FORMATS
 from zwitsers.report.card import card_facts, card_sums
 from zwitsers.report.standings import standings_name, without_play
@@ -75,7 +76,7 @@ def sheet(desk: Assistant_, what: str, round: str = "", large: bool = False) -> 
     kind = KINDS.get(what)
     if kind is None:
         raise NotFoundError([Problem("web.no-such-page")])
-    number = int(round) if round.isascii() and round.isdigit() and len(round) < 4 else None
+    number = whole(round, 3)
     values = _of_round(desk, kind, number) if kind.of_round else _of_standings(desk, kind, number, round == "final")
     asked = ({} if number is None else {"round": number}) | ({"large": "yes"} if large else {})
     pdf = f"/desk/{desk.name}/export/{kind.pdf}{'?' if asked else ''}{urlencode(asked)}"

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import known_of
 from zwitsers.tournament.state import Status
 from zwitsers.views.absences import presence
 from zwitsers.web.desk.player_form import changed_values, given_values
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.finding import known_player
+from zwitsers.web.request import Arbiter_, Form_, Posted, TournamentRequest
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import Entrant, Round
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import Round, State
 
 router = APIRouter()
 
@@ -25,7 +27,7 @@ router = APIRouter()
 @router.get("/desk/{name}/players/{player:int}")
 def player_page(desk: Arbiter_, player: int) -> Response:
     state = desk.state
-    entrant = _known(desk, player)
+    entrant = known_player(state, player)
     return desk.page(
         "desk/player.html",
         entrant=entrant,
@@ -38,12 +40,6 @@ def player_page(desk: Arbiter_, player: int) -> Response:
     )
 
 
-def _known(desk: TournamentRequest, player: int) -> Entrant:
-    if player not in desk.state.entrants:
-        raise NotFoundError([Problem("tournament.no-such-player", player=player)])
-    return desk.state.entrants[player]
-
-
 def _can_be_missed(made: Round, player: int) -> bool:
     """Whether this is a round in which he can still be said not to have come."""
     board = made.board_of(player)
@@ -52,7 +48,7 @@ def _can_be_missed(made: Round, player: int) -> bool:
 
 @router.post("/desk/{name}/players/{player:int}")
 def change_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    known = _known(desk, player).player
+    known = known_player(desk.state, player).player
     changes = changed_values(known, given_values(form))
     if changes:
         desk.run(lambda state: commands.change_player(state, player, changes), form.seen)
@@ -61,26 +57,30 @@ def change_player(desk: Arbiter_, player: int, form: Form_) -> Response:
 
 @router.post("/desk/{name}/players/{player:int}/withdraw")
 def withdraw_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    number = form.number("round") or desk.state.next_round
-    desk.run(lambda state: commands.withdraw_player(state, player, number), form.seen)
-    return desk.go(
-        f"players/{player}", desk.here.say("desk.player.withdrawn", name=desk.state.named(player), round=number)
-    )
+    return _from_round(desk, player, form, commands.withdraw_player, "desk.player.withdrawn")
 
 
 @router.post("/desk/{name}/players/{player:int}/return")
 def return_player(desk: Arbiter_, player: int, form: Form_) -> Response:
+    return _from_round(desk, player, form, commands.return_player, "desk.player.returned")
+
+
+def _from_round(
+    desk: TournamentRequest,
+    player: int,
+    form: Posted,
+    command: Callable[[State, int, int], Sequence[Event]],
+    said: str,
+) -> Response:
     number = form.number("round") or desk.state.next_round
-    desk.run(lambda state: commands.return_player(state, player, number), form.seen)
-    return desk.go(
-        f"players/{player}", desk.here.say("desk.player.returned", name=desk.state.named(player), round=number)
-    )
+    values = {"name": desk.state.named(player), "round": number}
+    return desk.do(lambda state: command(state, player, number), form, f"players/{player}", said, **values)
 
 
 @router.post("/desk/{name}/players/{player:int}/board")
 def fix_board(desk: Arbiter_, player: int, form: Form_) -> Response:
     """An empty field: any board."""
-    before, board = _known(desk, player).board, form.number("board") or 0
+    before, board = known_player(desk.state, player).board, form.number("board") or 0
     if board != before:
         desk.run(lambda state: commands.fix_board(state, player, board), form.seen)
     said = "desk.player.board-fixed" if board else "desk.player.board-free"
@@ -89,15 +89,12 @@ def fix_board(desk: Arbiter_, player: int, form: Form_) -> Response:
 
 @router.post("/desk/{name}/players/{player:int}/no-show")
 def no_show(desk: Arbiter_, player: int, form: Form_) -> Response:
-    number = form.number("round") or 0
-    desk.run(lambda state: commands.no_show(state, player, number), form.seen)
-    return desk.go(
-        f"players/{player}", desk.here.say("desk.player.no-show", name=desk.state.named(player), round=number)
-    )
+    return _from_round(desk, player, form, commands.no_show, "desk.player.no-show")
 
 
 @router.post("/desk/{name}/players/{player:int}/remove")
 def remove_player(desk: Arbiter_, player: int, form: Form_) -> Response:
     named = desk.state.named(player)
-    desk.run(lambda state: commands.remove_player(state, player), form.seen)
-    return desk.go("players", desk.here.say("desk.player.removed", name=named))
+    return desk.do(
+        lambda state: commands.remove_player(state, player), form, "players", "desk.player.removed", name=named
+    )

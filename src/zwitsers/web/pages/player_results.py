@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING
@@ -12,38 +11,27 @@ from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem, Result
 from zwitsers.report.words import spaced
-from zwitsers.store import ConflictError
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.views.players import by_name
 from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
-from zwitsers.web.proposals import (
-    ENDINGS,
-    BoardProposals,
-    Proposal,
-    Proposals,
-    board_to_enter,
-    enter_agreed,
-    proposed,
-)
+from zwitsers.web.proposals import ENDINGS, BoardProposals, Proposal, Proposals, board_to_enter, said_by
 from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
+from zwitsers.web.sharing import public_address
 from zwitsers.web.signing_in import check_player_code
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import Game, Round, State
+    from zwitsers.tournament.state import Game, State
     from zwitsers.web.public_pages import Reader
 
 router = APIRouter()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600
-# How often it is tried when others write at the same moment.
-_RETRIES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,33 +155,8 @@ def propose(desk: Public_, form: Form_) -> Response:
     shown = (form.number("round"), form.number("white"), form.number("black"))
     if shown != (made.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
-    store = Proposals(desk.site.database)
-    said = store.put(desk.name, made, proposed(made, board, player, form.number("ending")))
-    agreed = said.agreed
-    if agreed is None:
-        desk.site.choices.touch(desk.name)
-        desk.site.tell(desk.name)
-    else:
-        _enter(desk, made, board, agreed)
-        store.forget(desk.name, made.number, board)
+    said_by(desk, player, made, board, form.number("ending"))
     return RedirectResponse(f"/t/{desk.name}?player={player}", 303)
-
-
-def _enter(desk: TournamentRequest, made: Round, board: int, agreed: tuple[Result, Result]) -> None:
-    def command(state: State) -> Sequence[Event]:
-        return enter_agreed(state, made, board, agreed)
-
-    for _ in range(_RETRIES):
-        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
-            desk.site.run(desk.name, command, _author(desk, made.game(board)))
-            return
-    raise CommandError([Problem("play.result.again")])
-
-
-def _author(desk: TournamentRequest, game: Game) -> str:
-    """As the log names them."""
-    names = [desk.state.entrants[player].player.name for player in (game.white, game.black)]
-    return desk.here.say("play.result.author", one=names[0], two=names[1])
 
 
 # The arbiter's list of codes
@@ -203,8 +166,7 @@ def _author(desk: TournamentRequest, game: Game) -> str:
 def codes(desk: Arbiter_) -> Response:
     made = desk.site.choices.codes(desk.name, desk.state.entrants)
     listed = [(entrant, made[entrant.id]) for entrant in by_name(desk.state)]
-    address = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
-    return desk.page("paper/codes.html", listed=listed, address=f"{address}/t/{desk.name}")
+    return desk.page("paper/codes.html", listed=listed, address=public_address(desk))
 
 
 @router.post("/desk/{name}/codes/renew")

@@ -9,10 +9,12 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain.numbers import whole
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report import prizes as words
 from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
 from zwitsers.tournament.commands.prizes import known_category
 from zwitsers.views.categories import categories
 from zwitsers.views.entry_list import entry_lines
@@ -110,16 +112,9 @@ def new_category(desk: Arbiter_, form: Form_) -> Response:
         if not given:
             return events
         made = PrizeList(0, Of.CATEGORY, given, category=state.last_category + 1, share=_sharing(form))
-        return [*events, *commands.set_prizes(_after(state, events), made)]
+        return [*events, *commands.set_prizes(replay(events, state), made)]
 
-    desk.run(command, form.seen)
-    return desk.go("prizes", desk.here.say("desk.prizes.category-added", name=name))
-
-
-def _after(state: State, events: list[Event]) -> State:
-    from zwitsers.tournament.apply import replay
-
-    return replay(events, state)
+    return desk.do(command, form, "prizes", "desk.prizes.category-added", name=name)
 
 
 def _name_of(form: Posted, desk: TournamentRequest) -> str:
@@ -136,15 +131,17 @@ def _name_of(form: Posted, desk: TournamentRequest) -> str:
 def change_category(desk: Arbiter_, category: int, form: Form_) -> Response:
     if form.text("do") == "remove":
         name = known_category(desk.state, category).name
-        desk.run(lambda state: commands.remove_category(state, category), form.seen)
-        return desk.go("prizes", desk.here.say("desk.prizes.category-removed", name=name))
+        said = "desk.prizes.category-removed"
+        return desk.do(lambda state: commands.remove_category(state, category), form, "prizes", said, name=name)
     name, rule = form.text("name"), rule_of(form)
-    desk.run(lambda state: commands.set_category(state, name, rule, category=category, **_hands(form)), form.seen)
-    return desk.go("prizes", desk.here.say("desk.prizes.category-changed", name=name))
-
-
-def _hands(form: Posted) -> dict[str, list[int]]:
-    return {role: [int(text) for text in form.texts(role) if text.isdigit()] for role in ("added", "removed")}
+    hands = {role: form.numbers(role) for role in ("added", "removed")}
+    return desk.do(
+        lambda state: commands.set_category(state, name, rule, category=category, **hands),
+        form,
+        "prizes",
+        "desk.prizes.category-changed",
+        name=name,
+    )
 
 
 @router.post("/desk/{name}/prizes/category/{category:int}/player")
@@ -160,8 +157,7 @@ def by_hand(desk: Arbiter_, category: int, form: Form_) -> Response:
         rule = write_rule(known.rule)
         return commands.set_category(state, known.name, rule, category=category, added=added, removed=removed)
 
-    desk.run(command, form.seen)
-    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+    return desk.do(command, form, "prizes", "desk.settings.changed")
 
 
 # Prizes
@@ -169,20 +165,19 @@ def by_hand(desk: Arbiter_, category: int, form: Form_) -> Response:
 
 @router.post("/desk/{name}/prizes/list")
 def new_list(desk: Arbiter_, form: Form_) -> Response:
-    whom = form.text("whom")
-    of = Of.CATEGORY if whom.isdigit() else Of(whom) if whom in list(Of) else Of.EVERYONE
+    whom, category = form.text("whom"), form.number("whom")
+    of = Of.CATEGORY if category is not None else Of(whom) if whom in list(Of) else Of.EVERYONE
     made = PrizeList(
         OVERALL if of is Of.EVERYONE and not _has_overall(desk.state) else 0,
         of,
         prizes_of(form.text("prizes")),
         form.text("name"),
-        int(whom) if whom.isdigit() else 0,
+        category or 0,
         _sharing(form),
         form.number("best") or 4,
         beside=of is Of.SPECIAL,
     )
-    desk.run(lambda state: commands.set_prizes(state, made), form.seen)
-    return desk.go("prizes", desk.here.say("desk.prizes.list-added"))
+    return desk.do(lambda state: commands.set_prizes(state, made), form, "prizes", "desk.prizes.list-added")
 
 
 def _has_overall(state: State) -> bool:
@@ -192,12 +187,11 @@ def _has_overall(state: State) -> bool:
 @router.post("/desk/{name}/prizes/list/{number:int}")
 def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
     if form.text("do") == "remove":
-        desk.run(lambda state: commands.remove_prizes(state, number), form.seen)
-        return desk.go("prizes", desk.here.say("desk.prizes.list-removed"))
+        return desk.do(lambda state: commands.remove_prizes(state, number), form, "prizes", "desk.prizes.list-removed")
     known = next((item for item in desk.state.prizes.lists if item.id == number), None)
     if known is None:
         raise FormError([Problem("tournament.prizes.unknown", list=number)])
-    winners = [int(text) if text.isdigit() else ORGANISER for text in form.texts("winner")]
+    winners = [whole(text) or ORGANISER for text in form.texts("winner")]
     made = replace(
         known,
         prizes=prizes_of(form.text("prizes"), winners),
@@ -207,8 +201,7 @@ def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
         beside=form.yes("beside") if known.of is not Of.SPECIAL else known.beside,
         to=form.number("to") or ORGANISER,
     )
-    desk.run(lambda state: commands.set_prizes(state, made), form.seen)
-    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+    return desk.do(lambda state: commands.set_prizes(state, made), form, "prizes", "desk.settings.changed")
 
 
 def _sharing(form: Posted) -> Sharing:
@@ -223,15 +216,15 @@ def change_rules(desk: Arbiter_, form: Form_) -> Response:
         cents_of(form.text("minimum")),
         cents_of(form.text("unit")) or 1,
         form.yes("withdrawn"),
-        tuple(int(text) for text in form.texts("excluded") if text.isdigit()),
+        tuple(form.numbers("excluded")),
     )
-    desk.run(lambda state: commands.set_prize_rules(state, rules), form.seen)
-    return desk.go("prizes", desk.here.say("desk.settings.changed"))
+    return desk.do(lambda state: commands.set_prize_rules(state, rules), form, "prizes", "desk.settings.changed")
 
 
 @router.post("/desk/{name}/prizes/move")
 def move(desk: Arbiter_, form: Form_) -> Response:
     giver, taker = form.number("giver") or ORGANISER, form.number("taker") or ORGANISER
     cents, reason = cents_of(form.text("amount")), form.text("reason")
-    desk.run(lambda state: commands.move_prize(state, giver, taker, cents, reason), form.seen)
-    return desk.go("prizes", desk.here.say("desk.prizes.moved"))
+    return desk.do(
+        lambda state: commands.move_prize(state, giver, taker, cents, reason), form, "prizes", "desk.prizes.moved"
+    )

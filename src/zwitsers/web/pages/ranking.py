@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
+from zwitsers.domain.numbers import whole
 from zwitsers.scores.criteria.catalogue import by_family
 from zwitsers.scores.criteria.kinds import Chosen
 from zwitsers.scores.criteria.writing import parse_code
@@ -58,8 +59,8 @@ def choose_ranking(desk: Arbiter_, form: Form_) -> Response:
     wanted = form.text("ranking")
     if desk.state.settings.final_ranking == wanted:
         return desk.go("ranking", desk.here.say("desk.settings.same"))
-    desk.run(lambda state: commands.change_settings(state, {"final_ranking": wanted}), form.seen)
-    return desk.go("ranking", desk.here.say("desk.ranking.changed"))
+    changes = {"final_ranking": wanted}
+    return desk.do(lambda state: commands.change_settings(state, changes), form, "ranking", "desk.ranking.changed")
 
 
 def _presets(state: State) -> tuple[FinalRanking, ...]:
@@ -78,9 +79,9 @@ def _rows(first: str, codes: list[str]) -> list[str]:
 def _moved(rows: list[str], move: str) -> list[str]:
     """`up-2`, `down-0`, `drop-1`: what a button does with its row."""
     what, _, text = move.partition("-")
-    if not (text.isascii() and text.isdigit()) or int(text) >= len(rows):
+    place = whole(text)
+    if place is None or place >= len(rows):
         return rows
-    place = int(text)
     row = rows[place]
     rest = rows[:place] + rows[place + 1 :]
     if what == "drop":

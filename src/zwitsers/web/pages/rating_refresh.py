@@ -37,7 +37,7 @@ def _found(desk: TournamentRequest, source: str, pace: str) -> RatingRefresh:
 @router.post("/desk/{name}/players/ratings")
 def take(desk: Arbiter_, form: Form_) -> Response:
     """Of those who are ticked, and as the list has it now."""
-    ticked = {int(text) for text in form.texts("player") if text.isascii() and text.isdigit() and len(text) < 9}
+    ticked = form.numbers("player")
     ratings = _found(desk, form.text("list"), form.text("pace")).ratings
     chosen = {player: rating for player, rating in ratings.items() if player in ticked}
     if chosen:

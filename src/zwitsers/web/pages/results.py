@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.report.words import round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
@@ -59,7 +60,7 @@ def save(desk: Assistant_, form: Form_) -> Response:
     number = _round(form)
     board, _, result = form.text("accept").partition(":")
     if board:
-        wanted = [Entered(number, int(board) if board.isascii() and board.isdigit() else 0, result)]
+        wanted = [Entered(number, whole(board) or 0, result)]
     else:
         wanted = from_fields(number, form.fields)
     if not wanted:
@@ -84,9 +85,10 @@ def enter_one(desk: Assistant_, form: Form_) -> Response:
 @router.post("/desk/{name}/results/close")
 def close(desk: Arbiter_, form: Form_) -> Response:
     number = _round(form)
-    desk.run(lambda state: commands.close_round(state, number), form.seen)
     title = round_title(number, desk.here.language)
-    return desk.go("pairing", desk.here.say("round.results.closed", round=title))
+    return desk.do(
+        lambda state: commands.close_round(state, number), form, "pairing", "round.results.closed", round=title
+    )
 
 
 @router.post("/desk/{name}/results/no-show")

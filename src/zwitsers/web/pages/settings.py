@@ -16,6 +16,7 @@ from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
+from zwitsers.web.desk.prize_form import shown_cents
 from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
@@ -41,7 +42,7 @@ def settings_page(desk: Arbiter_) -> Response:
         systems=systems_of(settings),
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
-        prizes="\n".join(_euros(cents, desk.here.language) for cents in settings.prizes),
+        prizes="\n".join(shown_cents(cents, desk.here.language) for cents in settings.prizes),
         groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
         proposed_bar=proposed_bar(desk.state) if settings.game == "go" else None,
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
@@ -101,12 +102,4 @@ def change(desk: Arbiter_, group: str, form: Form_) -> Response:
     changes = really_changed(settings, values)
     if not changes:
         return desk.go("settings", desk.here.say("desk.settings.same"))
-    desk.run(lambda state: commands.change_settings(state, changes), form.seen)
-    return desk.go("settings", desk.here.say("desk.settings.changed"))
-
-
-def _euros(cents: int, language: str) -> str:
-    """As it is typed: 125,50 in Dutch, 125.50 in English, 50."""
-    euros, rest = divmod(cents, 100)
-    sign = "," if language == "nl" else "."
-    return f"{euros}{sign}{rest:02d}" if rest else str(euros)
+    return desk.do(lambda state: commands.change_settings(state, changes), form, "settings", "desk.settings.changed")

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.request import Arbiter_, Form_, Public_
-from zwitsers.web.sharing import sharing_of, was_shared
-
-if TYPE_CHECKING:
-    from zwitsers.web.request import TournamentRequest
+from zwitsers.web.sharing import public_address, sharing_of, was_shared
 
 router = APIRouter()
 
@@ -49,9 +45,3 @@ def code(desk: Public_) -> Response:
         drawn, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
-
-
-def public_address(desk: TournamentRequest) -> str:
-    """The address for others: where this server is shared, else as this visitor came here."""
-    base = desk.site.shared_at or str(desk.here.request.base_url).rstrip("/")
-    return f"{base}/t/{desk.name}"

@@ -23,13 +23,14 @@ def page(desk: Arbiter_) -> Response:
 def change(desk: Arbiter_, form: Form_) -> Response:
     score = _half_points(form.text("score"))
     lots = lots_of(form.text("players"))
-    desk.run(
+    return desk.do(
         lambda state: commands.set_start_scores(
             state, [state.with_lot(lot) for lot in lots], score, form.text("reason")
         ),
-        form.seen,
+        form,
+        "start-scores",
+        "desk.start.changed",
     )
-    return desk.go("start-scores", desk.here.say("desk.start.changed"))
 
 
 def _half_points(text: str) -> int | None:

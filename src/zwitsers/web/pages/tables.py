@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -36,132 +38,112 @@ from zwitsers.views.categories import within_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
-from zwitsers.views.standings import Standings, complete_rounds, usual_choice
+from zwitsers.views.standings import Choice, Standings, complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
 from zwitsers.web.frames import Frame, desk_frame, public_frame
-from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.public_pages import Sheet, public_pages_of
 from zwitsers.web.remembered import chosen, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
 
 router = APIRouter()
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the addresses of these pages can ask for; each page takes what it knows."""
+
+    after: int | None = None
+    final: bool = False
+    category: int | None = None
+    # Whose row is marked, and in the progress who is highlighted.
+    player: Annotated[tuple[int, ...], Query()] = ()
+    one: int = 0
+    two: int = 0
+
+
+_Page = Callable[[TournamentRequest, Frame, Asked], Sheet]
+
+
+def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
+    """A page that the arbiter has at his desk and everyone has in public, at the address `public` if it is another."""
+
+    def add(make: _Page) -> _Page:
+        def at_desk(desk: Assistant_, asked: Annotated[Asked, Depends()]) -> Response:
+            sheet = make(desk, desk_frame(desk), asked)
+            return desk.page(sheet.template, **sheet.work_out())
+
+        async def in_public(request: Request, name: str, asked: Annotated[Asked, Depends()]) -> Response:
+            return await public_pages_of(request).show(
+                request, name, lambda reader: make(reader.asked, public_frame(reader.asked), asked)
+            )
+
+        router.add_api_route(f"/desk/{{name}}/{page}", at_desk)
+        router.add_api_route(f"/t/{{name}}/{public or page}", in_public)
+        return make
+
+    return add
+
+
 # Standings and cross table
 
 
-@router.get("/desk/{name}/standings")
-def desk_standings(
-    desk: Assistant_, after: int | None = None, final: bool = False, category: int | None = None
-) -> Response:
-    return _now(desk, _table(desk, desk_frame(desk), "standings", after, final, category=category))
+@both("standings")
+def _standings(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
+    return _table(desk, frame, "standings", asked)
 
 
-@router.get("/desk/{name}/crosstable")
-def desk_crosstable(desk: Assistant_, after: int | None = None, final: bool = False) -> Response:
-    return _now(desk, _table(desk, desk_frame(desk), "crosstable", after, final))
+@both("crosstable")
+def _crosstable(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
+    return _table(desk, frame, "crosstable", replace(asked, category=None))
 
 
-@router.get("/desk/{name}/performance")
-def desk_performance(desk: Assistant_, after: int | None = None, final: bool = False) -> Response:
-    return _now(desk, _performance(desk, desk_frame(desk), after, final))
-
-
-@router.get("/t/{name}/performance")
-async def public_performance(
-    request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
-) -> Response:
-    def choose(reader: Reader) -> Sheet:
-        return _performance(reader.asked, public_frame(reader.asked), after, final, player)
-
-    return await public_pages_of(request).show(request, name, choose)
-
-
-def _performance(
-    desk: TournamentRequest, frame: Frame, after: int | None, final: bool, player: int | None = None
-) -> Sheet:
+@both("performance")
+def _performance(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
     """What everyone performed, in the order of the standings."""
-    state, language = desk.state, desk.here.language
-    choice = chosen(state, after, final)
-    mine = player if player in state.entrants else None
+    language = desk.here.language
+    choice, shared = _of_ranking(desk, frame, asked)
 
     def work_out() -> dict[str, object]:
         made = performance_table(ranking(desk, choice))
         return {
-            "frame": frame,
+            **shared,
             "made": made.ranking,
             "name": standings_name(made.ranking, language),
             "tables": [
                 (list_name(which, made, language), performance_rows(made, which, language)) for which in made.lists
             ],
             "notes": performance_notes(made, language),
-            "choice": choice,
-            "usual": usual_choice(state),
-            "complete": complete_rounds(state),
-            "mine": mine,
         }
 
-    return Sheet("play/performance.html", ("performance", frame.desk, choice, mine), work_out)
+    return Sheet("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), work_out)
 
 
-@router.get("/t/{name}/standings")
-async def public_standings(
-    request: Request,
-    name: str,
-    after: int | None = None,
-    final: bool = False,
-    player: int | None = None,
-    category: int | None = None,
-) -> Response:
-    def choose(reader: Reader) -> Sheet:
-        return _table(reader.asked, public_frame(reader.asked), "standings", after, final, player, category)
-
-    return await public_pages_of(request).show(request, name, choose)
+def _of_ranking(desk: TournamentRequest, frame: Frame, asked: Asked) -> tuple[Choice, dict[str, object]]:
+    """Which ranking, and what the pages of all of them have."""
+    state = desk.state
+    choice = chosen(state, asked.after, asked.final)
+    mine = next((player for player in asked.player if player in state.entrants), None)
+    shared = {"frame": frame, "choice": choice, "usual": usual_choice(state), "complete": complete_rounds(state)}
+    return choice, {**shared, "mine": mine}
 
 
-@router.get("/t/{name}/crosstable")
-async def public_crosstable(
-    request: Request, name: str, after: int | None = None, final: bool = False, player: int | None = None
-) -> Response:
-    def choose(reader: Reader) -> Sheet:
-        return _table(reader.asked, public_frame(reader.asked), "crosstable", after, final, player)
-
-    return await public_pages_of(request).show(request, name, choose)
-
-
-def _now(desk: TournamentRequest, sheet: Sheet) -> Response:
-    return desk.page(sheet.template, **sheet.work_out())
-
-
-def _table(
-    desk: TournamentRequest,
-    frame: Frame,
-    kind: str,
-    after: int | None,
-    final: bool,
-    player: int | None = None,
-    category: int | None = None,
-) -> Sheet:
+def _table(desk: TournamentRequest, frame: Frame, kind: str, asked: Asked) -> Sheet:
     state, language = desk.state, desk.here.language
-    choice = chosen(state, after, final)
-    mine = player if player in state.entrants else None
-    within = next((item for item in state.categories if item.id == category), None)
+    choice, shared = _of_ranking(desk, frame, asked)
+    within = next((item for item in state.categories if item.id == asked.category), None)
 
     def work_out() -> dict[str, object]:
         made = ranking(desk, choice)
         return {
-            "frame": frame,
+            **shared,
             "kind": kind,
             "category": 0 if within is None else within.id,
             "categories": state.categories,
             **drawn(made if within is None else within_category(state, made, within), kind, language),
-            "choice": choice,
-            "usual": usual_choice(state),
-            "complete": complete_rounds(state),
-            "mine": mine,
         }
 
-    return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, mine, within and within.id), work_out)
+    return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), work_out)
 
 
 def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
@@ -182,21 +164,11 @@ def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
 # Why one player is above another
 
 
-@router.get("/desk/{name}/above")
-def desk_above(desk: Assistant_, one: int = 0, two: int = 0) -> Response:
-    return _now(desk, _above(desk, desk_frame(desk), one, two))
-
-
-@router.get("/t/{name}/above")
-async def public_above(request: Request, name: str, one: int = 0, two: int = 0) -> Response:
-    return await public_pages_of(request).show(
-        request, name, lambda reader: _above(reader.asked, public_frame(reader.asked), one, two)
-    )
-
-
-def _above(desk: TournamentRequest, frame: Frame, one: int, two: int) -> Sheet:
+@both("above")
+def _above(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
     """By the numbers that the standings show."""
     state, language = desk.state, desk.here.language
+    one, two = asked.one, asked.two
     known = set(state.lots.values())
     if one == two or not {one, two} <= known:
         raise NotFoundError([Problem("play.above.two-numbers")])
@@ -220,7 +192,8 @@ def _above(desk: TournamentRequest, frame: Frame, one: int, two: int) -> Sheet:
 
 @router.get("/desk/{name}/players/{player:int}/card")
 def desk_card(desk: Assistant_, player: int) -> Response:
-    return _now(desk, _card(desk, desk_frame(desk), player))
+    sheet = _card(desk, desk_frame(desk), player)
+    return desk.page(sheet.template, **sheet.work_out())
 
 
 @router.get("/t/{name}/players/{player:int}")
@@ -274,31 +247,13 @@ def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
 # Progress
 
 
-@router.get("/desk/{name}/progress")
-def desk_progress(
-    desk: Assistant_, player: Annotated[list[int] | None, Query()] = None, after: int | None = None
-) -> Response:
-    return _now(desk, _progress(desk, desk_frame(desk), player, after))
-
-
-@router.get("/t/{name}/progress")
-async def public_progress(
-    request: Request, name: str, player: Annotated[list[int] | None, Query()] = None, after: int | None = None
-) -> Response:
-    def choose(reader: Reader) -> Sheet:
-        mine = remembered(reader.cookies, reader.state)
-        return _progress(reader.asked, public_frame(reader.asked), player, after, mine)
-
-    return await public_pages_of(request).show(request, name, choose)
-
-
-def _progress(
-    desk: TournamentRequest, frame: Frame, players: list[int] | None, after: int | None, mine: int | None = None
-) -> Sheet:
+@both("progress")
+def _progress(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
     state = desk.state
-    there = [player for player in dict.fromkeys(players or ()) if player in state.entrants][:MOST_HIGHLIGHTED]
+    mine = None if frame.desk else remembered(desk.here.request.cookies, state)
+    there = [player for player in dict.fromkeys(asked.player) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
-    shown = after if after is not None and 1 <= after <= rounds else rounds
+    shown = asked.after if asked.after is not None and 1 <= asked.after <= rounds else rounds
 
     def work_out() -> dict[str, object]:
         made = progress_of(desk)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
@@ -119,11 +120,11 @@ def from_fields(number: int, fields: Mapping[str, Sequence[str]]) -> list[Entere
     """The boards of a form on which something else was chosen than they had: `board-3` now, `was-3` before."""
     found: list[Entered] = []
     for name, values in fields.items():
-        board = name.removeprefix("board-")
-        if board != name and board.isascii() and board.isdigit() and len(board) < 6 and values:
+        board = whole(name.removeprefix("board-"), 5) if name.startswith("board-") else None
+        if board is not None and values:
             before = next(iter(fields.get(f"was-{board}", ())), "")
             if values[0] != before:
-                found.append(Entered(number, int(board), values[0]))
+                found.append(Entered(number, board, values[0]))
     return found
 
 

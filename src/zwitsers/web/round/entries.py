@@ -8,8 +8,12 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
+from zwitsers.tournament.events import RoundChanged, RoundPublished
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Game, Round
     from zwitsers.web.access.database import Connection, SiteDatabase
 
@@ -92,16 +96,23 @@ class Entries:
         with self.database.writing(tournament) as connection:
             return connection.execute(query, (tournament, *values)).rowcount > 0
 
-    def forget_round(self, tournament: str, number: int) -> None:
-        """Also what players proposed: the round is paired anew."""
-        with self.database.writing(tournament) as connection:
-            for table in ("zwitsers_entered_once", "zwitsers_proposal"):
-                connection.execute(f"DELETE FROM {table} WHERE tournament = ? AND round = ?", (tournament, number))
+    def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
+        """What was entered once, or proposed by players, for a round or a board that has other games now."""
+        for event in events:
+            if isinstance(event, RoundPublished):
+                self._forget(tournament, "round = ?", event.round)
+            elif isinstance(event, RoundChanged):
+                for board in (*event.removed, *(board for board, _white, _black in event.games)):
+                    self._forget(tournament, "round = ? AND board = ?", event.round, board)
 
     def forget_all(self, tournament: str) -> None:
+        self._forget(tournament, "TRUE")
+
+    def _forget(self, tournament: str, condition: str, *values: object) -> None:
         with self.database.writing(tournament) as connection:
             for table in ("zwitsers_entered_once", "zwitsers_proposal"):
-                connection.execute(f"DELETE FROM {table} WHERE tournament = ?", (tournament,))
+                query = f"DELETE FROM {table} WHERE tournament = ? AND {condition}"
+                connection.execute(query, (tournament, *values))
 
 
 def _name(game: Game) -> str:
