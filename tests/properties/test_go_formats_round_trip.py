@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from go_tournaments import abouts, go_tournaments, mcmahon_tournaments
 from helpers.long_run import so_many
 from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot
+from zwitsers.domain.grades import canonical
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
-from zwitsers.formats.go import canonical, country_of
+from zwitsers.formats.go import country_of
 from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
 from zwitsers.formats.opengotha import read_opengotha, write_opengotha
 from zwitsers.rules.registry import rulebook

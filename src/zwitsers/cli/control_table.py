@@ -27,7 +27,7 @@ def names_go_table(options: argparse.Namespace) -> bool:
     # Quicker to see than anything else, and then there is nothing more to load.
     if data.startswith((b"001 ", b"012 ", b"SQLite")) or b"\n001 " in data or b"\r001 " in data:
         return False
-    from zwitsers.formats.h9.recognise import looks_like_h9
+    from zwitsers.formats.h9.rows import looks_like_h9
 
     return looks_like_h9(data)
 

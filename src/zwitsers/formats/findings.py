@@ -29,15 +29,18 @@ class PlacedProblem(Problem):
 class Findings:
     """Collects both, as many as anybody will read, in the order of their places where they have one.
 
-    `most`: how many of each. `give_up`: the key of what is said when there are more problems than that, after which
-    nothing more is read; without it they are only counted.
+    `file`: the name of the file, where the messages have it. `most`: how many of each. `give_up`: the key of what is
+    said when there are more problems than that, after which nothing more is read; without it they are only counted.
     """
 
-    __slots__ = ("_error", "_first", "_give_up", "_left_out", "_most", "_times", "problems", "warnings")
+    __slots__ = ("_error", "_file", "_first", "_give_up", "_left_out", "_most", "_times", "problems", "warnings")
 
-    def __init__(self, most: int = MOST, give_up: str = "", error: type[FormatError] = FormatError) -> None:
+    def __init__(
+        self, file: str | None = None, *, most: int = MOST, give_up: str = "", error: type[FormatError] = FormatError
+    ) -> None:
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
+        self._file: dict[str, object] = {} if file is None else {"file": file}
         self._most, self._give_up, self._error = most, give_up, error
         self._left_out = 0
         self._first: dict[str, tuple[tuple[int, ...], dict[str, object]]] = {}
@@ -45,13 +48,18 @@ class Findings:
 
     def problem(self, key: str, /, *place: int, **values: object) -> None:
         """`place`: line and column, where the format has those."""
-        self._add(self.problems, _made(key, place, values))
+        self._add(self.problems, _made(key, place, {**self._file, **values}))
         if self._give_up and len(self.problems) >= self._most:
             self.problems.append(_made(self._give_up, place, {"count": self._most}))
             raise self._error(self.problems)
 
     def warn(self, key: str, /, *place: int, **values: object) -> None:
-        self._add(self.warnings, _made(key, place, values))
+        self._add(self.warnings, _made(key, place, {**self._file, **values}))
+
+    def count(self, key: str, times: int, /, **values: object) -> None:
+        """A warning with how often it is so (value `times`); none when it never is."""
+        if times:
+            self.warn(key, **values, times=times)
 
     def warn_once(self, key: str, /, *place: int, **values: object) -> None:
         """For what a whole file does in the same way: the first place, and how often (value `times`)."""

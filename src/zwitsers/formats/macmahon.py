@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Colour, Entry, Handicap, McMahon, Player, Problem, Result
+from zwitsers.domain import Entry, Handicap, McMahon, Player, Problem, Result
 from zwitsers.domain.grades import STRONGEST, WEAKEST, canonical, grade_of, level_of
-from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.formats.elements import child_text, signed
+from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.go import joined
-from zwitsers.formats.rounds import checked_snapshot
+from zwitsers.formats.go import Attendance, checked_handicap, joined
+from zwitsers.formats.rounds import GamesRead, checked_snapshot
 from zwitsers.formats.safe import xml_of
 
 if TYPE_CHECKING:
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 60
 _MOST_PLAYERS = 9999
-_WHOLE = re.compile(r"\s*([+-]?\d{1,9})\s*", re.ASCII)
-# Black's result and white's.
+# White's result and black's, who comes first in the file.
 _RESULTS = {
-    "1-0": (Result.WIN, Result.LOSS),
-    "0-1": (Result.LOSS, Result.WIN),
+    "1-0": (Result.LOSS, Result.WIN),
+    "0-1": (Result.WIN, Result.LOSS),
     "½-½": (Result.DRAW, Result.DRAW),
     "0.5-0.5": (Result.DRAW, Result.DRAW),
     "0-0": (Result.LOSS, Result.LOSS),
@@ -41,20 +41,13 @@ _AWARDED = {"1-1": Result.FULL_POINT_BYE}
 
 
 class _Members(NamedTuple):
-    """The players, and by number the rounds they do not play, whether they are in the super group, what was added to
-    their start score in whole points, and who has not finally entered."""
+    """The players, their numbers by id, when they are there, and by number what comes on top of their start scores (the
+    super group, or by hand), in whole points."""
 
     players: tuple[Player, ...]
     numbers: dict[str, int]
-    absent: dict[int, frozenset[int]]
+    attendance: Attendance
     above: dict[int, int]
-    preliminary: frozenset[int]
-
-
-class _Game(NamedTuple):
-    board: int
-    white: int
-    black: int
 
 
 def is_macmahon(text: str) -> bool:
@@ -67,40 +60,37 @@ def read_macmahon(data: bytes, name: str) -> Exchanged:
     tournament = next(root.iter("Tournament"), None)
     if tournament is None or next(root.iter("GoPlayer"), None) is None:
         raise FormatError([Problem("formats.macmahon.not-a-tournament", file=name, tag=root.tag[:40])])
-    findings = Findings()
-    members = _members(root, name, findings)
+    findings = Findings(name)
+    members = _members(root, findings)
     findings.raise_problems()
-    rounds = _Rounds(root, members, name, findings)
+    games = _Games(root, members, findings)
     wanted = _number(tournament, "NumberOfRounds") or 0
-    planned = max(wanted if wanted <= _MOST_ROUNDS else 0, rounds.last)
+    planned = max(wanted if wanted <= _MOST_ROUNDS else 0, games.last)
     mcmahon = _mcmahon(root, tournament, members)
-    handicap = _handicap(tournament, mcmahon is not None, findings, name)
-    floor = level_of(_text(tournament, "LowerMacMahonBarLevel")) if _flag(tournament, "LowerMacMahonBar") else None
+    handicap = _handicap(tournament, mcmahon is not None, findings)
+    floor = _level(tournament, "LowerMacMahonBar")
+    attendance = members.attendance
     snapshot = checked_snapshot(
         players=members.players,
-        histories=rounds.histories(),
+        histories=games.histories(members.players, attendance.away),
         planned_rounds=planned or None,
-        unavailable=_away(members, rounds.last + 1),
-        name=_text(tournament, "Name"),
+        unavailable=attendance.away(games.last + 1),
+        name=child_text(tournament, "Name"),
         mcmahon=mcmahon,
         handicap=handicap,
-        stones=rounds.stones,
+        stones=games.stones,
     )
     return Exchanged(
         snapshot,
         About(name=snapshot.name, game="go"),
         findings.all_warnings(),
-        later=tuple(
-            LaterAbsence(turn, number, result)
-            for turn in range(rounds.last + 2, planned + 1)
-            for number, result in _away(members, turn).items()
-        ),
-        boards=rounds.boards(),
+        later=attendance.later(games.last + 2, planned),
+        boards=games.boards(games.last),
         settings={"floor": grade_of(floor)} if floor and mcmahon is not None else {},
     )
 
 
-def _members(root: Element, name: str, findings: Findings) -> _Members:
+def _members(root: Element, findings: Findings) -> _Members:
     players: list[Player] = []
     numbers: dict[str, int] = {}
     absent: dict[int, frozenset[int]] = {}
@@ -108,19 +98,18 @@ def _members(root: Element, name: str, findings: Findings) -> _Members:
     preliminary: set[int] = set()
     for number, (element, info) in enumerate(_entrants(root), start=1):
         if number > _MOST_PLAYERS:
-            findings.problem("formats.gotha.too-many-players", file=name, most=_MOST_PLAYERS)
+            findings.problem("formats.gotha.too-many-players", most=_MOST_PLAYERS)
             break
         players.append(_player(number, info))
-        numbers.setdefault(_text(element, "Id"), number)
-        turns = (_whole(item.text or "") for item in element.iter("NotPlayingInRound"))
+        numbers.setdefault(child_text(element, "Id"), number)
+        turns = (signed(item.text or "") for item in element.iter("NotPlayingInRound"))
         absent[number] = frozenset(turn for turn in turns if turn)
         moved = _number(element, "ScoreAdjustmentValue") or 0 if _flag(element, "ScoreAdjustment") else 0
         above[number] = moved + _flag(element, "SuperBarMember")
         if _flag(element, "PreliminaryRegistration"):
             preliminary.add(number)
-    if preliminary:
-        findings.warn("formats.gotha.preliminary", file=name, times=len(preliminary))
-    return _Members(tuple(players), numbers, absent, above, frozenset(preliminary))
+    findings.count("formats.gotha.preliminary", len(preliminary))
+    return _Members(tuple(players), numbers, Attendance(absent, preliminary), above)
 
 
 def _entrants(root: Element) -> Iterator[tuple[Element, Element]]:
@@ -131,15 +120,15 @@ def _entrants(root: Element) -> Iterator[tuple[Element, Element]]:
 
 
 def _player(number: int, info: Element) -> Player:
-    pin, rating = _text(info, "EgdPin"), _number(info, "Rating") or 0
+    pin, rating = child_text(info, "EgdPin"), _number(info, "Rating") or 0
     return Player(
         number=number,
-        name=joined(_text(info, "Surname"), _text(info, "FirstName")) or f"#{number}",
+        name=joined(child_text(info, "Surname"), child_text(info, "FirstName")) or f"#{number}",
         rating=max(rating, 0),
-        federation=_text(info, "Country").upper(),
-        club=_text(info, "Club"),
+        federation=child_text(info, "Country").upper(),
+        club=child_text(info, "Club"),
         national_id=pin if pin.strip("0") else "",
-        grade=canonical(_text(info, "GoLevel")),
+        grade=canonical(child_text(info, "GoLevel")),
     )
 
 
@@ -149,8 +138,7 @@ def _mcmahon(root: Element, tournament: Element, members: _Members) -> McMahon |
     first = None if listed is None else next(listed.iter("ShortName"), None)
     if first is not None and (first.text or "").strip() == "Points":
         return None
-    bar = level_of(_text(tournament, "UpperMacMahonBarLevel")) if _flag(tournament, "UpperMacMahonBar") else None
-    floor = level_of(_text(tournament, "LowerMacMahonBarLevel")) if _flag(tournament, "LowerMacMahonBar") else None
+    bar, floor = _level(tournament, "UpperMacMahonBar"), _level(tournament, "LowerMacMahonBar")
     top = STRONGEST if bar is None else bar
     start: dict[int, int] = {}
     for player in members.players:
@@ -159,72 +147,43 @@ def _mcmahon(root: Element, tournament: Element, members: _Members) -> McMahon |
     return McMahon(start, bar=None if bar is None else 2 * bar)
 
 
-def _handicap(tournament: Element, mcmahon: bool, findings: Findings, name: str) -> Handicap | None:
+def _handicap(tournament: Element, mcmahon: bool, findings: Findings) -> Handicap | None:
     if not _flag(tournament, "HandicapUsed"):
         return None
     less = abs(_number(tournament, "HandicapAdjustmentValue") or 0) if _flag(tournament, "HandicapAdjustment") else 0
-    most = _number(tournament, "HandicapLimitValue") if _flag(tournament, "HandicapLimit") else MOST_STONES
-    most = MOST_STONES if most is None else most
-    if less > MOST_LESS or not 0 <= most <= MOST_STONES:
-        findings.warn("formats.gotha.handicap-limits", file=name, less=less, most=most)
-    below = level_of(_text(tournament, "HandicapBelowLevel")) if _flag(tournament, "HandicapBelow") else None
-    by_score = not _flag(tournament, "HandicapByLevel")
-    if by_score and not mcmahon:
-        findings.warn("formats.gotha.handicap-by-score", file=name)
-    return Handicap(by_score and mcmahon, min(less, MOST_LESS), min(max(most, 0), MOST_STONES), below)
+    most = _number(tournament, "HandicapLimitValue") if _flag(tournament, "HandicapLimit") else None
+    wanted = Handicap(
+        not _flag(tournament, "HandicapByLevel"),
+        less,
+        MOST_STONES if most is None else most,
+        _level(tournament, "HandicapBelow"),
+    )
+    return checked_handicap(wanted, mcmahon=mcmahon, findings=findings)
 
 
-def _away(members: _Members, turn: int) -> dict[int, Result]:
-    gone = {number: Result.ABSENT for number, turns in members.absent.items() if turn in turns}
-    return gone | dict.fromkeys(members.preliminary, Result.NOT_ENTERED)
-
-
-class _Rounds:
+class _Games(GamesRead):
     """The games and byes, round by round."""
 
-    def __init__(self, root: Element, members: _Members, name: str, findings: Findings) -> None:
+    def __init__(self, root: Element, members: _Members, findings: Findings) -> None:
+        super().__init__()
         self._members = members
-        self._name = name
-        self._notes = findings
-        self._entries: dict[int, dict[int, Entry]] = {}
-        self._games: dict[int, list[_Game]] = {}
-        self.stones: dict[tuple[int, int], int] = {}
+        self._findings = findings
         for element in root.iter():
             for pairing in element.findall("Pairing"):
                 self._add(element, pairing)
 
-    @property
-    def last(self) -> int:
-        return max(self._entries, default=0)
-
-    def histories(self) -> tuple[tuple[Entry, ...], ...]:
-        return tuple(
-            tuple(self._entry(player.number, turn) for turn in range(1, self.last + 1))
-            for player in self._members.players
-        )
-
-    def boards(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        games = [sorted(self._games.get(turn, ())) for turn in range(1, self.last + 1)]
-        return tuple(tuple((game.white, game.black) for game in found) for found in games)
-
-    def _entry(self, number: int, turn: int) -> Entry:
-        found = self._entries.get(turn, {}).get(number)
-        if found is not None:
-            return found
-        return Entry(Result.NOT_ENTERED if number in self._members.preliminary else Result.ABSENT)
-
     def _add(self, parent: Element, pairing: Element) -> None:
         turn = _number(parent, "RoundNumber") or 0
         if not 1 <= turn <= _MOST_ROUNDS:
-            self._warn("round", turn, value=_text(parent, "RoundNumber")[:20], most=_MOST_ROUNDS)
+            self._warn("round", turn, value=child_text(parent, "RoundNumber")[:20], most=_MOST_ROUNDS)
             return
-        numbers = self._members.numbers
-        white, black = numbers.get(_text(pairing, "White")), numbers.get(_text(pairing, "Black"))
+        names = {side: child_text(pairing, side.title()) for side in ("white", "black")}
+        white, black = (self._members.numbers.get(name) for name in names.values())
         bye = _flag(pairing, "PairingWithBye")
         if (black is None and white is None) or (not bye and (black is None or white is None or black == white)):
-            self._warn("unknown-player", turn, white=_text(pairing, "White")[:20], black=_text(pairing, "Black")[:20])
+            self._warn("unknown-player", turn, **{side: name[:20] for side, name in names.items()})
             return
-        taken = self._entries.setdefault(turn, {})
+        taken = self.of_round(turn)
         for number in (white, black):
             if number in taken:
                 self._warn("twice", turn, player=self._members.players[number - 1].name)
@@ -236,8 +195,7 @@ class _Rounds:
             self._play(turn, white, black, pairing)
 
     def _play(self, turn: int, white: int, black: int, pairing: Element) -> None:
-        written = _text(pairing, "Result").replace(" ", "")
-        taken = self._entries[turn]
+        written = child_text(pairing, "Result").replace(" ", "")
         stones = _number(pairing, "Handicap") or 0
         result = written.removesuffix("!")
         by_referee = written.endswith("!") or _flag(pairing, "ResultByReferee")
@@ -245,36 +203,28 @@ class _Rounds:
             title = self._members.players[black - 1].name
             self._warn("awarded" if result in _AWARDED else "stones", turn, player=title, stones=stones)
         if result in _AWARDED:
-            taken[white] = taken[black] = Entry(_AWARDED[result])
+            self.of_round(turn).update(dict.fromkeys((white, black), Entry(_AWARDED[result])))
             return
         if result not in _RESULTS:
             self._warn("result", turn, value=written[:20])
-        theirs, mine = _RESULTS.get(result, _RESULTS[""])
+        mine, theirs = _RESULTS.get(result, _RESULTS[""])
         if by_referee:
-            theirs, mine = _BY_REFEREE.get(theirs, theirs), _BY_REFEREE.get(mine, mine)
-        taken[white] = Entry(mine, black, Colour.WHITE)
-        taken[black] = Entry(theirs, white, Colour.BLACK)
-        self._games.setdefault(turn, []).append(_Game(_number(pairing, "BoardNumber") or 0, white, black))
-        if stones > 0:
-            self.stones[black, turn] = min(stones, MOST_STONES)
+            mine, theirs = _BY_REFEREE.get(mine, mine), _BY_REFEREE.get(theirs, theirs)
+        board = _number(pairing, "BoardNumber") or 0
+        self.add_game(turn, white, black, (mine, theirs), board=board, stones=min(max(stones, 0), MOST_STONES))
 
     def _warn(self, key: str, turn: int, **values: object) -> None:
-        self._notes.warn(f"formats.macmahon.{key}", file=self._name, round=turn, **values)
-
-
-def _text(element: Element, name: str) -> str:
-    found = element.find(name)
-    return " ".join((found.text or "").split()) if found is not None else ""
-
-
-def _whole(text: str) -> int | None:
-    found = _WHOLE.fullmatch(text)
-    return int(found[1]) if found else None
+        self._findings.warn(f"formats.macmahon.{key}", round=turn, **values)
 
 
 def _number(element: Element, name: str) -> int | None:
-    return _whole(_text(element, name))
+    return signed(child_text(element, name))
 
 
 def _flag(element: Element, name: str) -> bool:
-    return _text(element, name).lower() == "true"
+    return child_text(element, name).lower() == "true"
+
+
+def _level(tournament: Element, name: str) -> int | None:
+    """A grade that counts only when a flag of the same name says so."""
+    return level_of(child_text(tournament, f"{name}Level")) if _flag(tournament, name) else None

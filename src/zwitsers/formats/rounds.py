@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Entry, Result, Snapshot, SnapshotError
+from zwitsers.domain import Colour, Entry, Result, Snapshot, SnapshotError
 from zwitsers.formats.exchanged import FormatError, LaterAbsence
 from zwitsers.formats.findings import MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from zwitsers.domain import Player
     from zwitsers.formats.findings import Findings
@@ -17,6 +18,60 @@ if TYPE_CHECKING:
     Rounds = Sequence[Mapping[int, Entry]]
 
 ABSENT = Entry(Result.ABSENT)
+
+
+@dataclass(slots=True)
+class GamesRead:
+    """Games and rounds without one as a file lists them, by round."""
+
+    entries: dict[int, dict[int, Entry]] = field(default_factory=dict)
+    # By player and round, with whoever has black.
+    stones: dict[tuple[int, int], int] = field(default_factory=dict)
+    _boards: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The last round in which there is anything."""
+        return max(self.entries, default=0)
+
+    def of_round(self, turn: int) -> dict[int, Entry]:
+        return self.entries.setdefault(turn, {})
+
+    def add_game(
+        self,
+        turn: int,
+        white: int,
+        black: int,
+        results: tuple[Result, Result],
+        *,
+        board: int,
+        colours: bool = True,
+        stones: int = 0,
+    ) -> None:
+        """`results`: white's and black's. `board` orders the games of a round."""
+        found = self.of_round(turn)
+        found[white] = Entry(results[0], black, Colour.WHITE if colours else None)
+        found[black] = Entry(results[1], white, Colour.BLACK if colours else None)
+        self._boards.setdefault(turn, []).append((board, white, black))
+        if stones:
+            self.stones[black, turn] = stones
+
+    def boards(self, rounds: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """White and black of every game, in the order of the boards."""
+        found = [sorted(self._boards.get(turn, ())) for turn in range(1, rounds + 1)]
+        return tuple(tuple((white, black) for _board, white, black in games) for games in found)
+
+    def histories(
+        self, players: Iterable[Player], missing: Callable[[int], Mapping[int, Result]] = lambda _turn: {}
+    ) -> tuple[tuple[Entry, ...], ...]:
+        """The rounds of everyone; `missing`: why players are away from a round, absent if it does not say."""
+        away = [missing(turn) for turn in range(1, self.last + 1)]
+
+        def entry(number: int, turn: int) -> Entry:
+            found = self.entries.get(turn, {}).get(number)
+            return found or Entry(away[turn - 1].get(number, Result.ABSENT))
+
+        return tuple(tuple(entry(player.number, turn) for turn in range(1, self.last + 1)) for player in players)
 
 
 def paired_rounds(rounds: Rounds) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.formats.h9.meaning import Meaning
-from zwitsers.formats.h9.printed import POINT
+from zwitsers.formats.h9.cells import POINT
+from zwitsers.formats.h9.conventions import Meaning
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table

@@ -9,15 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.formats.h9.conventions import Awarded, Base, Convention, awarded_ways, conventions, unknown_values
+from zwitsers.formats.h9.conventions import (
+    GAME_MEASURES,
+    Awarded,
+    Base,
+    Convention,
+    Meaning,
+    awarded_ways,
+    conventions,
+    meaning_of,
+    unknown_values,
+)
 from zwitsers.formats.h9.grid import Grid, Opponents
-from zwitsers.formats.h9.meaning import GAME_MEASURES, Meaning, meaning_of
 from zwitsers.formats.h9.scores import Basis, basis_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from zwitsers.formats.h9.printed import Printed
+    from zwitsers.formats.h9.cells import Printed
     from zwitsers.formats.h9.table import H9Table
 
     Column = Sequence[Printed | None]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.formats.h9.cells import POINT
 from zwitsers.formats.h9.conventions import Awarded, Base, Convention, Unplayed
-from zwitsers.formats.h9.printed import POINT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

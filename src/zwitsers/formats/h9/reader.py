@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Entry, Player, Result
 from zwitsers.formats.exchanged import Exchanged
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.h9.going import read_mcmahon, read_stones
+from zwitsers.formats.h9.mcmahon import read_mcmahon, read_stones
 from zwitsers.formats.h9.table import parse_h9
 from zwitsers.formats.rounds import checked_snapshot
 
 if TYPE_CHECKING:
     from zwitsers.domain import Colour
-    from zwitsers.formats.h9.entries import Cell
+    from zwitsers.formats.h9.cells import Cell
     from zwitsers.formats.h9.table import H9Table, Line
 
 # What a line has of a round without an opponent.
@@ -43,14 +43,16 @@ def read_h9(data: bytes, name: str) -> Exchanged:
 
 
 def exchanged_of(table: H9Table) -> Exchanged:
-    findings = Findings()
+    findings = Findings(table.name)
     for warning in table.warnings:
         findings.warn(warning.key, **warning.values)
     rounds = [_Round(table, number, findings).entries() for number in range(1, table.rounds + 1)]
     findings.raise_problems()
-    played = _rounds_played(table)
+    # Up to the last round in which anybody has an opponent or a free win.
+    shown = [at for line in table.lines for at, cell in enumerate(line.cells, 1) if cell.opponent or cell.symbol == "+"]
+    played = max(shown, default=0)
     if played < table.rounds:
-        findings.warn("formats.h9.rounds-to-come", file=table.name, first=played + 1, last=table.rounds)
+        findings.warn("formats.h9.rounds-to-come", first=played + 1, last=table.rounds)
     entries_of = {line.number: tuple(entries[line.number] for entries in rounds[:played]) for line in table.lines}
     stones = {
         (number, turn): count
@@ -79,26 +81,13 @@ def _player(line: Line) -> Player:
     )
 
 
-def _rounds_played(table: H9Table) -> int:
-    """Up to the last round in which anybody has an opponent or a free win."""
-    return max(
-        (
-            number
-            for line in table.lines
-            for number, cell in enumerate(line.cells, start=1)
-            if cell.opponent or cell.symbol == "+"
-        ),
-        default=0,
-    )
-
-
 class _Round:
     """One round of the table, from both sides of every game."""
 
     def __init__(self, table: H9Table, number: int, findings: Findings) -> None:
         self._table = table
         self._number = number
-        self._notes = findings
+        self._findings = findings
         self._cells = {line.number: line.cells[number - 1] for line in table.lines}
         self._entries: dict[int, Entry] = {}
 
@@ -117,7 +106,10 @@ class _Round:
         return self._entries
 
     def _problem(self, key: str, line: Line, **values: object) -> None:
-        self._notes.problem(key, file=self._table.name, line=line.line, round=self._number, player=line.name, **values)
+        self._findings.problem(key, line=line.line, round=self._number, player=line.name, **values)
+
+    def _warn(self, key: str, line: Line, **values: object) -> None:
+        self._findings.warn(key, line=line.line, round=self._number, player=line.name, **values)
 
     def _meets(self, line: Line, cell: Cell) -> bool:
         if cell.opponent == line.number:
@@ -151,10 +143,7 @@ class _Round:
     def _awarded(self, line: Line, other: Line, symbols: tuple[str, str], by_default: bool) -> None:
         """Both won, or a draw by default: the points stand, but a game it cannot be."""
         if by_default or symbols == ("+", "+"):
-            self._notes.warn(
-                "formats.h9.awarded",
-                file=self._table.name, line=line.line, round=self._number, player=line.name, opponent=other.name,
-            )  # fmt: skip
+            self._warn("formats.h9.awarded", line, opponent=other.name)
         else:
             self._problem("formats.h9.results-differ", line, opponent=other.name, their_line=other.line)
         for one, symbol in zip((line, other), symbols, strict=True):
@@ -164,10 +153,7 @@ class _Round:
         if mine.colour is None:
             return (None, None) if theirs.colour is None else (theirs.colour.other, theirs.colour)
         if theirs.colour is mine.colour:
-            self._notes.warn(
-                "formats.h9.colours-differ",
-                file=self._table.name, line=line.line, round=self._number, player=line.name,
-            )  # fmt: skip
+            self._warn("formats.h9.colours-differ", line)
             return None, None
         return mine.colour, mine.colour.other
 
@@ -179,7 +165,7 @@ class _Round:
             self._entries[alone[0]] = Entry(Result.BYE)
         elif alone:
             names = ", ".join(self._table.lines[number - 1].name for number in alone[:10])
-            self._notes.warn("formats.h9.free-wins", file=self._table.name, round=self._number, players=names)
+            self._findings.warn("formats.h9.free-wins", round=self._number, players=names)
 
 
 def _known(mine: str, theirs: str) -> tuple[str, str]:

@@ -9,8 +9,7 @@ import re
 from typing import NamedTuple
 
 from zwitsers.formats.go import unblanked
-from zwitsers.formats.h9.entries import is_surely_cell
-from zwitsers.formats.h9.printed import read_score
+from zwitsers.formats.h9.cells import is_surely_cell, read_score
 
 # The name may be of several words; further on there is no grade any more.
 _FURTHEST_GRADE = 12
@@ -21,6 +20,9 @@ _COUNTRY = re.compile(r"[A-Za-z]{2,3}", re.ASCII)
 _LEAD = re.compile(r"(-?\d{1,5}(?:[.,]\d)?)[.)]?", re.ASCII)
 _PIN = re.compile(r"\s*(\d{1,10})")
 _UNKNOWN_COUNTRIES = frozenset({"xx", "xxx"})
+_HEADER = re.compile(r"\s*;\s*(EV|PC|DT|CL|HA|KM|TM|TC|CM)\[")
+# How much of a file shows whether it is a table.
+_ENOUGH, _LINES = 64 * 1024, 60
 _UNKNOWN_CLUB = frozenset({"xxxx", "xxx", "xx", "-", "--", "?", "----"})
 
 
@@ -104,3 +106,15 @@ def _name(cells: list[str]) -> tuple[str, str]:
     if len(words) == 1:
         return unblanked(words[0]), ""
     return unblanked(" ".join(words[:-1])).removesuffix(","), unblanked(words[-1])
+
+
+def looks_like_h9(data: bytes) -> bool:
+    """A header field of such tables, or a player line with a result, comes before anything else."""
+    for line in data[:_ENOUGH].decode("latin-1").splitlines()[:_LINES]:
+        if _HEADER.match(line):
+            return True
+        body = line.partition(";")[0]
+        if body.strip():
+            row = read_row(body, 1) if len(body) < 4000 else None
+            return row is not None and any(map(is_surely_cell, row.rest))
+    return False

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.formats.h9.conventions import Awarded, awarded_ways
-from zwitsers.formats.h9.meaning import Meaning, meaning_of
+from zwitsers.formats.h9.conventions import Awarded, Meaning, awarded_ways, meaning_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from zwitsers.formats.h9.cells import Printed
     from zwitsers.formats.h9.grid import Grid
-    from zwitsers.formats.h9.printed import Printed
     from zwitsers.formats.h9.table import H9Table
 
     Column = Sequence[Printed | None]

@@ -10,13 +10,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain.grades import canonical
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.exchanged import About
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.go import canonical, joined
-from zwitsers.formats.go.letters import LATIN9
-from zwitsers.formats.h9.entries import ABSENT, Cell, is_surely_cell, read_cell
+from zwitsers.formats.go import LATIN9, joined
+from zwitsers.formats.h9.cells import ABSENT, Cell, Printed, is_surely_cell, read_cell, read_score
 from zwitsers.formats.h9.header import about_of, fields_of, headings_of
-from zwitsers.formats.h9.printed import Printed, read_score
 from zwitsers.formats.h9.rows import H9Row, read_row
 from zwitsers.formats.safe import checked_size, lines_of, text_of
 
@@ -76,9 +76,9 @@ def parse_h9(data: bytes, name: str) -> H9Table:
     checked_size(data, name, LIMIT)
     cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data)
     text = text_of(data, name, fallback="cp1252" if cp1252 else LATIN9, limit=LIMIT)
-    findings = Findings()
+    findings = Findings(name)
     if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
-        findings.problem("formats.h9.too-many-lines", file=name, most=_MOST_LINES)
+        findings.problem("formats.h9.too-many-lines", most=_MOST_LINES)
         findings.raise_problems()
     comments: list[str] = []
     rows: list[H9Row] = []
@@ -88,24 +88,24 @@ def parse_h9(data: bytes, name: str) -> H9Table:
             comments.append(line[len(body) :])
         if not body.strip():
             continue
-        _read_line(body, number, name, rows, findings)
+        _read_line(body, number, rows, findings)
         if len(rows) > MOST_PLAYERS or len(findings.problems) >= 20:
             break
     if len(rows) > MOST_PLAYERS:
-        findings.problem("formats.h9.too-many-players", file=name, most=MOST_PLAYERS)
+        findings.problem("formats.h9.too-many-players", most=MOST_PLAYERS)
     if not rows and not findings.problems:
-        findings.problem("formats.h9.no-players", file=name)
+        findings.problem("formats.h9.no-players")
     findings.raise_problems()
     return _table(name, rows, comments, findings)
 
 
-def _read_line(body: str, number: int, name: str, rows: list[H9Row], findings: Findings) -> None:
+def _read_line(body: str, number: int, rows: list[H9Row], findings: Findings) -> None:
     if len(body) > _LONGEST_LINE:
-        findings.problem("formats.h9.line-too-long", file=name, line=number, most=_LONGEST_LINE)
+        findings.problem("formats.h9.line-too-long", line=number, most=_LONGEST_LINE)
         return
     row = read_row(body, number)
     if row is None:
-        findings.problem("formats.h9.no-grade-in-line", file=name, line=number, text=body.strip()[:40])
+        findings.problem("formats.h9.no-grade-in-line", line=number, text=body.strip()[:40])
     else:
         rows.append(row)
 
@@ -118,10 +118,10 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
     found: list[tuple[H9Row, list[str], list[Cell]]] = []
     for row in rows:
         scores, results = columns.split(row)
-        found.append((row, scores, _read_cells(results, row, name, findings)))
+        found.append((row, scores, _read_cells(results, row, findings)))
     findings.raise_problems()
     rounds = max(len(cells) for _row, _scores, cells in found)
-    _warn(name, found, rounds, findings)
+    _warn(found, rounds, findings)
     lines = tuple(
         Line(
             row.line,
@@ -132,7 +132,7 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
             row.country,
             row.club,
             row.pin,
-            (*_start(starts, number), *(read_score(score) for score in scores)),
+            tuple(map(read_score, [*starts[number - 1 : number], *scores])),
             (*cells, *(ABSENT,) * (rounds - len(cells))),
         )
         for number, (row, scores, cells) in enumerate(found, start=1)
@@ -151,26 +151,23 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
     )
 
 
-def _read_cells(results: Sequence[str], row: H9Row, name: str, findings: Findings) -> list[Cell]:
+def _read_cells(results: Sequence[str], row: H9Row, findings: Findings) -> list[Cell]:
     cells: list[Cell] = []
     for position, text in enumerate(results, start=1):
         cell = read_cell(text)
         if cell is None:
-            findings.problem("formats.h9.entry", file=name, line=row.line, round=position, text=text[:20])
+            findings.problem("formats.h9.entry", line=row.line, round=position, text=text[:20])
         cells.append(cell or ABSENT)
     return cells
 
 
-def _warn(name: str, found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, findings: Findings) -> None:
+def _warn(found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, findings: Findings) -> None:
     bare = [row.line for row, _scores, _cells in found if row.grade.isdigit()]
-    if bare:
-        findings.warn("formats.h9.bare-grades", file=name, line=bare[0], times=len(bare))
     short = [row.line for row, _scores, cells in found if len(cells) < rounds]
-    if short:
-        findings.warn("formats.h9.short-rows", file=name, line=short[0], times=len(short), rounds=rounds)
     marked = [row.line for row, _scores, cells in found if any(cell.marked for cell in cells)]
-    if marked:
-        findings.warn("formats.h9.marks", file=name, line=marked[0], times=len(marked))
+    findings.count("formats.h9.bare-grades", len(bare), line=next(iter(bare), 0))
+    findings.count("formats.h9.short-rows", len(short), line=next(iter(short), 0), rounds=rounds)
+    findings.count("formats.h9.marks", len(marked), line=next(iter(marked), 0))
 
 
 def _leads(rows: Sequence[H9Row]) -> tuple[list[int | None], list[str]]:
@@ -180,23 +177,15 @@ def _leads(rows: Sequence[H9Row]) -> tuple[list[int | None], list[str]]:
     """
     most = max(len(row.lead) for row in rows)
     if most < 2:
-        return [_whole(row.lead[0]) if row.lead else None for row in rows], []
+        return [whole(row.lead[0]) if row.lead else None for row in rows], []
     full = [(number, row.lead) for number, row in enumerate(rows, start=1) if len(row.lead) == most]
-    first_is_place = sum(_whole(lead[0]) == number for number, lead in full)
-    second_is_place = sum(_whole(lead[1]) == number for number, lead in full)
+    first_is_place = sum(whole(lead[0]) == number for number, lead in full)
+    second_is_place = sum(whole(lead[1]) == number for number, lead in full)
     place, start = (0, 1) if first_is_place >= second_is_place else (1, 0)
     return (
-        [_whole(row.lead[place]) if len(row.lead) == most else None for row in rows],
+        [whole(row.lead[place]) if len(row.lead) == most else None for row in rows],
         [row.lead[start] if len(row.lead) == most else row.lead[0] if row.lead else "" for row in rows],
     )
-
-
-def _start(starts: Sequence[str], number: int) -> tuple[Printed | None, ...]:
-    return (read_score(starts[number - 1]),) if starts else ()
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isdigit() else None
 
 
 class _Columns(NamedTuple):

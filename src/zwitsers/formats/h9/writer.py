@@ -9,11 +9,10 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem, Result
+from zwitsers.domain.grades import canonical
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
-from zwitsers.formats.go import canonical, country_of, joined, parts_of, to_latin9, unblanked
-from zwitsers.formats.go.letters import LATIN9
-from zwitsers.formats.h9.entries import Cell, is_surely_cell, write_cell
-from zwitsers.formats.h9.printed import read_score
+from zwitsers.formats.go import LATIN9, country_of, joined, parts_of, to_latin9, unblanked
+from zwitsers.formats.h9.cells import Cell, is_surely_cell, read_score, write_cell
 from zwitsers.formats.h9.table import MOST_PLAYERS
 from zwitsers.formats.losses import Losses
 from zwitsers.scores.mcmahon import sums_of_resistance

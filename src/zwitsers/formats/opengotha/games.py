@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Result
+from zwitsers.domain import Entry, Result
 from zwitsers.domain.handicap import MOST_STONES
-from zwitsers.formats.opengotha.elements import text, whole, within
+from zwitsers.formats.elements import text, whole, within
+from zwitsers.formats.rounds import GamesRead
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zwitsers.formats.findings import Findings
+    from zwitsers.formats.opengotha.parameters import Parameters
     from zwitsers.formats.opengotha.players import Entrants
 
 MOST_ROUNDS = 60
@@ -27,8 +28,6 @@ RESULTS = {
     "RESULT_BLACKWINS_BYDEF": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     "RESULT_BOTHLOSE_BYDEF": (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 }
-# As Pairgoth spells it.
-_SPELLINGS = {"BOTHLOOSE": "BOTHLOSE"}
 # Points that no game can give: they stand, without a game.
 _AWARDED = {
     "RESULT_BOTHWIN": Result.FULL_POINT_BYE,
@@ -37,49 +36,32 @@ _AWARDED = {
 }
 
 
-@dataclass(slots=True)
-class Round:
-    entries: dict[int, Entry] = field(default_factory=dict)
-    # The number of the table, then who has white and who has black.
-    tables: list[tuple[int, int, int]] = field(default_factory=list)
-    byes: list[int] = field(default_factory=list)
+class Games(GamesRead):
+    """All of them. A round without a game counts as the parameters say."""
 
-
-class Games:
-    """The rounds by number, as far as the file has anything in them."""
-
-    def __init__(self, root: Element, entrants: Entrants, name: str, findings: Findings) -> None:
-        self.rounds: dict[int, Round] = {}
-        # The stones that a player had in a round, by player and round.
-        self.stones: dict[tuple[int, int], int] = {}
+    def __init__(self, root: Element, entrants: Entrants, parameters: Parameters, findings: Findings) -> None:
+        super().__init__()
+        self.byes: dict[int, list[int]] = {}
         self._entrants = entrants
-        self._name = name
-        self._notes = findings
+        self._parameters = parameters
+        self._findings = findings
         for element in within(root, "Games", "Game"):
             self._add_game(element)
         for element in _bye_elements(root):
             self._add_bye(element)
 
-    @property
-    def last(self) -> int:
-        """The last round with a game or a bye."""
-        return max(self.rounds, default=0)
-
-    def round(self, number: int) -> Round:
-        return self.rounds.get(number) or Round()
-
     def _round_of(self, element: Element, what: str) -> int | None:
         number = whole(element, "roundNumber")
         if number is None or not 1 <= number <= MOST_ROUNDS:
             written = text(element, "roundNumber")
-            self._notes.warn("formats.gotha.round", file=self._name, what=what, value=written[:20], most=MOST_ROUNDS)
+            self._findings.warn("formats.gotha.round", what=what, value=written[:20], most=MOST_ROUNDS)
             return None
         return number
 
-    def _player(self, key: str, round_number: int) -> int | None:
+    def _player(self, key: str, turn: int) -> int | None:
         number = self._entrants.named(key)
         if number is None:
-            self._notes.warn("formats.gotha.unknown-player", file=self._name, round=round_number, written=key[:60])
+            self._findings.warn("formats.gotha.unknown-player", round=turn, written=key[:60])
         return number
 
     def _add_game(self, element: Element) -> None:
@@ -91,51 +73,46 @@ class Games:
         if white is None or black is None:
             return
         if white == black:
-            self._notes.warn("formats.gotha.against-himself", file=self._name, round=turn, player=self._title(white))
-            return
-        found = self.rounds.setdefault(turn, Round())
-        if self._is_free(found, turn, white) and self._is_free(found, turn, black):
-            found.tables.append((whole(element, "tableNumber") or 0, white, black))
-            self._enter(found, turn, white, black, element)
+            self._findings.warn("formats.gotha.against-himself", round=turn, player=self._title(white))
+        elif self._is_free(turn, white) and self._is_free(turn, black):
+            self._enter(turn, white, black, element)
 
-    def _enter(self, found: Round, turn: int, white: int, black: int, element: Element) -> None:
-        result = text(element, "result").upper() or "RESULT_UNKNOWN"
-        for spelling, usual in _SPELLINGS.items():
-            result = result.replace(spelling, usual)
+    def _enter(self, turn: int, white: int, black: int, element: Element) -> None:
+        # As Pairgoth spells it.
+        result = text(element, "result").upper().replace("BOTHLOOSE", "BOTHLOSE") or "RESULT_UNKNOWN"
         if result in _AWARDED:
-            self._notes.warn(
-                "formats.gotha.awarded",
-                file=self._name, round=turn, player=self._title(white), opponent=self._title(black),
-            )  # fmt: skip
+            players = {"player": self._title(white), "opponent": self._title(black)}
+            self._findings.warn("formats.gotha.awarded", round=turn, **players)
             self._warn_of_stones(turn, black, element)
-            found.entries[white] = found.entries[black] = Entry(_AWARDED[result])
-            found.tables.pop()
+            self.of_round(turn).update(dict.fromkeys((white, black), Entry(_AWARDED[result])))
             return
         if result not in RESULTS:
-            self._notes.warn("formats.gotha.result", file=self._name, round=turn, value=result[:40])
-        known = text(element, "knownColor").lower() != "false"
-        mine, theirs = RESULTS.get(result, RESULTS["RESULT_UNKNOWN"])
-        found.entries[white] = Entry(mine, black, Colour.WHITE if known else None)
-        found.entries[black] = Entry(theirs, white, Colour.BLACK if known else None)
+            self._findings.warn("formats.gotha.result", round=turn, value=result[:40])
         stones = whole(element, "handicap") or 0
         if not 0 <= stones <= MOST_STONES:
             self._warn_of_stones(turn, black, element)
-        if stones > 0:
-            self.stones[black, turn] = min(stones, MOST_STONES)
+        self.add_game(
+            turn,
+            white,
+            black,
+            RESULTS.get(result, RESULTS["RESULT_UNKNOWN"]),
+            board=whole(element, "tableNumber") or 0,
+            colours=text(element, "knownColor").lower() != "false",
+            stones=min(max(stones, 0), MOST_STONES),
+        )
 
     def _warn_of_stones(self, turn: int, black: int, element: Element) -> None:
         """That a game had stones that cannot be kept as they are."""
-        written = text(element, "handicap")
         if whole(element, "handicap"):
-            self._notes.warn(
-                "formats.gotha.stones",
-                file=self._name, round=turn, player=self._title(black), stones=written[:9], most=MOST_STONES,
-            )  # fmt: skip
+            stones = text(element, "handicap")[:9]
+            self._findings.warn(
+                "formats.gotha.stones", round=turn, player=self._title(black), stones=stones, most=MOST_STONES
+            )
 
-    def _is_free(self, found: Round, turn: int, number: int) -> bool:
-        if number not in found.entries:
+    def _is_free(self, turn: int, number: int) -> bool:
+        if number not in self.of_round(turn):
             return True
-        self._notes.warn("formats.gotha.twice", file=self._name, round=turn, player=self._title(number))
+        self._findings.warn("formats.gotha.twice", round=turn, player=self._title(number))
         return False
 
     def _add_bye(self, element: Element) -> None:
@@ -144,11 +121,10 @@ class Games:
         number = None if turn is None else self._player(key, turn)
         if turn is None or number is None:
             return
-        found = self.rounds.setdefault(turn, Round())
-        if number in found.byes:
-            return  # said twice, but the same
-        if self._is_free(found, turn, number):
-            found.byes.append(number)
+        byes = self.byes.setdefault(turn, [])
+        if number not in byes and self._is_free(turn, number):  # some are said twice, and the same
+            self.of_round(turn)[number] = Entry(self._parameters.bye_result(first=not byes))
+            byes.append(number)
 
     def _title(self, number: int) -> str:
         return self._entrants.players[number - 1].name

@@ -1,16 +1,34 @@
-"""The parameters of an OpenGotha tournament that say something about its results."""
+"""The parameters of an OpenGotha tournament, read and written: what is said of it, the thinking time, what a round
+without a game counts for, and the placement criteria."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
+from xml.etree.ElementTree import Element, SubElement
 
+from zwitsers.domain import Result
+from zwitsers.formats.elements import date, first, flag, text, whole, within
 from zwitsers.formats.exchanged import About
-from zwitsers.formats.opengotha.elements import date, first, text, whole, within
+from zwitsers.formats.opengotha.placement import MOST
+from zwitsers.formats.opengotha.players import clean
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
+    from collections.abc import Mapping, Sequence
 
-_SET = "TournamentParameterSet"
+    from zwitsers.domain import Snapshot
+
+SET = "TournamentParameterSet"
+_WHOLE = 2
+_HALVES = {0: Result.ABSENT, 1: Result.HALF_POINT_BYE, _WHOLE: Result.FULL_POINT_BYE}
+# The attributes of each kind of overtime, and what OpenGotha begins with.
+_OVERTIME = {
+    "STDBYOYOMI": {"stdByoYomiTime": "30"},
+    "CANBYOYOMI": {"nbMovesCanTime": "15", "canByoYomiTime": "300"},
+    "FISCHER": {"fischerTime": "10"},
+}
+_TIME = re.compile(r"(\d{1,4})(?: \+ ([A-Z]+) (\d{1,4}(?:/\d{1,4})?))?", re.ASCII)
+_KOMI = re.compile(r"-?\d{1,3}(\.\d{1,2})?", re.ASCII)
 
 
 class Parameters(NamedTuple):
@@ -29,6 +47,19 @@ class Parameters(NamedTuple):
     def mcmahon(self) -> bool:
         return _by_start_score(self.criteria)
 
+    @property
+    def whole_bye(self) -> bool:
+        return self.bye == _WHOLE
+
+    def bye_result(self, *, first: bool) -> Result:
+        """A tournament has one bye in a round; what else the file calls so is a point of the arbiter's."""
+        return Result.BYE if first and (self.mcmahon or self.whole_bye) else _HALVES[self.bye]
+
+    @property
+    def absence_result(self) -> Result:
+        """What an absence counts for is a setting of a McMahon."""
+        return Result.ABSENT if self.mcmahon else _HALVES[self.absent]
+
 
 def _by_start_score(criteria: tuple[str, ...]) -> bool:
     """McMahon scores, or those of an elimination within a McMahon (STS), come first or at least somewhere."""
@@ -36,9 +67,9 @@ def _by_start_score(criteria: tuple[str, ...]) -> bool:
 
 
 def read_parameters(root: Element) -> Parameters:
-    general = first(root, _SET, "GeneralParameterSet")
+    general = first(root, SET, "GeneralParameterSet")
     # Teams have criteria of their own, in another set.
-    placement = within(root, _SET, "PlacementParameterSet", "PlacementCriteria", "PlacementCriterion")
+    placement = within(root, SET, "PlacementParameterSet", "PlacementCriteria", "PlacementCriterion")
     numbered = sorted((whole(element, "number") or 99, text(element, "name").upper()) for element in placement)
     criteria = tuple(name for _number, name in numbered if name and name != "NULL")
     kind = "MMS" if _by_start_score(criteria) else "NBW"
@@ -49,8 +80,8 @@ def read_parameters(root: Element) -> Parameters:
         criteria=criteria,
         absent=absent if absent in (1, 2) else 0,
         bye=bye if bye in (0, 1) else 2,
-        round_down=text(general, "genRoundDownNBWMMS").lower() == "true",
-        half_for_unplayed=text(general, "genCountNotPlayedGamesAsHalfPoint").lower() == "true",
+        round_down=flag(general, "genRoundDownNBWMMS"),
+        half_for_unplayed=flag(general, "genCountNotPlayedGamesAsHalfPoint"),
     )
 
 
@@ -73,12 +104,112 @@ def _time_limit(general: Element | None) -> str:
     if not minutes:
         return ""
     system = text(general, "complementaryTimeSystem").upper()
-    if not system and text(general, "byoYomi").lower() == "true":
+    if not system and flag(general, "byoYomi"):
         return f"{minutes} + CANBYOYOMI 15/300"  # what OpenGotha takes it for
-    if system == "STDBYOYOMI":
-        return f"{minutes} + {system} {whole(general, 'stdByoYomiTime') or 0}"
-    if system == "CANBYOYOMI":
-        return f"{minutes} + {system} {whole(general, 'nbMovesCanTime') or 0}/{whole(general, 'canByoYomiTime') or 0}"
-    if system == "FISCHER":
-        return f"{minutes} + {system} {whole(general, 'fischerTime') or 0}"
-    return str(minutes)
+    if system not in _OVERTIME:
+        return str(minutes)
+    return f"{minutes} + {system} " + "/".join(str(whole(general, name) or 0) for name in _OVERTIME[system])
+
+
+def understood_time(text: str) -> dict[str, str] | None:
+    """The attributes for a thinking time written as it is read above; None for any other words."""
+    found = _TIME.fullmatch(text)
+    minutes, system, numbers = found.groups(default="") if found else ("", "", "")
+    wanted = _OVERTIME.get(system, {})
+    given = dict(zip(wanted, numbers.split("/"), strict=False))
+    if found is None or (numbers and numbers.count("/") + 1 != len(wanted)):
+        return None
+    usual = {name: value for attributes in _OVERTIME.values() for name, value in attributes.items()}
+    return {"basicTime": minutes, "complementaryTimeSystem": system or "SUDDENDEATH", **usual, **given}
+
+
+# Writing
+
+
+def general_attributes(snapshot: Snapshot, about: About, absent: int, go: Mapping[str, str]) -> dict[str, str]:
+    """`absent` is what an absence is worth, in half points; `go`: what only go has."""
+    name = clean(snapshot.name or about.name)
+    dates = {"beginDate": about.start, "endDate": about.end or about.start}
+    return {
+        "shortName": re.sub(r"\W+", "", name)[:30] or "tournament",
+        "name": name,
+        "location": clean(about.place),
+        "director": clean(about.arbiter),
+        **{key: date for key, date in dates.items() if date},
+        "bInternet": "false",
+        **(understood_time(about.time_control) or {}),
+        "size": "19",
+        **({"komi": about.komi} if _KOMI.fullmatch(about.komi) else {}),
+        "numberOfRounds": str(rounds_to_play(snapshot)),
+        "numberOfCategories": "1",
+        "genNBW2ValueAbsent": str(absent),
+        "genNBW2ValueBye": "2",
+        "genMMS2ValueAbsent": str(absent),
+        "genMMS2ValueBye": "2",
+        "genRoundDownNBWMMS": "false",
+        **go,
+    }
+
+
+def rounds_to_play(snapshot: Snapshot) -> int:
+    """OpenGotha always has a number of rounds."""
+    return max(snapshot.planned_columns or 0, snapshot.rounds, 1)
+
+
+def changed_texts(snapshot: Snapshot, about: About) -> int:
+    """How many texts about the tournament are not in the file as they are."""
+    texts = (snapshot.name or about.name, about.place, about.arbiter)
+    komi = bool(about.komi) and not _KOMI.fullmatch(about.komi)
+    return sum(1 for text in texts if clean(text) != text) + komi
+
+
+# OpenGotha reads a file only when all of these are there; a set of criteria comes with them.
+_SETS: dict[str, dict[str, str]] = {
+    "HandicapParameterSet": {},
+    "PlacementParameterSet": {},
+    "PairingParameterSet": {
+        "paiStandardNX1Factor": "0.5",
+        "paiBaAvoidDuplGame": "500000000000000",
+        "paiBaRandom": "0",
+        "paiBaDeterministic": "true",
+        "paiBaBalanceWB": "1000000",
+        "paiMaAvoidMixingCategories": "0",
+        "paiMaMinimizeScoreDifference": "100000000000",
+        "paiMaDUDDWeight": "100000000",
+        "paiMaCompensateDUDD": "true",
+        "paiMaDUDDUpperMode": "MID",
+        "paiMaDUDDLowerMode": "MID",
+        "paiMaMaximizeSeeding": "5000000",
+        "paiMaLastRoundForSeedSystem1": "2",
+        "paiMaSeedSystem1": "SPLITANDRANDOM",
+        "paiMaSeedSystem2": "SPLITANDFOLD",
+        "paiMaAdditionalPlacementCritSystem1": "Rating",
+        "paiMaAdditionalPlacementCritSystem2": "NULL",
+        "paiSeRankThreshold": "9D",
+        "paiSeNbWinsThresholdActive": "true",
+        "paiSeDefSecCrit": "0",
+        "paiSeMinimizeHandicap": "0",
+    },
+    "DPParameterSet": {
+        "gameFormat": "full",
+        "playerSortType": "name",
+        "displayNumCol": "true",
+        "displayPlCol": "true",
+        "displayCoCol": "true",
+        "displayClCol": "true",
+        "showPlayerGrade": "true",
+        "showByePlayer": "true",
+    },
+    "PublishParameterSet": {"exportToLocalFile": "true", "htmlAutoScroll": "false", "print": "true"},
+}
+
+
+def parameter_sets(own: Mapping[str, Mapping[str, str]], placed_by: Sequence[str]) -> list[Element]:
+    """`own`: attributes that follow from the tournament, by set."""
+    sets = [Element(name, {**values, **own.get(name, {})}) for name, values in _SETS.items()]
+    placement = next(element for element in sets if element.tag == "PlacementParameterSet")
+    criteria = SubElement(placement, "PlacementCriteria")
+    for number in range(1, MOST + 1):
+        name = placed_by[number - 1] if number <= len(placed_by) else "NULL"
+        SubElement(criteria, "PlacementCriterion", {"name": name, "number": str(number)})
+    return sets

@@ -29,9 +29,7 @@ _OURS = {name.upper(): code for code, name in _NAMES.items()}
 _BY_START_SCORE = {"MMS", "STS"}
 
 
-def ranking_setting(
-    criteria: tuple[str, ...], name: str, findings: Findings, *, half: bool = False
-) -> dict[str, object]:
+def ranking_setting(criteria: tuple[str, ...], findings: Findings, *, half: bool = False) -> dict[str, object]:
     """The setting for these criteria; what the catalogue does not have is left out and said. `half`: a Swiss in which
     rounds that opponents did not play count as half a point for them."""
     if criteria in (SWISS, MCMAHON) and not half:
@@ -40,7 +38,7 @@ def ranking_setting(
     for criterion in criteria:
         chosen = parse_code(_OURS.get(criterion, criterion))
         if chosen is None or not chosen.criterion.choosable:
-            findings.warn("formats.gotha.criterion", file=name, criterion=criterion[:20])
+            findings.warn("formats.gotha.criterion", criterion=criterion[:20])
             continue
         if half and "H" in chosen.criterion.modifiers.split():
             chosen = chosen._replace(half=True)

@@ -1,20 +1,27 @@
-"""The players of an OpenGotha file, and the keys by which its games name them."""
+"""The players of an OpenGotha file, read and written: names that differ from each other, ranks it knows, clubs of four
+characters, and the keys by which games name players.
+
+A key is surname and first name together, without blanks, in capitals. Capitals depend on the language of the computer:
+on a Turkish one the i becomes İ and the ı becomes I. Pairgoth keeps small letters. So keys are compared without regard
+to case, and all four letters are one.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Player
-from zwitsers.domain.grades import WEAKEST, level_of
-from zwitsers.formats.go import canonical, joined, unblanked
-from zwitsers.formats.opengotha.elements import first, text, whole, within
-from zwitsers.formats.opengotha.going import Strength
-from zwitsers.formats.opengotha.keys import comparable, plain
+from zwitsers.domain import Player, Problem
+from zwitsers.domain.grades import WEAKEST, canonical, level_of
+from zwitsers.formats.elements import first, text, whole, within
+from zwitsers.formats.go import Attendance, country_of, joined, parts_of, unblanked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from xml.etree.ElementTree import Element
 
+    from zwitsers.domain import Result
     from zwitsers.formats.findings import Findings
 
 MOST_PLAYERS = 9999
@@ -24,6 +31,36 @@ _EUROPEAN_RATINGS = 201
 _FRENCH_OFFSET = 2050
 _NO_CLUB = frozenset({"xxxx", "xxx", "xx"})
 _NO_COUNTRY = frozenset({"xx"})
+_CLUB_WIDTH = 4
+# XML has no room for control characters.
+_CONTROLS = dict.fromkeys((*range(32), *range(0x7F, 0xA0), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)), " ")
+_DOTS = str.maketrans({"İ": "i", "I": "i", "ı": "i", "\u0307": ""})
+
+
+def comparable(key: str) -> str:
+    """The same for every way of writing one key."""
+    plain = unicodedata.normalize("NFC", "".join(key.split())).translate(_DOTS)
+    # A capital I with dot, taken apart by a small-letter conversion, leaves its dot behind.
+    return unicodedata.normalize("NFC", plain.casefold()).replace("\u0307", "")
+
+
+def plain(key: str) -> str:
+    """Without accents, as in the keys of old files."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", comparable(key)) if sign.isascii())
+
+
+def key_of(surname: str, first: str) -> str:
+    """As OpenGotha itself writes it on most computers."""
+    return f"{surname}{first}".replace(" ", "").upper()
+
+
+class Strength(NamedTuple):
+    """The rank of a player as a level, what was added to his start score by hand, and a start score given by hand (some
+    versions have that), in whole points."""
+
+    level: int
+    correction: int
+    by_hand: int | None = None
 
 
 @dataclass(slots=True)
@@ -42,26 +79,29 @@ class Entrants:
         found = self.by_key.get(comparable(key))
         return self.by_plain_key.get(plain(key)) if found is None else found
 
+    def attendance(self, absence: Result) -> Attendance:
+        return Attendance(self.absent, self.preliminary, absence)
 
-def read_players(root: Element, name: str, findings: Findings) -> Entrants:
+
+def read_players(root: Element, findings: Findings) -> Entrants:
     found = Entrants()
     elements = list(within(root, "Players", "Player"))
     offset = _offset(root, elements)
     if not elements and first(root, "Players") is None:
-        findings.problem("formats.gotha.no-list", file=name)
+        findings.problem("formats.gotha.no-list")
     elif not elements:
-        findings.warn("formats.gotha.no-players", file=name)
+        findings.warn("formats.gotha.no-players")
     if len(elements) > MOST_PLAYERS:
-        findings.problem("formats.gotha.too-many-players", file=name, most=MOST_PLAYERS)
+        findings.problem("formats.gotha.too-many-players", most=MOST_PLAYERS)
         elements = elements[:MOST_PLAYERS]
-    negative = 0
     for number, element in enumerate(elements, start=1):
-        player = _player(element, number, offset)
-        negative += _rating(element, offset) < 0
-        _add(player, element, found, name, findings)
-    if negative:
-        findings.warn("formats.gotha.negative-ratings", file=name, times=negative)
-    _warn(elements, name, findings)
+        _add(_player(element, number, offset), element, found, findings)
+    findings.count("formats.gotha.negative-ratings", sum(_rating(element, offset) < 0 for element in elements))
+    graded = [(canonical(text(element, "grade")), canonical(text(element, "rank"))) for element in elements]
+    other = sum(1 for grade, rank in graded if grade and rank and grade != rank and not grade.endswith("p"))
+    findings.count("formats.gotha.grades", other)
+    licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
+    findings.count("formats.gotha.licences", licences)
     return found
 
 
@@ -107,17 +147,15 @@ def _level(element: Element) -> int:
     return (level_of(text(element, "grade")) or WEAKEST) if found is None else found
 
 
-def _add(player: Player, element: Element, found: Entrants, name: str, findings: Findings) -> None:
+def _add(player: Player, element: Element, found: Entrants, findings: Findings) -> None:
     key = comparable(f"{text(element, 'name')}{text(element, 'firstName')}")
     if not key:
-        findings.warn("formats.gotha.no-name", file=name, number=player.number)
+        findings.warn("formats.gotha.no-name", number=player.number)
         key = comparable(player.name)
     if key in found.by_key:
         other = found.players[found.by_key[key] - 1]
-        findings.warn(
-            "formats.gotha.same-name",
-            file=name, one=other.number, two=player.number, name=player.name, other=other.name,
-        )  # fmt: skip
+        same = {"one": other.number, "two": player.number, "name": player.name, "other": other.name}
+        findings.warn("formats.gotha.same-name", **same)
     found.by_key.setdefault(key, player.number)
     bare = plain(key)
     found.by_plain_key[bare] = None if bare in found.by_plain_key else player.number
@@ -134,11 +172,111 @@ def _add(player: Player, element: Element, found: Entrants, name: str, findings:
         found.preliminary.add(player.number)
 
 
-def _warn(elements: list[Element], name: str, findings: Findings) -> None:
-    graded = [(canonical(text(element, "grade")), canonical(text(element, "rank"))) for element in elements]
-    other = sum(1 for grade, rank in graded if grade and rank and grade != rank and not grade.endswith("p"))
-    if other:
-        findings.warn("formats.gotha.grades", file=name, times=other)
-    licences = sum(1 for element in elements if text(element, "ffgLicence") or text(element, "agaId"))
-    if licences:
-        findings.warn("formats.gotha.licences", file=name, times=licences)
+# Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name of one player in the file."""
+
+    surname: str
+    first: str
+
+    @property
+    def key(self) -> str:
+        return key_of(self.surname, self.first)
+
+    def read_back(self) -> str:
+        return joined(unblanked(self.surname), unblanked(self.first))
+
+    def losses(self, player: Player) -> Iterator[Problem]:
+        """What is not in the file as the player has it."""
+        if self.read_back() != player.name:
+            yield _changed("name", player, player.name, self.read_back())
+        club = written_club(player.club)
+        if club != player.club:
+            yield _changed("club", player, player.club, club)
+        if canonical(player.grade) != player.grade or (player.grade and rank_of(player.grade) is None):
+            yield _changed("grade", player, player.grade, _grade_read(player.grade))
+        if not player.grade:
+            yield Problem("formats.gotha.no-grade", player=player.number, name=player.name)
+        if player.rating > HIGHEST_RATING:
+            yield _changed("rating", player, str(player.rating), str(HIGHEST_RATING))
+        if player.national_id != clean(player.national_id):
+            yield _changed("pin", player, player.national_id, clean(player.national_id))
+
+
+def _changed(what: str, player: Player, old: str, new: str) -> Problem:
+    return Problem(f"formats.gotha.changed-{what}", player=player.number, name=player.name, old=old, new=new)
+
+
+def named_players(players: Iterable[Player]) -> dict[int, Named]:
+    """A name for everyone, by number; who has the name of somebody else gets a number behind it."""
+    taken: set[str] = set()
+    found: dict[int, Named] = {}
+    for player in players:
+        surname, first = (clean(part) for part in parts_of(player.name))
+        # OpenGotha wants at least one character in both.
+        name = Named(surname or f"#{player.number}", first or "_")
+        extra = 2
+        while comparable(name.key) in taken:
+            name = Named(surname or f"#{player.number}", f"{first} ({extra})".strip())
+            extra += 1
+        taken.add(comparable(name.key))
+        found[player.number] = name
+    return found
+
+
+def player_attributes(player: Player, name: Named, flags: str, correction: int) -> dict[str, str]:
+    grade = canonical(player.grade)
+    rank = rank_of(grade)
+    known = {"rank": rank, "grade": grade.upper()} if rank is not None else {}
+    rating = {"rating": str(min(player.rating, HIGHEST_RATING))} if player.rating > 0 else {}
+    return {
+        "agaExpirationDate": "",
+        "agaId": "",
+        "club": written_club(player.club),
+        "country": country_of(player.federation).upper(),
+        "egfPin": clean(player.national_id),
+        "ffgLicence": "",
+        "ffgLicenceStatus": "",
+        "firstName": name.first,
+        "name": name.surname,
+        "participating": flags,
+        "ratingOrigin": "MAN" if rating else "INI",
+        "registeringStatus": "FIN",
+        "smmsCorrection": str(correction),
+        **known,
+        **rating,
+    }
+
+
+def rank_of(grade: str) -> str | None:
+    """OpenGotha's rank, 30 kyu to 9 dan; professionals are seven to nine dan, as it reads them itself."""
+    known = canonical(grade)
+    if not known:
+        return None
+    number, kind = int(known[:-1]), known[-1]
+    if kind == "k":
+        return f"{number}K" if number <= 30 else None
+    if kind == "d":
+        return f"{number}D" if number <= 9 else None
+    return f"{7 + min((number - 1) // 3, 2)}D"
+
+
+def _grade_read(grade: str) -> str:
+    known = canonical(grade)
+    return known if rank_of(known) is not None else ""
+
+
+def country_changed(player: Player) -> bool:
+    return country_of(player.federation).upper() != player.federation
+
+
+def written_club(club: str) -> str:
+    written = clean(club)[:_CLUB_WIDTH].strip()
+    return "" if written.lower() in _NO_CLUB else written
+
+
+def clean(text: str) -> str:
+    return " ".join(text.translate(_CONTROLS).split())

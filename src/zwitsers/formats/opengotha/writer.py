@@ -14,8 +14,8 @@ from zwitsers.domain import Colour, Problem, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
-from zwitsers.formats.opengotha.going_elements import Going, flags_lost
-from zwitsers.formats.opengotha.parameter_elements import (
+from zwitsers.formats.opengotha.go_settings import GoAttributes, flags_lost
+from zwitsers.formats.opengotha.parameters import (
     changed_texts,
     general_attributes,
     parameter_sets,
@@ -23,7 +23,8 @@ from zwitsers.formats.opengotha.parameter_elements import (
     understood_time,
 )
 from zwitsers.formats.opengotha.placement import written_criteria
-from zwitsers.formats.opengotha.player_elements import Named, country_changed, named_players, player_attributes
+from zwitsers.formats.opengotha.players import Named, country_changed, named_players, player_attributes
+from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,7 @@ class _File:
         snapshot = self._snapshot = given.snapshot
         self._about = about
         self._boards = given.boards
-        self._going = Going(given)
+        self._go = GoAttributes(given)
         self._placed_by, self._criteria_lost = written_criteria(given)
         self._named: dict[int, Named] = named_players(snapshot.players)
         self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
@@ -76,7 +77,7 @@ class _File:
         players = SubElement(root, "Players")
         for player in self._snapshot.players:
             flags = "".join(self._flag(player.number, turn) for turn in range(1, MOST_ROUNDS + 1))
-            named, correction = self._named[player.number], self._going.correction(player)
+            named, correction = self._named[player.number], self._go.correction(player)
             SubElement(players, "Player", player_attributes(player, named, flags, correction))
         games = SubElement(root, "Games")
         for turn in range(1, self._snapshot.rounds + 1):
@@ -91,9 +92,9 @@ class _File:
         SubElement(
             parameters,
             "GeneralParameterSet",
-            general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0, self._going),
+            general_attributes(self._snapshot, self._about, 1 if self._half_absences else 0, self._go.general()),
         )
-        parameters.extend(parameter_sets(self._going, self._placed_by))
+        parameters.extend(parameter_sets(self._go.sets(), self._placed_by))
         indent(root, "")
         text = tostring(root, "unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
@@ -106,13 +107,13 @@ class _File:
         entry = self._snapshot.entry(number, turn)
         if entry.opponent or self._byes[turn - 1] == number:
             return "1"
-        if self._going.mcmahon is not None:
+        if self._go.mcmahon is not None:
             return "0"
         return "0" if (entry.result in _HALF) == self._half_absences else "1"
 
     def _counts_otherwise(self, result: Result) -> bool:
         """Whether an absence should count for something else than OpenGotha will give for it."""
-        made = self._going.mcmahon
+        made = self._go.mcmahon
         if made is not None:
             return made.unplayed.of(result) != made.unplayed.absence or result is Result.HALF_POINT_BYE
         return result.points != (1 if self._half_absences else 0)
@@ -160,7 +161,7 @@ class _File:
         for player in snapshot.players:
             yield from self._named[player.number].losses(player)
         yield from self._one_sided()
-        yield from self._going.losses()
+        yield from self._go.losses()
         if self._criteria_lost:
             yield Problem("formats.gotha.lost-criteria", criteria=", ".join(self._criteria_lost))
         yield from flags_lost(snapshot, dict(enumerate(self._byes, start=1)))
@@ -180,10 +181,9 @@ class _File:
         losses.add("empty-rounds", self._empty_rounds())
         otherwise = sum(map(self._counts_otherwise, self._future.values()))
         if otherwise:
-            made = self._going.mcmahon
+            made = self._go.mcmahon
             worth = made.unplayed.absence if made is not None else 1 if self._half_absences else 0
-            points = ("0", "½", "1")[worth]
-            yield Problem("formats.gotha.absence-value", times=otherwise, points=points)
+            yield Problem("formats.gotha.absence-value", times=otherwise, points=pretty(worth, 2))
         away = (Result.WITHDRAWN, Result.NOT_ENTERED)
         losses.add("away-to-come", sum(result in away for result in self._future.values()))
         losses.constraints()

@@ -14,4 +14,4 @@ class TrfError(FormatError):
 
 
 def trf_findings() -> Findings:
-    return Findings(MOST_PROBLEMS, "trf.too-many-problems", TrfError)
+    return Findings(most=MOST_PROBLEMS, give_up="trf.too-many-problems", error=TrfError)

@@ -7,7 +7,7 @@ import pytest
 from zwitsers.domain import Colour, Entry, Result
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.h9 import H9Table, parse_h9, read_h9
-from zwitsers.formats.h9.recognise import looks_like_h9
+from zwitsers.formats.h9.rows import looks_like_h9
 
 W, B = Colour.WHITE, Colour.BLACK
 

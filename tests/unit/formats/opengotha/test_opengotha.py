@@ -8,7 +8,7 @@ from helpers.gotha_files import ALL, FOUR, GENERAL, document, game, player, read
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
 from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
 from zwitsers.formats.opengotha import write_opengotha
-from zwitsers.formats.opengotha.keys import comparable, key_of
+from zwitsers.formats.opengotha.players import comparable, key_of
 
 W, B = Colour.WHITE, Colour.BLACK
 

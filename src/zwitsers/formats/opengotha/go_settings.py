@@ -1,23 +1,134 @@
-"""A McMahon, handicap and what is avoided as parameters of OpenGotha, with what those have no place for."""
+"""A McMahon, handicap and what pairing avoids as parameters of OpenGotha: read, written, and what has no place there.
+
+MMS is counted from 30 kyu, as here; a file that says otherwise (`genMMZero`) has the same differences between players.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem, Resistance, Result
+from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Problem, Resistance, Result
 from zwitsers.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
-from zwitsers.formats.opengotha.going import ATTRIBUTES, GAPS
+from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.formats.elements import first, text, whole
+from zwitsers.formats.go import checked_handicap
+from zwitsers.formats.opengotha.parameters import SET
 from zwitsers.formats.opengotha.placement import half_for_unplayed
-from zwitsers.formats.opengotha.player_elements import rank_of
+from zwitsers.formats.opengotha.players import rank_of
+from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from xml.etree.ElementTree import Element
 
-    from zwitsers.domain import McMahon, Player, Snapshot
+    from zwitsers.domain import Player, Snapshot
     from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.findings import Findings
+    from zwitsers.formats.opengotha.parameters import Parameters
+    from zwitsers.formats.opengotha.players import Strength
+
+# What OpenGotha takes for an attribute that is not there.
+_BAR, _FLOOR, _THRESHOLD = "4d", "20k", "1d"
+# The difference in MMS that OpenGotha would rather have than a game within a club or a country.
+GAPS = {Avoided.CLUB: 3, Avoided.COUNTRY: 1}
+ATTRIBUTES = {
+    Avoided.CLUB: "paiSePreferMMSDiffRatherThanSameClub",
+    Avoided.COUNTRY: "paiSePreferMMSDiffRatherThanSameCountry",
+}
 
 
-class Going:
+class Bars(NamedTuple):
+    """Levels; a bar at 9 dan is none."""
+
+    bar: int | None
+    floor: int
+
+
+def read_bars(root: Element) -> Bars:
+    general = first(root, SET, "GeneralParameterSet")
+    bar = level_of(text(general, "genMMBar") or _BAR)
+    floor = level_of(text(general, "genMMFloor") or _FLOOR) or WEAKEST
+    if bar is None or bar >= STRONGEST:
+        return Bars(None, floor)
+    return Bars(bar, min(bar, floor))
+
+
+def read_mcmahon(
+    root: Element, parameters: Parameters, players: Mapping[int, Strength], stones: bool, findings: Findings
+) -> McMahon:
+    """`stones`: whether there is handicap, which OpenGotha counts in the SOS of a McMahon."""
+    general = first(root, SET, "GeneralParameterSet")
+    bar, floor = read_bars(root)
+    if text(general, "genMMZero") and level_of(text(general, "genMMZero")) != WEAKEST:
+        findings.warn("formats.gotha.zero", grade=text(general, "genMMZero"))
+    wins = [_count(general, f"genNBW2Value{kind}", usual) for kind, usual in (("Absent", 0), ("Bye", 2))]
+    if wins != [0, 2]:
+        findings.warn("formats.gotha.nbw-values", absent=_points(wins[0]), bye=_points(wins[1]))
+    start: dict[int, int] = {}
+    for number, (level, correction, by_hand) in players.items():
+        score = max(floor, level if bar is None else min(bar, level)) + correction if by_hand is None else by_hand
+        if score < 0:
+            findings.warn("formats.gotha.below-zero", player=number)
+        start[number] = 2 * max(0, score)
+    return McMahon(
+        start,
+        bar=None if bar is None else 2 * bar,
+        bye=parameters.bye,
+        absence=parameters.absent,
+        missed=parameters.absent,
+        rounded_down=parameters.round_down,
+        resistance=Resistance.HALF if parameters.half_for_unplayed else Resistance.START,
+        stones_count=stones,
+    )
+
+
+def floor_setting(root: Element) -> dict[str, object]:
+    """The floor is a setting: start scores follow from it, and those are what a tournament has."""
+    floor = read_bars(root).floor
+    return {"floor": grade_of(floor)} if floor > WEAKEST else {}
+
+
+def read_handicap(root: Element, mcmahon: bool, findings: Findings) -> Handicap | None:
+    """None when no handicap is given: the most that there can be is nothing."""
+    rule = first(root, SET, "HandicapParameterSet")
+    if rule is None:
+        return None
+    most, less = _count(rule, "hdCeiling", MOST_STONES), _count(rule, "hdCorrection", 1)
+    if most <= 0:
+        return None
+    by_score = text(rule, "hdBasedOnMMS").lower() != "false"
+    threshold = level_of(text(rule, "hdNoHdRankThreshold") or _THRESHOLD)
+    wanted = Handicap(by_score, less, most, threshold)
+    return checked_handicap(wanted, mcmahon=mcmahon, findings=findings)
+
+
+def read_avoided(root: Element, findings: Findings) -> tuple[Avoidance, ...]:
+    """What is off has a weight or a difference of nothing."""
+    pairing = first(root, SET, "PairingParameterSet")
+    if pairing is None or not _weight(pairing, "paiSeAvoidSameGeo"):
+        return ()
+    gaps = {what: _count(pairing, attribute, 0) for what, attribute in ATTRIBUTES.items()}
+    below = text(pairing, "paiSeBarThresholdActive").lower() != "false"
+    found = tuple(Avoidance(what, "", below) for what, gap in gaps.items() if gap > 0)
+    if found:
+        findings.warn("formats.gotha.avoided", club=gaps[Avoided.CLUB], country=gaps[Avoided.COUNTRY])
+    return found
+
+
+def _count(element: Element | None, name: str, missing: int) -> int:
+    found = whole(element, name)
+    return missing if found is None else found
+
+
+def _weight(element: Element, name: str) -> bool:
+    """Whether it counts at all; weights have more digits than our numbers."""
+    return bool(text(element, name).strip("0."))
+
+
+# Writing
+
+
+class GoAttributes:
     """What the file says of how go is played in it."""
 
     def __init__(self, given: Exchanged) -> None:
@@ -50,7 +161,11 @@ class Going:
             "genCountNotPlayedGamesAsHalfPoint": "true" if worth.resistance is Resistance.HALF else "false",
         }
 
-    def handicap(self) -> dict[str, str]:
+    def sets(self) -> dict[str, dict[str, str]]:
+        """Attributes of the other parameter sets."""
+        return {"HandicapParameterSet": self._handicap(), "PairingParameterSet": self._avoided()}
+
+    def _handicap(self) -> dict[str, str]:
         rule = self._snapshot.handicap
         if rule is None:
             return {"hdBasedOnMMS": "false", "hdCeiling": "0", "hdCorrection": "0", "hdNoHdRankThreshold": "30K"}
@@ -62,7 +177,7 @@ class Going:
             "hdNoHdRankThreshold": _upper(threshold),
         }
 
-    def avoided(self) -> dict[str, str]:
+    def _avoided(self) -> dict[str, str]:
         avoid = {item.what: item for item in self._snapshot.constraints.avoid if item.what in GAPS}
         return {
             "paiSeBarThresholdActive": "true" if all(item.below_bar for item in avoid.values()) else "false",
@@ -143,9 +258,9 @@ def flags_lost(snapshot: Snapshot, byes: Mapping[int, int | None]) -> Iterator[P
         yield Problem("formats.gotha.lost-missed", times=missed, points=_points(made.unplayed.absence))
 
 
-def _points(halves: int) -> str:
-    return "½" if halves == 1 else f"{halves // 2}" + "½" * (halves % 2)
-
-
 def _upper(level: int) -> str:
     return grade_of(level).upper()
+
+
+def _points(halves: int) -> str:
+    return pretty(halves, 2)

@@ -1,4 +1,4 @@
-"""Attributes of the elements, read with an answer for whatever stands in them."""
+"""Values in the elements of XML, read with an answer for whatever stands in them: attributes, and texts of children."""
 
 from __future__ import annotations
 
@@ -17,10 +17,23 @@ def text(element: Element | None, name: str) -> str:
     return " ".join((element.get(name) or "").split()) if element is not None else ""
 
 
-def whole(element: Element | None, name: str) -> int | None:
-    """None when there is no whole number."""
-    found = _WHOLE.fullmatch((element.get(name) or "") if element is not None else "")
+def child_text(element: Element, name: str) -> str:
+    found = element.find(name)
+    return " ".join((found.text or "").split()) if found is not None else ""
+
+
+def signed(text: str) -> int | None:
+    """None when it is no whole number."""
+    found = _WHOLE.fullmatch(text)
     return int(found[1]) if found else None
+
+
+def whole(element: Element | None, name: str) -> int | None:
+    return signed((element.get(name) or "") if element is not None else "")
+
+
+def flag(element: Element | None, name: str) -> bool:
+    return text(element, name).lower() == "true"
 
 
 def date(element: Element | None, name: str) -> str:

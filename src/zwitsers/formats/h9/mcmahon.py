@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, McMahon, Resistance
 from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.formats.h9.cells import POINT
 from zwitsers.formats.h9.control import control_h9, starts_of
-from zwitsers.formats.h9.conventions import Awarded, Base, Unplayed
-from zwitsers.formats.h9.meaning import Meaning
-from zwitsers.formats.h9.printed import POINT
+from zwitsers.formats.h9.conventions import Awarded, Base, Meaning, Unplayed
 from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
@@ -27,11 +26,11 @@ def read_mcmahon(table: H9Table, findings: Findings) -> McMahon | None:
     control = control_h9(table)
     starts = control.start
     if any(start % _HALF for start in starts):
-        findings.warn("formats.h9.odd-starts", file=table.name)
+        findings.warn("formats.h9.odd-starts")
         return None
     lowest = min(starts)
     if lowest < 0:
-        findings.warn("formats.h9.starts-below-zero", file=table.name, points=pretty(-lowest, POINT))
+        findings.warn("formats.h9.starts-below-zero", points=pretty(-lowest, POINT))
     start = {line.number: (score - min(lowest, 0)) // _HALF for line, score in zip(table.lines, starts, strict=True)}
     if len(set(start.values())) == 1:
         return None
@@ -78,9 +77,7 @@ def _read_game(table: H9Table, line: Line, turn: int, found: dict[tuple[int, int
     colour = mine.colour or (theirs.colour.other if theirs.colour is not None else None)
     clash = mine.colour is not None and mine.colour is theirs.colour
     if colour is None or clash or stones > MOST_STONES or mine.handicap != theirs.handicap:
-        findings.warn(
-            "formats.h9.stones",
-            file=table.name, line=line.line, round=turn, player=line.name, opponent=other.name, stones=stones,
-        )  # fmt: skip
+        names = {"player": line.name, "opponent": other.name}
+        findings.warn("formats.h9.stones", line=line.line, round=turn, **names, stones=stones)
     if colour is not None and not clash and stones <= MOST_STONES:
         found[(line.number if colour is Colour.BLACK else other.number), turn] = stones
