@@ -63,7 +63,7 @@ class Losses:
     def count(self, key: str, count: int) -> None:
         """The same in words of the format itself."""
         if count:
-            self.found.append(Problem(key, count=count))
+            self.found.append(Problem(key, times=count))
 
     # One sentence for all of them
 
