@@ -98,7 +98,7 @@ def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Se
     desk.locator("#m-taker").select_option("8")
     desk.locator("#m-reason").fill("for the beauty prize")
     desk.get_by_role("button", name="Move the money").click()
-    expect(desk.locator("#division")).to_contain_text("paid out €187.50, left with the organiser -€7.50")
+    expect(desk.locator("#division")).to_contain_text("paid out €187.50, of which the organiser adds €7.50")
     assert prize_money(hall.state(name))[hall.state(name).lots[8]] >= 750
     desk.goto(f"/desk/{name}/standings?category=1")
     expect(desk.locator("h1")).to_contain_text("Under 1800")
@@ -115,5 +115,5 @@ def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, de
     expect(desk.locator("#division")).to_contain_text(told)
     desk.locator("#l1-prizes").fill("20\n5o")
     desk.locator("form:has(#l1-prizes)").get_by_role("button", name="Save").click()
-    expect(desk.locator("#problems")).to_contain_text("is not an amount")
+    expect(desk.locator("#problems")).to_contain_text("'5o' is neither an amount nor a thing")
     assert hall.state(name).settings.prizes == (2000, 500)

@@ -75,6 +75,7 @@ PUBLIC = {
     "/t/{name}/pairings/{number:int}": "/t/late/pairings/1",
     "/t/{name}/performance": "/t/late/performance",
     "/t/{name}/players/{player:int}": "/t/late/players/1",
+    "/t/{name}/prizes": "/t/late/prizes",
     "/t/{name}/progress": "/t/late/progress",
     "/t/{name}/standings": "/t/late/standings",
     "/t/{name}/why/{number:int}/{board:int}": "/t/late/why/2/1",
@@ -117,6 +118,8 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.do("late", commands.pair)
         server.do("late", commands.publish)
         server.do("late", lambda state: commands.forbid_pair(state, [1, 2]))
+        server.do("late", lambda state: commands.change_settings(state, {"prizes": [10000, 5000]}))
+        server.do("late", lambda state: commands.show_prizes(state, True))
         server.create("McMahon", players=6, game="go", bar="1d")
         server.create("Early", players=6)
         server.do("early", commands.pair)

@@ -60,6 +60,10 @@ def test_the_final_ranking_with_prizes_when_it_is_finished(
         assert "has not been finished yet" in page.text
     state = server.do(name, lambda state: commands.finish(state, seed=7))
     made = event_standings(state)
+    hidden = cells(visitor.get(f"/t/{name}/standings").text)
+    assert not any("€" in cell for row in hidden for cell in row)
+    assert "€" in arbiter.get(f"/desk/{name}/standings").text
+    server.do(name, lambda state: commands.show_prizes(state, True))
     rows = cells(visitor.get(f"/t/{name}/standings").text)
     assert [row[2] for row in rows] == [line.player.name for line in made.lines]
     shown = [row[-1] for row in rows if row[-1]]

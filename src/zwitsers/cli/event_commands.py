@@ -168,6 +168,12 @@ TABLE = {
         ),
         doing(prize.move_prize),
     ),
+    "prizes order": EventCommand(
+        (_words("lists", "name", "cli.prizes-order.lists", many=True),), doing(prize.order_prizes)
+    ),
+    "prizes publish": EventCommand(
+        (_words("shown", "yes-no", "cli.prizes-publish.shown", yes_or_no),), doing(prize.publish_prizes)
+    ),
     "prizes remove": EventCommand((_words("list", "name", "cli.prizes-remove.list"),), doing(prize.remove_prizes)),
     "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), actions.publish, asks=True),
     "result": EventCommand((RESULTS, ROUND), showing(actions.results, actions.show_results)),

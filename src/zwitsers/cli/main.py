@@ -48,6 +48,8 @@ RUNNING = (
     "prizes rules",
     "prizes give",
     "prizes move",
+    "prizes order",
+    "prizes publish",
     "prizes remove",
     "publish",
     "result",

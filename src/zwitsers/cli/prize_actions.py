@@ -9,7 +9,8 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.kinds import amounts
 from zwitsers.cli.naming import who
 from zwitsers.domain import Problem
-from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
+from zwitsers.prizes.prize_text import PrizeTextError, read_prize
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report.data import view_json
 from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.event import OpenEvent
     from zwitsers.cli.event_command import Call
     from zwitsers.prizes.categories import Category
+    from zwitsers.prizes.plan import Prize
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
@@ -31,18 +33,12 @@ FOR = {"everyone": Of.EVERYONE, "clubs": Of.CLUBS, "special": Of.SPECIAL}
 SHARES = tuple(share.value for share in Sharing)
 
 
-def prize_table(shown: str, text: str) -> tuple[Prize, ...]:
-    """`100,60,40`; with things `100+cup,60,book=25`: a book that is worth 25 when prizes are compared."""
-    return tuple(_prize(shown, part) for part in text.split(","))
-
-
-def _prize(shown: str, text: str) -> Prize:
-    money, _plus, thing = text.strip().partition("+")
-    if not money[:1].isdigit():
-        money, thing = "", text.strip()
-    thing, equals, worth = thing.partition("=")
-    cents = amounts(shown, money)[0] if money else 0
-    return Prize(cents, thing.strip(), amounts(shown, worth)[0] if equals else 0)
+def prize_table(_shown: str, text: str) -> tuple[Prize, ...]:
+    """`100,60,40`; with things `100+cup,60,book+flowers=25`: they count for 25 when prizes are compared."""
+    try:
+        return tuple(read_prize(part) for part in text.split(","))
+    except PrizeTextError as error:
+        raise WrongCallError(error.problems) from None
 
 
 def euros(shown: str, text: str) -> int:
@@ -191,6 +187,14 @@ def move_prize(state: State, call: Call) -> Sequence[Event]:
 
 def _payee(state: State, text: str) -> int:
     return ORGANISER if text == "organiser" else who(state, text)
+
+
+def order_prizes(state: State, call: Call) -> Sequence[Event]:
+    return commands.order_prizes(state, [named_list(state, text).id for text in call.options.lists])
+
+
+def publish_prizes(state: State, call: Call) -> Sequence[Event]:
+    return commands.show_prizes(state, call.options.shown)
 
 
 def remove_prizes(state: State, call: Call) -> Sequence[Event]:

@@ -18,24 +18,40 @@ from zwitsers.prizes.shares import shares
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from zwitsers.prizes.plan import PrizeList, Rules
+    from zwitsers.prizes.plan import Prize, PrizeList, Rules
     from zwitsers.prizes.ranking import Spot
 
 
 class Table:
-    """A list of prizes and those who take part in it: `seated` has their positions in the ranking."""
+    """A list of prizes and those who take part in it: `seated` has their positions in the ranking. Where a player has
+    one prize (`counting`), a thing without a value is not among those that are chosen from; `places` are the places of
+    the others in the list."""
 
-    def __init__(self, made: PrizeList, rules: Rules) -> None:
+    def __init__(self, made: PrizeList, rules: Rules, *, counting: bool = False) -> None:
         self.made = made
         self.rules = rules
         self.seated: list[int] = []
-        self._cents = [prize.cents for prize in made.prizes]
+        listed = [(place, one) for place, one in enumerate(made.prizes, start=1) if one.value or not counting]
+        self.places = tuple(place for place, _prize in listed)
+        self.prizes = tuple(prize for _place, prize in listed)
+        self._cents = [prize.cents for prize in self.prizes]
         self._shares: dict[tuple[int, int], tuple[int, ...]] = {}
 
     @property
     def full(self) -> bool:
         """Whether there is a player for every prize."""
         return len(self.seated) >= len(self._cents)
+
+    def place(self, position: int) -> int:
+        """In the list, of a prize of this table or of a place behind its last one."""
+        if position < len(self.places):
+            return self.places[position]
+        return (self.places[-1] if self.places else 0) + position - len(self.places) + 1
+
+    @property
+    def over(self) -> list[tuple[int, Prize]]:
+        """The prizes for which there is nobody, with their places."""
+        return list(zip(self.places, self.prizes, strict=True))[len(self.seated) :]
 
     def seat(self, spot: Spot) -> None:
         insort(self.seated, spot.index)
@@ -55,7 +71,7 @@ class Table:
         size = bisect_right(self.seated, high) - before + (not there)
         if before >= len(self._cents):
             return 0
-        worth = self.made.prizes[mine].worth if mine < len(self._cents) else 0
+        worth = self.prizes[mine].worth if mine < len(self._cents) else 0
         return self.shares(before, size)[mine - before] + worth
 
     def shares(self, first: int, size: int) -> tuple[int, ...]:

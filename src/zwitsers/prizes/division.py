@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.prizes.choosing import Table, choose_lists
-from zwitsers.prizes.faults import Fault, faults_of, goes_round
-from zwitsers.prizes.plan import ORGANISER, Of, Sharing
+from zwitsers.prizes.faults import Fault, Field, faults_of, faults_of_move, goes_round
+from zwitsers.prizes.plan import ORGANISER, Of, Prize, Sharing
 from zwitsers.prizes.ranking import club_ranking, spots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from zwitsers.prizes.plan import Move, Plan, Prize, PrizeList
+    from zwitsers.prizes.plan import Move, Plan, PrizeList
     from zwitsers.prizes.ranking import Contender, Spot
 
 
@@ -26,8 +26,9 @@ class Award:
     """A prize of a list, or a part of it.
 
     `place` to `last` are the places, in the list, of those who share; `sharers` are they, in the order of the ranking;
-    `pot` is what their places are worth together, `own` what his own place is worth. `elsewhere`: what other lists
-    would have given him, where everyone has one prize.
+    `pot` is what their places are worth together, `own` what his own place is worth; `among`: how many of them have a
+    part of it. Where everyone has one prize, `elsewhere` is what other lists would have given him, and `passed` who
+    would come before him or share with him and has a prize of another list, with that list.
     """
 
     list: int
@@ -43,6 +44,8 @@ class Award:
     club: str = ""
     members: tuple[int, ...] = ()
     elsewhere: tuple[tuple[int, int], ...] = ()
+    among: int = 0
+    passed: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +89,23 @@ def divide(
     out = {*barred, *plan.rules.excluded}
     contenders = [contender for contender in ranking if contender.player not in out]
     work = _Work(plan, contenders, members or {}, clubs or {})
-    lists = list(plan.lists)
+    lists = [_without_honours(made) for made in plan.lists]
     unspent: list[Unspent] = []
     while True:
         left = work.divide(lists)
         gone = [item for item in left if item.to != ORGANISER]
         unspent += gone
         if not gone:
-            unspent += left
             break
         lists = [_after(item, gone) for item in lists]
-    return _settled(plan, work, unspent)
+    return _settled(plan, work, (*unspent, *left, *work.honours()))
+
+
+def _without_honours(made: PrizeList) -> PrizeList:
+    """Without the things that have no value, which go with the places of the list: see `honours`."""
+    if made.of is Of.SPECIAL:
+        return made
+    return replace(made, prizes=tuple(prize if prize.worth else replace(prize, thing="") for prize in made.prizes))
 
 
 def _after(made: PrizeList, gone: Sequence[Unspent]) -> PrizeList:
@@ -121,38 +130,45 @@ class _Work:
     ) -> None:
         self.plan, self.ranking, self.members, self.clubs = plan, ranking, members, clubs
         self.spots = spots(ranking)
+        self.field = Field(
+            frozenset(contender.player for contender in ranking),
+            {made.id: len(club_ranking(ranking, clubs, made.best)) for made in plan.lists if made.of is Of.CLUBS},
+        )
         self.circle = goes_round(plan.lists)
         self.awards: list[Award] = []
         self.restless: list[list[int]] = []
+        # By position in the ranking: the list that somebody has his one prize of.
+        self.sits: dict[int, int] = {}
         self.odd = False
 
     def divide(self, lists: Sequence[PrizeList]) -> list[Unspent]:
         """Everything anew; what nobody gets."""
         self.awards, self.restless, self.odd = [], [], False
-        tables = {made.id: Table(made, self.plan.rules) for made in lists}
-        chosen = [made for made in lists if self.plan.rules.one_each and made.counts_for_one]
-        lists_of = self._choose([tables[made.id] for made in chosen])
+        chosen = {made.id for made in lists if self.plan.rules.one_each and made.counts_for_one}
+        tables = {made.id: Table(made, self.plan.rules, counting=made.id in chosen) for made in lists}
+        lists_of = self._choose([tables[made.id] for made in lists if made.id in chosen])
+        self.sits = {index: number for number in chosen for index in tables[number].seated}
         left: list[Unspent] = []
         for made in lists:
             table = tables[made.id]
             if made.of is Of.SPECIAL:
                 left += self._special(made)
                 continue
-            ranking, its_spots = self.ranking, self.spots
-            if made.of is Of.CLUBS:
-                ranking = club_ranking(self.ranking, self.clubs, made.best)
-                its_spots = spots(ranking)
-            order = [spot for spot in its_spots if made.of is Of.CLUBS or self._takes_part(made, ranking[spot.index])]
-            if made not in chosen:
-                for spot in order:
+            ranking = self._ranking_of(made)
+            its_spots = spots(ranking) if made.of is Of.CLUBS else self.spots
+            if made.id not in chosen:
+                for spot in its_spots:
+                    if not self._takes_part(made, ranking[spot.index]):
+                        continue
                     if table.full and not _shares_on(table, spot, its_spots):
                         break
                     table.seat(spot)
             self._award(table, ranking, its_spots, lists_of)
-            self._honours(made, [ranking[spot.index] for spot in order])
-            over = enumerate(made.prizes[len(table.seated) :], start=len(table.seated) + 1)
-            left += [Unspent(made.id, place, prize, self._goes_to(made)) for place, prize in over]
-        return [item for item in left if item.prize.cents or (item.prize.thing and item.prize.worth)]
+            left += [Unspent(made.id, place, prize, self._goes_to(made)) for place, prize in table.over if prize.value]
+        return left
+
+    def _ranking_of(self, made: PrizeList) -> Sequence[Contender]:
+        return club_ranking(self.ranking, self.clubs, made.best) if made.of is Of.CLUBS else self.ranking
 
     def _choose(self, tables: Sequence[Table]) -> dict[int, list[Table]]:
         """By position in the ranking: the lists that somebody can choose from."""
@@ -166,7 +182,7 @@ class _Work:
         return lists_of
 
     def _takes_part(self, made: PrizeList, contender: Contender) -> bool:
-        return made.of is Of.EVERYONE or contender.player in self.members.get(made.id, ())
+        return made.of is not Of.CATEGORY or contender.player in self.members.get(made.id, ())
 
     def _goes_to(self, made: PrizeList) -> int:
         there = any(item.id == made.to for item in self.plan.lists)
@@ -179,8 +195,8 @@ class _Work:
                 self.awards.append(
                     Award(made.id, prize.player, prize.cents, prize.thing, prize.worth, place, place, pot=prize.cents)
                 )
-            else:
-                yield Unspent(made.id, place, prize, self._goes_to(made))
+            elif prize.value or prize.thing:
+                yield Unspent(made.id, place, prize, self._goes_to(made) if prize.value else ORGANISER)
 
     def _award(
         self,
@@ -189,13 +205,14 @@ class _Work:
         its_spots: Sequence[Spot],
         lists_of: Mapping[int, Sequence[Table]],
     ) -> None:
-        prizes = table.made.prizes
+        prizes = table.prizes
         for first, block, cents in table.blocks(its_spots):
             if first >= len(prizes):
                 break
             pot = sum(prize.cents for prize in prizes[first : first + len(block)])
             self.odd = self.odd or self._odd(table, cents)
             sharers = tuple(ranking[index].player for index in block)
+            passed = self._passed(table.made, block[-1])
             for position, (index, amount) in enumerate(zip(block, cents, strict=True), start=first):
                 prize = prizes[position] if position < len(prizes) else None
                 thing = prize is not None and prize.worth > 0
@@ -210,28 +227,52 @@ class _Work:
                         amount,
                         prize.thing if prize is not None and thing else "",
                         prize.worth if prize is not None and thing else 0,
-                        first + 1,
-                        first + len(block),
+                        table.place(first),
+                        table.place(first + len(block) - 1),
                         sharers,
                         pot,
                         0 if prize is None else prize.cents,
                         who.club,
                         who.members,
                         tuple((other.made.id, other.value_for(its_spots[index])) for other in others),
+                        sum(1 for share in cents if share),
+                        passed,
                     )
                 )
+
+    def _passed(self, made: PrizeList, last: int) -> tuple[tuple[int, int], ...]:
+        """Who takes part in this list, stands no lower than the last one there, and has his prize of another."""
+        if not self.plan.rules.one_each or not made.counts_for_one:
+            return ()
+        elsewhere = [(index, number) for index, number in sorted(self.sits.items()) if index <= last]
+        return tuple(
+            (self.ranking[index].player, number)
+            for index, number in elsewhere
+            if number != made.id and self._takes_part(made, self.ranking[index])
+        )
 
     def _odd(self, table: Table, cents: Sequence[int]) -> bool:
         if table.made.share is Sharing.HORT:
             return False
         return len({amount for amount in cents if amount or not self.plan.rules.minimum}) > 1
 
-    def _honours(self, made: PrizeList, order: Sequence[Contender]) -> None:
-        """Things without a value follow the places of the list, whatever else somebody has."""
-        for place, (prize, who) in enumerate(zip(made.prizes, order, strict=False), start=1):
-            if prize.thing and not prize.worth:
+    def honours(self) -> Iterator[Unspent]:
+        """Things without a value follow the places of the list, whatever else somebody has; those for which there is
+        nobody stay with the organiser."""
+        for made in self.plan.lists:
+            things = [
+                (place, one.thing) for place, one in enumerate(made.prizes, start=1) if one.thing and not one.worth
+            ]
+            if made.of is Of.SPECIAL or not things:
+                continue
+            order = [contender for contender in self._ranking_of(made) if self._takes_part(made, contender)]
+            for place, thing in things:
+                if place > len(order):
+                    yield Unspent(made.id, place, Prize(thing=thing))
+                    continue
+                who = order[place - 1]
                 self.awards.append(
-                    Award(made.id, who.player, 0, prize.thing, 0, place, place, club=who.club, members=who.members)
+                    Award(made.id, who.player, 0, thing, 0, place, place, club=who.club, members=who.members)
                 )
 
 
@@ -250,13 +291,14 @@ def _settled(plan: Plan, work: _Work, unspent: Iterable[Unspent]) -> Division:
         else:
             paid[award.player] += award.cents
     done: list[Move] = []
-    faults = list(faults_of(plan, work.members))
+    faults = list(faults_of(plan, work.members, work.field))
     left = tuple(unspent)
     paid[ORGANISER] = sum(item.prize.cents for item in left if item.to == ORGANISER)
     for move in plan.moves:
         if move.giver != ORGANISER and paid[move.giver] < move.cents:
             faults.append(Fault("move", cents=move.cents, players=(move.giver,)))
             continue
+        faults += faults_of_move(plan, move, work.field, work.awards)
         paid[move.giver] -= move.cents
         paid[move.taker] += move.cents
         done.append(move)

@@ -1,4 +1,4 @@
-"""Where the rules of a plan contradict each other."""
+"""Where the rules of a plan contradict each other, or the tournament."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from zwitsers.prizes.plan import ORGANISER, Of, Sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from zwitsers.prizes.plan import Plan, PrizeList
+    from zwitsers.prizes.division import Award
+    from zwitsers.prizes.plan import Move, Plan, PrizeList, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, and where: in which list, at which place, which amounts, which players."""
+    """What is wrong, and where: in which list, at which places, which amounts, which players."""
 
     kind: str
     list: int = 0
@@ -24,40 +25,87 @@ class Fault:
     cents: int = 0
     other: int = 0
     players: tuple[int, ...] = ()
+    last: int = 0
 
 
-def faults_of(plan: Plan, members: Mapping[int, Collection[int]]) -> Iterator[Fault]:
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Whom there is to have prizes: the players who can have one, and by list how many clubs have a team."""
+
+    players: frozenset[int]
+    teams: Mapping[int, int]
+
+
+def faults_of(plan: Plan, members: Mapping[int, Collection[int]], field: Field) -> Iterator[Fault]:
     rules = plan.rules
     if rules.minimum % rules.unit:
         yield Fault("unit", cents=rules.minimum, other=rules.unit)
     yield from (Fault("circle", number) for number in sorted(goes_round(plan.lists)))
+    kinds = {made.id: made.of for made in plan.lists}
     for made in plan.lists:
-        yield from _of_list(made, rules.minimum)
-        yield from (
-            Fault("unit-prize", made.id, place, prize.cents, rules.unit)
-            for place, prize in enumerate(made.prizes, start=1)
-            if made.share is not Sharing.PLACE and prize.cents % rules.unit
-        )
-        if made.of is Of.CATEGORY and not members.get(made.id):
-            yield Fault("nobody", made.id)
-        if made.to not in (ORGANISER, *(item.id for item in plan.lists)):
+        yield from _special(made, field) if made.of is Of.SPECIAL else _amounts(made, rules)
+        if field.players:
+            yield from _nobody(made, members, field)
+        if made.to not in (ORGANISER, *kinds):
             yield Fault("no-list", made.id)
-        if rules.one_each and made.counts_for_one:
-            for place, prize in enumerate(made.prizes, start=1):
-                if prize.thing and not prize.worth and not prize.cents:
-                    yield Fault("no-worth", made.id, place)
+        elif kinds.get(made.to) is Of.SPECIAL:
+            yield Fault("to-special", made.id)
 
 
-def _of_list(made: PrizeList, minimum: int) -> Iterator[Fault]:
+def _amounts(made: PrizeList, rules: Rules) -> Iterator[Fault]:
+    money = [(place, prize.cents) for place, prize in enumerate(made.prizes, start=1) if prize.cents]
+    if money and made.cents < rules.minimum:
+        yield Fault("minimum-pot", made.id, 0, made.cents, rules.minimum)
+    else:
+        below = [(place, cents) for place, cents in money if cents < rules.minimum]
+        yield from _at_places("below-minimum", made, below, rules.minimum)
+    if made.share is not Sharing.PLACE:
+        odd = [(place, cents) for place, cents in money if cents % rules.unit]
+        yield from _at_places("unit-prize", made, odd, rules.unit)
+    for place, (above, below_it) in enumerate(pairwise(made.prizes), start=2):
+        if below_it.value > above.value:
+            yield Fault("order", made.id, place, below_it.value, above.value)
+    if rules.one_each and made.counts_for_one:
+        for place, prize in enumerate(made.prizes, start=1):
+            if prize.thing and not prize.value:
+                yield Fault("no-worth", made.id, place)
+
+
+def _at_places(kind: str, made: PrizeList, found: Sequence[tuple[int, int]], other: int) -> Iterator[Fault]:
+    """One fault for all prizes of which it holds; the amount is that of the first."""
+    if found:
+        place, cents = found[0]
+        yield Fault(kind, made.id, place, cents, other, last=found[-1][0])
+
+
+def _special(made: PrizeList, field: Field) -> Iterator[Fault]:
     for place, prize in enumerate(made.prizes, start=1):
-        if made.of is not Of.SPECIAL and 0 < prize.cents < minimum:
-            yield Fault("below-minimum", made.id, place, prize.cents, minimum)
-        if made.of is Of.SPECIAL and not prize.player:
+        if not prize.player:
             yield Fault("unnamed", made.id, place)
-    if made.of is not Of.SPECIAL:
-        for place, (above, below) in enumerate(pairwise(made.prizes), start=2):
-            if below.value > above.value:
-                yield Fault("order", made.id, place, below.value, above.value)
+        elif prize.player not in field.players:
+            yield Fault("special-barred", made.id, place, players=(prize.player,))
+
+
+def _nobody(made: PrizeList, members: Mapping[int, Collection[int]], field: Field) -> Iterator[Fault]:
+    """Money that nobody may have."""
+    if made.of is Of.CATEGORY and not members.get(made.id):
+        yield Fault("nobody", made.id)
+    elif made.of is Of.CATEGORY and not field.players & {*members[made.id]}:
+        yield Fault("nobody-may", made.id)
+    elif made.of is Of.CLUBS and not field.teams[made.id]:
+        yield Fault("no-team", made.id, place=made.best)
+
+
+def faults_of_move(plan: Plan, move: Move, field: Field, awards: Iterable[Award]) -> Iterator[Fault]:
+    """What was decided by hand against the rules; it is carried out all the same."""
+    if move.taker == ORGANISER:
+        return
+    if move.taker not in field.players:
+        yield Fault("move-barred", cents=move.cents, players=(move.taker,))
+    counting = {made.id for made in plan.lists if plan.rules.one_each and made.counts_for_one}
+    for award in awards:
+        if award.player == move.taker and award.list in counting and award.cents and not award.club:
+            yield Fault("move-second", award.list, cents=move.cents, other=award.cents, players=(move.taker,))
 
 
 def goes_round(lists: Sequence[PrizeList]) -> set[int]:

@@ -93,9 +93,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
+    """Where a player can have the same from two lists, the one that stands first gives it."""
+
     lists: tuple[PrizeList, ...] = ()
     rules: Rules = field(default_factory=Rules)
     moves: tuple[Move, ...] = ()
+    # Whether players and public see the division.
+    shown: bool = False
 
     @property
     def cents(self) -> int:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from zwitsers.domain.letters import folded
+
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
@@ -56,8 +58,8 @@ def club_ranking(ranking: Sequence[Contender], clubs: Mapping[int, str], best: i
     for contender in ranking:
         name = " ".join(clubs.get(contender.player, "").split())
         if name:
-            players[name.casefold()].append(contender)
-            names.setdefault(name.casefold(), name)
+            players[folded(name)].append(contender)
+            names.setdefault(folded(name), name)
     teams = []
     for key, everyone in players.items():
         if len(everyone) >= best:

@@ -51,6 +51,8 @@ class Narrator:
             kind += "-plain"
         elif isinstance(event, ev.BoardFixed) and not event.board:
             kind = "board-free"
+        elif isinstance(event, prize_ev.PrizesShown) and not event.shown:
+            kind = "prizes-hidden"
         elif isinstance(event, ev.StartScoresSet) and event.score is None:
             kind += "-by-grade"
         text = self._say(kind, **_values(self, event))
@@ -182,7 +184,12 @@ def _prize_list(teller: Narrator, event: Any) -> dict[str, object]:
         " + ".join(filter(None, (money(Money(cents), teller.language) if cents else "", thing)))
         for cents, thing, _worth, _player in event.prizes
     ]
-    return {"name": event.name or f"{event.of} {event.list}", "prizes": ", ".join(texts)}
+    whom = translate(f"report.prizes.of-{event.of}", teller.language)
+    return {"name": event.name or f"{whom} ({event.list})", "prizes": ", ".join(texts)}
+
+
+def _lists(_teller: Narrator, event: Any) -> dict[str, object]:
+    return {"lists": ", ".join(map(str, event.lists))}
 
 
 def _prize_rules(teller: Narrator, event: Any) -> dict[str, object]:
@@ -222,6 +229,7 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
         "removed": len(event.removed),
     },
     prize_ev.PrizeListSet: _prize_list,
+    prize_ev.PrizeListsOrdered: _lists,
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,
     ev.Undone: _entries,

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from zwitsers.views.prizes import FaultView, Left, ListView, MovedMoney, Part, Prizes, Winner
 
 
+# More names than this of those who have a prize elsewhere are counted.
+_MOST_NAMES = 4
+
+
 def list_name(item: ListView | None, language: str) -> str:
     """As it was called, else after whom it is for."""
     if item is None:
@@ -55,13 +59,28 @@ def _part_lines(made: Prizes, winner: Winner, part: Part, language: str) -> list
     if winner.members:
         names = "; ".join(numbered(player) for player in winner.members)
         lines.append(_say("members", language, players=names))
-    if made.rules.one_each and item is not None and not item.beside and item.of in (Of.EVERYONE, Of.CATEGORY):
-        others = [(made.listed(one.list), one.value) for one in part.elsewhere if one.value.cents]
-        lines += [
-            _say("elsewhere", language, list=list_name(other, language), amount=money(value, language))
-            for other, value in others
-        ]
+    lines += _passed(made, part, language)
+    for other in part.elsewhere:
+        mine = part.money.cents + part.worth.cents
+        if 0 < other.value.cents <= mine:
+            equal = other.value.cents == mine
+            named = {"list": list_name(made.listed(other.list), language), "amount": money(other.value, language)}
+            lines.append(_say("elsewhere-equal" if equal else "elsewhere", language, **named, mine=name))
     return lines
+
+
+def _passed(made: Prizes, part: Part, language: str) -> list[str]:
+    """Who stands above him, and has a prize elsewhere."""
+    if not part.passed:
+        return []
+    names = [
+        _say("passed-one", language, player=numbered(one.player), list=list_name(made.listed(one.list), language))
+        for one in part.passed[:_MOST_NAMES]
+    ]
+    more = len(part.passed) - len(names)
+    if more:
+        names.append(_say("passed-more", language, count=more))
+    return [_say("passed", language, players="; ".join(names))]
 
 
 def _what(part: Part, item: ListView, name: str, language: str) -> str:
@@ -72,18 +91,24 @@ def _what(part: Part, item: ListView, name: str, language: str) -> str:
         return _say("special", language, list=name, prize=prize)
     if not part.money.cents:
         return _say("thing", language, list=name, place=part.place, thing=part.thing)
-    if len(part.sharers) < 2:
-        text = _say("alone", language, list=name, place=part.place, amount=amount)
-    elif item.share is Sharing.HORT:
-        half = money(Money(part.own.cents // 2), language)
-        text = _say("hort", language, list=name, **_shared(part, pot, amount), half=half)
+    if part.level < 2:
+        texts = [_say("alone", language, list=name, place=part.place, amount=amount)]
     else:
-        text = _say("shared", language, list=name, **_shared(part, pot, amount))
-    return f"{text} {_say('and-thing', language, thing=part.thing)}" if part.thing else text
+        shared = {"place": part.place, "last": part.last, "count": part.level, "pot": pot, "amount": amount}
+        half = money(Money(part.own.cents // 2), language)
+        kind = "hort" if item.share is Sharing.HORT else "shared"
+        texts = [_say(kind, language, list=name, **shared, half=half), *_unequal(part, item, language)]
+    if part.thing:
+        texts.append(_say("and-thing", language, thing=part.thing))
+    return " ".join(texts)
 
 
-def _shared(part: Part, pot: str, amount: str) -> dict[str, object]:
-    return {"place": part.place, "last": part.last, "count": len(part.sharers), "pot": pot, "amount": amount}
+def _unequal(part: Part, item: ListView, language: str) -> list[str]:
+    """Where not all of them have a part, or not the same one."""
+    texts = [_say("fewer", language, count=part.among)] if part.among < part.level else []
+    if item.share is not Sharing.HORT and part.money.cents * part.among != part.pot.cents:
+        texts.append(_say("odd", language))
+    return texts
 
 
 def moved_line(move: MovedMoney, language: str) -> str:
@@ -92,7 +117,10 @@ def moved_line(move: MovedMoney, language: str) -> str:
         "giver": numbered(move.giver) if move.giver else organiser,
         "taker": numbered(move.taker) if move.taker else organiser,
     }
-    return _say("moved", language, **names, amount=money(move.money, language), reason=move.reason)
+    amount = money(move.money, language)
+    if not move.reason:
+        return _say("moved-plain", language, **names, amount=amount)
+    return _say("moved", language, **names, amount=amount, reason=move.reason)
 
 
 # The rest
@@ -107,11 +135,13 @@ def left_line(made: Prizes, left: Left, language: str) -> str:
 
 
 def fault_line(made: Prizes, fault: FaultView, language: str) -> str:
+    several = "-many" if fault.last > fault.place else ""
     return translate(
-        f"report.prizes.fault.{fault.kind}",
+        f"report.prizes.fault.{fault.kind}{several}",
         language,
         list=list_name(made.listed(fault.list), language),
         place=fault.place,
+        last=fault.last,
         amount=money(fault.money, language),
         other=money(fault.other, language),
         players="; ".join(numbered(player) for player in fault.players),
@@ -140,8 +170,9 @@ def rule_lines(made: Prizes, language: str) -> list[str]:
 
 
 def total_line(made: Prizes, language: str) -> str:
-    amounts = {name: money(getattr(made, name), language) for name in ("promised", "paid", "kept")}
-    return _say("total", language, **amounts)
+    kind = "total-left" if made.kept.cents > 0 else "total-added" if made.kept.cents else "total"
+    kept = money(Money(abs(made.kept.cents)), language)
+    return _say(kind, language, promised=money(made.promised, language), paid=money(made.paid, language), kept=kept)
 
 
 def stage_line(made: Prizes, language: str) -> str:
@@ -155,7 +186,7 @@ def _say(name: str, language: str, **values: object) -> str:
 
 def remarks(made: Prizes, language: str) -> list[str]:
     """Everything below the table."""
-    lines = [stage_line(made, language)] if made.stage is not Stage.FINAL else []
+    lines = list(filter(None, [stage_line(made, language)]))
     lines += [fault_line(made, fault, language) for fault in made.faults]
     lines += [left_line(made, left, language) for left in made.left]
     return [*lines, *rule_lines(made, language), total_line(made, language)]
@@ -173,6 +204,43 @@ def prizes_table(made: Prizes, language: str) -> Table:
     )
 
 
+def hall_table(made: Prizes, language: str) -> Table:
+    """As it can be read from afar: who, what, and of which lists."""
+    columns = (
+        Column.named("name", language, look=Look.NAME),
+        Column(_say("list", language)),
+        Column.named("prize", language, right=True, look=Look.MAIN),
+    )
+    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
+    return Table(
+        columns, tuple((winner_name(one), won_lists(made, one, language), given(one, language)) for one in winners)
+    )
+
+
+def won_lists(made: Prizes, winner: Winner, language: str) -> str:
+    names = [list_name(made.listed(part.list), language) for part in winner.parts]
+    by_hand = [translate("report.category.by-hand", language)] if winner.moved else []
+    return ", ".join(dict.fromkeys([*names, *by_hand]))
+
+
+def won_parts(made: Prizes, winner: Winner, language: str) -> list[str]:
+    """Of which lists and at which places, and what was decided by hand."""
+    lines = []
+    for part in winner.parts:
+        item = made.listed(part.list)
+        kind = "part-special" if item is not None and item.of is Of.SPECIAL else "part"
+        kind = "part-shared" if part.level > 1 else kind
+        prize = " + ".join(filter(None, (money(part.money, language) if part.money.cents else "", part.thing)))
+        places = {"place": part.place, "last": part.last, "count": part.level}
+        lines.append(_say(kind, language, list=list_name(item, language), prize=prize, **places))
+    return [*lines, *(moved_line(move, language) for move in winner.moved)]
+
+
+def stage_name(final: bool, language: str) -> str:
+    """The title above it."""
+    return _say("title" if final else "title-provisional", language)
+
+
 def prizes_blocks(made: Prizes, name: str, language: str) -> list[Block]:
     heading = Heading(f"{name}  ·  {_say('title', language)}" if name else _say("title", language))
     return [heading, prizes_table(made, language), Note("\n".join(remarks(made, language)))]
@@ -183,7 +251,7 @@ def prizes_csv(made: Prizes, language: str) -> str:
     for winner in made.winners:
         number = "" if winner.player is None else winner.player.number
         name = winner.club if winner.player is None else winner.player.name
-        lists = "; ".join(dict.fromkeys(list_name(made.listed(part.list), language) for part in winner.parts))
+        lists = won_lists(made, winner, language)
         rows.append([number, name, winner.money.exact, "; ".join(winner.things), lists])
     return as_csv(["number", "name", "prize", "things", "lists"], rows)
 

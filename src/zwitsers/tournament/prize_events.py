@@ -47,6 +47,22 @@ class PrizeListRemoved(Event):
     list: int
 
 
+@event_kind("prize-lists-ordered")
+@dataclass(frozen=True, slots=True)
+class PrizeListsOrdered(Event):
+    """All lists in the order that counts where two of them give the same."""
+
+    lists: tuple[int, ...]
+
+
+@event_kind("prizes-shown")
+@dataclass(frozen=True, slots=True)
+class PrizesShown(Event):
+    """Whether players and public see who gets what."""
+
+    shown: bool
+
+
 @event_kind("prize-rules-set")
 @dataclass(frozen=True, slots=True)
 class PrizeRulesSet(Event):

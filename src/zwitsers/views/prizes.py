@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.tournament.final import final_lines
@@ -54,8 +54,17 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """Who would come before him or share with him, and has a prize of another list."""
+
+    player: Who
+    list: int
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """A prize of a list. Its places are `place` to `last`; `sharers` divide `pot`; `own` is the money of his place."""
+    """A prize of a list. Its places are `place` to `last`; `sharers` are level there, and the first `among` of them
+    divide `pot`; `own` is the money of his place."""
 
     list: int
     money: Money
@@ -63,10 +72,13 @@ class Part:
     worth: Money
     place: int
     last: int
+    level: int = field(metadata=described("How many are level there: players, or clubs."))
     sharers: tuple[Who, ...]
+    among: int
     pot: Money
     own: Money
     elsewhere: tuple[Elsewhere, ...]
+    passed: tuple[PassedOver, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +120,12 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class FaultView:
-    """Where rules contradict each other; `kind` says which, the rest where."""
+    """Where rules contradict each other; `kind` says which, the rest where. `last`: of several prizes the last."""
 
     kind: str
     list: int
     place: int
+    last: int
     money: Money
     other: Money
     players: tuple[Who, ...]
@@ -131,6 +144,7 @@ class RulesView:
 class Prizes:
     stage: Stage = field(metadata=described("start, provisional or final"))
     after: int = field(metadata=described("After how many rounds."))
+    shown: bool = field(metadata=described("Whether players and public see it."))
     lists: tuple[ListView, ...]
     rules: RulesView
     promised: Money
@@ -143,6 +157,16 @@ class Prizes:
 
     def listed(self, number: int) -> ListView | None:
         return next((item for item in self.lists if item.id == number), None)
+
+
+def public_prizes(made: Prizes) -> Prizes:
+    """Without what is between arbiter and organiser: reasons that were given by hand, and where rules are wrong."""
+
+    def told(moves: tuple[MovedMoney, ...]) -> tuple[MovedMoney, ...]:
+        return tuple(replace(move, reason="") for move in moves)
+
+    winners = tuple(replace(winner, moved=told(winner.moved)) for winner in made.winners)
+    return replace(made, winners=winners, moves=told(made.moves), faults=())
 
 
 def prizes(state: State) -> Prizes:
@@ -170,6 +194,7 @@ class _Viewer:
         return Prizes(
             stage=Stage.FINAL if state.finished else Stage.PROVISIONAL if state.published else Stage.START,
             after=len(state.published),
+            shown=state.prizes.shown,
             lists=tuple(self._listed(item) for item in state.prizes.lists),
             rules=self._rules(),
             promised=Money(made.promised),
@@ -235,16 +260,20 @@ class _Viewer:
             Money(award.worth),
             award.place,
             award.last,
+            len(award.sharers),
             tuple(self.everyone[player] for player in award.sharers if player in self.everyone),
+            award.among,
             Money(award.pot),
             Money(award.own),
             tuple(Elsewhere(number, Money(value)) for number, value in award.elsewhere),
+            tuple(PassedOver(self.everyone[player], number) for player, number in award.passed),
         )
 
     def _left(self, one: Unspent) -> Left:
-        """A thing without a value has gone with its place."""
-        return Left(one.list, one.place, Money(one.prize.cents), one.prize.thing if one.prize.worth else "", one.to)
+        return Left(one.list, one.place, Money(one.prize.cents), one.prize.thing, one.to)
 
     def _fault(self, fault: Fault) -> FaultView:
         players = tuple(self.everyone[player] for player in fault.players if player in self.everyone)
-        return FaultView(fault.kind, fault.list, fault.place, Money(fault.cents), Money(fault.other), players)
+        return FaultView(
+            fault.kind, fault.list, fault.place, fault.last, Money(fault.cents), Money(fault.other), players
+        )

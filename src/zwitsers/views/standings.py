@@ -359,6 +359,13 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     return replace(made, year=_year(settings))
 
 
+def public_standings(state: State, made: Standings) -> Standings:
+    """As players and public see them: with prizes when the arbiter shows these."""
+    if state.prizes.shown or all(line.prize is None for line in made.lines):
+        return made
+    return replace(made, lines=tuple(replace(line, prize=None) for line in made.lines), odd_cents=False)
+
+
 def _year(settings: Settings) -> int | None:
     day = settings.start or next((day for day in settings.round_dates if day), "")
     return int(day[:4]) if day else None

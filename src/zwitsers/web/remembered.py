@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
 from zwitsers.views.people import people_of
+from zwitsers.views.prizes import prizes
 from zwitsers.views.progress import progress
 from zwitsers.views.results import disputed, result_rows
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import choose, event_standings, usual_choice
+from zwitsers.views.standings import choose, event_standings, public_standings, usual_choice
 from zwitsers.views.verdict import judged
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_round
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
     from zwitsers.views.explanation import PublicAnswer, WhenPaired
     from zwitsers.views.people import Who
+    from zwitsers.views.prizes import Prizes
     from zwitsers.views.progress import Progress
     from zwitsers.views.results import ResultRow, Sayings
     from zwitsers.views.round import Place, RoundView
@@ -40,11 +42,21 @@ def chosen(state: State, after: int | None, final: bool) -> Choice:
         raise NotFoundError([Problem("play.no-such-round", round=after)]) from None
 
 
-def ranking(asked: TournamentRequest, choice: Choice | None = None) -> Standings:
-    """The standings of this choice, else those that everyone is shown."""
+def ranking(asked: TournamentRequest, choice: Choice | None = None, *, public: bool = False) -> Standings:
+    """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
+    yet."""
     key = usual_choice(asked.state) if choice is None else choice
     made: Standings = asked.remembered(("ranking", key), lambda: event_standings(asked.state, key))
-    return made
+    if not public:
+        return made
+    seen: Standings = asked.remembered(("public", key), lambda: public_standings(asked.state, made))
+    return seen
+
+
+def division(asked: TournamentRequest) -> Prizes:
+    """Who gets what as it stands."""
+    found: Prizes = asked.remembered("prizes", lambda: prizes(asked.state))
+    return found
 
 
 def line_of(asked: TournamentRequest, lot: int) -> Line | None:

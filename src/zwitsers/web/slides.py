@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from zwitsers.views.round import Board, RoundView
 
 # What can be shown, in this order.
-KINDS = ("announcement", "pairings", "names", "results", "standings")
+KINDS = ("announcement", "pairings", "names", "results", "standings", "prizes")
 # How many lines a screen can have: a landscape one at most 12 unless it says otherwise, one that stands upright 24.
 LINES = (4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32)
 USUAL_LINES = 12
@@ -35,7 +35,7 @@ class Slide:
     # How many lines it has below each other, and how many beside each other.
     lines: int = 1
     columns: int = 1
-    # Of standings: which, as a key of what they are drawn with.
+    # Of standings and prizes: which, as a key of what they are drawn with.
     of: int = 0
 
 
@@ -68,6 +68,7 @@ def slides(
     latest: Sequence[Board],
     announcement: str,
     categories: Sequence[Table] = (),
+    prizes: Table | None = None,
 ) -> list[Slide]:
     found: list[Slide] = []
     if "announcement" in made.kinds and announcement:
@@ -88,6 +89,9 @@ def slides(
                 replace(slide, id=f"category-{number}-{slide.part}", of=number)
                 for slide in _pages("standings", table.rows, made.lines)
             ]
+    if "prizes" in made.kinds and prizes is not None:
+        of = 1 + len(categories)
+        found += [replace(slide, of=of) for slide in _pages("prizes", prizes.rows, made.lines)]
     return found
 
 

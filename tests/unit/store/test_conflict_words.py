@@ -97,6 +97,8 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         prize_events.PrizeListSet(1, "overall", ()),
         prize_events.PrizeListRemoved(1),
         prize_events.PrizeRulesSet(one_each=True, minimum=0, unit=1, withdrawn=True),
+        prize_events.PrizeListsOrdered((1,)),
+        prize_events.PrizesShown(shown=True),
         prize_events.PrizeMoved(0, 1, 500, "because"),
     ]
     assert {type(event) for event in events} == set(ev._KINDS.values())

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.language import translate
+from zwitsers.report.in_words import amount_in_words
 from zwitsers.report.pdf.head import head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.prizes import given, remarks, why_lines, winner_name
+from zwitsers.report.prizes import given, remarks, winner_name, won_lists, won_parts
 from zwitsers.report.words import money, number, place_of
 from zwitsers.views.prizes import prizes as prizes_of
 from zwitsers.views.standings import Choice, Stage, event_standings
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.views.prizes import Prizes, Winner
     from zwitsers.views.standings import Standings
+
+
+# What stands on a receipt, besides what is filled in; and how many prizes of one winner there is room for.
+_RECEIPT = ("receipt", "received-by", "paid-for", "signed-winner", "signed-organiser")
+_MOST_PARTS = 6
 
 
 def prizes(state: State, options: PdfOptions) -> bytes:
@@ -32,7 +38,15 @@ def prizes(state: State, options: PdfOptions) -> bytes:
     winners = [winner for winner in made.winners if winner.money.cents or winner.things]
     places = _places(ranking, language)
     record = {
-        "rows": [[*_place(winner, places), winner_name(winner), given(winner, language)] for winner in winners],
+        "rows": [
+            [
+                *_place(winner, places),
+                winner_name(winner),
+                given(winner, language),
+                won_lists(made, winner, language),
+            ]
+            for winner in winners
+        ],
         "total": money(made.paid, language),
         "label": {
             "place": translate("report.column.place", language),
@@ -42,10 +56,10 @@ def prizes(state: State, options: PdfOptions) -> bytes:
             "received": translate("pdf.prizes.received", language),
             "total": translate("report.card.total", language),
             "date": translate("pdf.prizes.date", language),
-            "signature": translate("pdf.prizes.signature", language),
+            **{name: translate(f"pdf.prizes.{name}", language) for name in _RECEIPT},
         },
         "notes": _notes(made, ranking, language),
-        "receipts": [_receipt(state, made, winner, language) for winner in winners],
+        "receipts": [_receipt(made, winner, language) for winner in winners],
     }
     mark = "" if made.stage is Stage.FINAL else translate("pdf.provisional", language)
     head = head_of(state, options, translate("pdf.title.prizes", language), ranking.rulebook, mark=mark)
@@ -66,16 +80,14 @@ def _notes(made: Prizes, ranking: Standings, language: str) -> list[str]:
     return [*remarks(made, language), *odd]
 
 
-def _receipt(state: State, made: Prizes, winner: Winner, language: str) -> dict[str, object]:
-    name = state.settings.name or translate("pdf.nameless", language)
+def _receipt(made: Prizes, winner: Winner, language: str) -> dict[str, object]:
+    lines = won_parts(made, winner, language)
+    more = len(lines) - _MOST_PARTS
+    if more > 0:
+        lines = [*lines[:_MOST_PARTS], translate("pdf.prizes.more-parts", language, count=more)]
     return {
-        "title": translate("pdf.prizes.receipt", language),
-        "text": translate(
-            "pdf.prizes.has-received",
-            language,
-            name=shortened(winner_name(winner)),
-            prize=given(winner, language),
-            tournament=shortened(name),
-        ),
-        "why": why_lines(made, winner, language),
+        "name": shortened(winner_name(winner)),
+        "prize": given(winner, language),
+        "words": amount_in_words(winner.money.cents, language),
+        "parts": lines,
     }

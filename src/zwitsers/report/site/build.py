@@ -13,6 +13,7 @@ from zwitsers.language import isolated, translate
 from zwitsers.report.card import card_facts, card_notes, card_table
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.players import players_table
+from zwitsers.report.prizes import prizes_blocks, stage_name
 from zwitsers.report.site.views import Grid, Link, grid_of
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Note, Table
@@ -21,8 +22,9 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.prizes import prizes, public_prizes
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings
+from zwitsers.views.standings import event_standings, public_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 _STYLE = "style.css"
+_PRIZES = "prize-list.html"
 # Every file in the archive has this date: the same tournament gives the same bytes.
 _TIMELESS = (2000, 1, 1, 0, 0, 0)
 
@@ -68,7 +71,7 @@ class _Site:
     def __init__(self, state: State, language: str) -> None:
         self.state = state
         self.language = language
-        self.standings = event_standings(state)
+        self.standings = public_standings(state, event_standings(state))
         self.categories = of_every_category(state, self.standings)
         self.templates = _templates()
 
@@ -84,6 +87,8 @@ class _Site:
         }
         for at, one in enumerate(self.categories, start=1):
             pages[_category_file(at)] = self._category_page(_category_file(at), one)
+        if self._shows_prizes:
+            pages[_PRIZES] = self._prizes_page()
         for made in self.state.in_order:
             pages[_round_file(made)] = self._round_page(made)
         pages |= dict(self._cards())
@@ -100,6 +105,7 @@ class _Site:
             language=self.language,
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
+            prizes=Link(_PRIZES, self.say("report.prizes.title")) if self._shows_prizes else None,
             categories=[Link(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
             rounds=[Link(_round_file(made), self._short_title(made)) for made in self.state.in_order],
             **values,
@@ -140,6 +146,20 @@ class _Site:
         heading, table, notes = _parts(standings_blocks(made, self.language))
         grid = grid_of(table, [line.number for line in made.lines])
         return self._page("list", title=made.category, heading=heading, grid=grid, notes=notes, current=file)
+
+    @property
+    def _shows_prizes(self) -> bool:
+        return self.state.prizes.shown and bool(self.state.prizes.lists and self.state.published)
+
+    def _prizes_page(self) -> str:
+        made = public_prizes(prizes(self.state))
+        heading, table, notes = _parts(prizes_blocks(made, "", self.language))
+        numbers = [0 if winner.player is None else winner.player.number for winner in made.winners]
+        notes = [line for note in notes for line in note.splitlines()]
+        title = stage_name(self.state.finished, self.language)
+        return self._page(
+            "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=_PRIZES
+        )
 
     # Cards
 

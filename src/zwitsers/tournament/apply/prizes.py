@@ -63,6 +63,16 @@ def _without_list(event: ev.PrizeListRemoved, state: State) -> State:
     return _as_setting(changed) if event.list == OVERALL else changed
 
 
+def _in_order(event: ev.PrizeListsOrdered, state: State) -> State:
+    known = {item.id: item for item in state.prizes.lists}
+    must_fit(sorted(event.lists) == sorted(known), event.lists)
+    return replace(state, prizes=replace(state.prizes, lists=tuple(known[number] for number in event.lists)))
+
+
+def _shown(event: ev.PrizesShown, state: State) -> State:
+    return replace(state, prizes=replace(state.prizes, shown=event.shown))
+
+
 def _with_rules(event: ev.PrizeRulesSet, state: State) -> State:
     must_fit(event.unit > 0 and event.minimum >= 0, event.unit)
     _must_know(state, event.excluded)
@@ -86,6 +96,8 @@ CHANGES: Changes = {
     ev.CategoryRemoved: _without_category,
     ev.PrizeListSet: _with_list,
     ev.PrizeListRemoved: _without_list,
+    ev.PrizeListsOrdered: _in_order,
+    ev.PrizesShown: _shown,
     ev.PrizeRulesSet: _with_rules,
     ev.PrizeMoved: _with_move,
 }
@@ -139,4 +151,4 @@ def without_player(state: State, player: int) -> State:
     )
     rules = replace(plan.rules, excluded=tuple(entry for entry in plan.rules.excluded if entry != player))
     moves = tuple(move for move in plan.moves if player not in (move.giver, move.taker))
-    return replace(state, categories=categories, prizes=Plan(lists, rules, moves))
+    return replace(state, categories=categories, prizes=replace(plan, lists=lists, rules=rules, moves=moves))

@@ -29,11 +29,13 @@ from zwitsers.tournament.commands.players import (
 )
 from zwitsers.tournament.commands.prizes import (
     move_prize,
+    order_prizes,
     remove_category,
     remove_prizes,
     set_category,
     set_prize_rules,
     set_prizes,
+    show_prizes,
 )
 from zwitsers.tournament.commands.published import pair_in_round, swap_in_round
 from zwitsers.tournament.commands.results import (
@@ -74,6 +76,7 @@ __all__ = [
     "judge_draft",
     "move_prize",
     "no_show",
+    "order_prizes",
     "pair",
     "pair_in_between",
     "pair_in_draft",
@@ -89,6 +92,7 @@ __all__ = [
     "set_prize_rules",
     "set_prizes",
     "set_start_scores",
+    "show_prizes",
     "swap_colours",
     "swap_in_draft",
     "swap_in_round",

@@ -16,12 +16,14 @@ from zwitsers.tournament.prize_events import (
     CategorySet,
     PrizeListRemoved,
     PrizeListSet,
+    PrizeListsOrdered,
     PrizeMoved,
     PrizeRulesSet,
+    PrizesShown,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from zwitsers.prizes.categories import Category
     from zwitsers.prizes.plan import PrizeList
@@ -117,6 +119,24 @@ def remove_prizes(state: State, number: int) -> list[Event]:
     must_be_running(state)
     known_list(state, number)
     return [PrizeListRemoved(number)]
+
+
+def order_prizes(state: State, order: Sequence[int]) -> list[Event]:
+    """The order decides where a player can have the same from two lists. Those that are not named keep their order,
+    behind the others."""
+    must_be_running(state)
+    before = [item.id for item in state.prizes.lists]
+    for number in order:
+        known_list(state, number)
+    refuse(Problem("tournament.prizes.list-twice") if len(set(order)) != len(order) else None)
+    made = (*order, *(number for number in before if number not in order))
+    return [PrizeListsOrdered(made)] if list(made) != before else []
+
+
+def show_prizes(state: State, shown: bool) -> list[Event]:
+    """Whether players and public see the division; also after the end, when prizes are given."""
+    refuse(None if state.created else Problem("tournament.not-created"))
+    return [PrizesShown(shown)] if shown != state.prizes.shown else []
 
 
 def known_list(state: State, number: int) -> PrizeList:

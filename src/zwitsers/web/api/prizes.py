@@ -14,14 +14,14 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.commands.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
 from zwitsers.views.categories import CategoryView, public_categories
 from zwitsers.views.categories import categories as categories_of
-from zwitsers.views.prizes import Prizes
-from zwitsers.views.prizes import prizes as prizes_of
+from zwitsers.views.prizes import Prizes, public_prizes
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Leader_, Reader_, run
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.remembered import division
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest
@@ -83,6 +83,14 @@ class RulesSent(Strict):
     excluded: _Entries = Field([], description="Who cannot have a prize.")
 
 
+class ShownSent(Strict):
+    shown: bool = Field(description="Whether players and public see who gets what.")
+
+
+class OrderSent(Strict):
+    lists: Annotated[list[Annotated[int, Field(ge=1, le=10**6)]], Len(1, MOST_PRIZES)]
+
+
 class MoveSent(Strict):
     giver: _Payee
     taker: _Payee
@@ -131,9 +139,28 @@ def _known_category(desk: TournamentRequest, category: int) -> None:
 
 @router.get("/prizes")
 def prizes(desk: Reader_) -> Prizes:
-    """By the final ranking as it would be now."""
-    made: Prizes = desk.remembered("prizes", lambda: prizes_of(desk.state))
-    return made
+    """By the final ranking as it would be now. For those who are not arbiters here 404 until it is shown, and without
+    reasons and faults."""
+    if desk.here.visitor.may(Role.ARBITER):
+        return division(desk)
+    if not desk.state.prizes.shown:
+        raise NotFoundError([Problem("play.prizes.not-shown")])
+    return public_prizes(division(desk))
+
+
+@router.put("/prizes/shown")
+def show_prizes(desk: Leader_, said: ShownSent, seen: Seen = None) -> Done:
+    """Also after the end."""
+    return run(desk, lambda state: commands.show_prizes(state, said.shown), seen)
+
+
+@router.put("/prizes/order")
+def order_prizes(desk: Leader_, said: OrderSent, seen: Seen = None) -> Done:
+    """Where a player can have the same from two lists, the one that stands first gives it. Lists that are not named
+    follow the others."""
+    for number in said.lists:
+        _known_list(desk, number)
+    return run(desk, lambda state: commands.order_prizes(state, said.lists), seen)
 
 
 @router.post("/prizes/lists", status_code=201)

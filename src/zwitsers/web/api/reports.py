@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Query
 
@@ -22,11 +22,16 @@ from zwitsers.views.performance import PerformanceTable, performance_table
 from zwitsers.views.progress import Progress
 from zwitsers.views.ranking import RankingView, ranking_view
 from zwitsers.views.standings import Standings
+from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import PlayerInPath
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Leader_, Reader_
 from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
+
+if TYPE_CHECKING:
+    from zwitsers.views.standings import Choice
+    from zwitsers.web.request import TournamentRequest
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["reports"])
 
@@ -39,10 +44,15 @@ _Category = Annotated[int | None, Query(ge=1, le=10**6, description="Only this c
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
 
 
+def _ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings:
+    """With prizes for those who run the tournament; for others when the arbiter shows them."""
+    return ranking(desk, choice, public=not desk.here.visitor.may(Role.ASSISTANT))
+
+
 @router.get("/standings")
 def standings(desk: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
-    made = ranking(desk, chosen(desk.state, after, final))
+    made = _ranking(desk, chosen(desk.state, after, final))
     if category is not None:
         made = within_category(desk.state, made, known_category(desk.state, category))
     return made
@@ -56,7 +66,7 @@ def why_above(desk: Reader_, player: _Player, other: _Player) -> Above:
     lots = desk.state.lots
     if player == other:
         raise CommandError([Problem("play.above.two-numbers")])
-    return event_above(desk.state, ranking(desk), lots[player], lots[other])
+    return event_above(desk.state, _ranking(desk), lots[player], lots[other])
 
 
 @router.get("/ranking")
@@ -68,20 +78,20 @@ def final_ranking(desk: Reader_, ranking: _Ranking = None) -> RankingView:
 
 @router.get("/crosstable")
 def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Crosstable:
-    return crosstable_of(ranking(desk, chosen(desk.state, after, final)))
+    return crosstable_of(_ranking(desk, chosen(desk.state, after, final)))
 
 
 @router.get("/performance")
 def performance(desk: Reader_, after: _After = None, final: _Final = False) -> PerformanceTable:
     """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
-    return performance_table(ranking(desk, chosen(desk.state, after, final)))
+    return performance_table(_ranking(desk, chosen(desk.state, after, final)))
 
 
 @router.get("/players/{player}/card")
 def card(desk: Reader_, player: PlayerInPath) -> Card:
     """After the same rounds as the standings."""
     known_player(desk.state, player)
-    return card_of(ranking(desk), desk.state.lots[player])
+    return card_of(_ranking(desk), desk.state.lots[player])
 
 
 @router.get("/progress")

@@ -2,54 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
-from zwitsers.prizes.plan import Prize
-from zwitsers.web.desk.settings_form import FormError
+from zwitsers.prizes.prize_text import read_prize
 
 if TYPE_CHECKING:
     from zwitsers.prizes.categories import Category, Condition
-    from zwitsers.prizes.plan import PrizeList
+    from zwitsers.prizes.plan import Prize, PrizeList
     from zwitsers.web.request import Posted
 
-# 125, 125.50, 1.250,50 and € 125,- as people write them.
-_SIGN = r"(?:€|euro|EUR)?"
-_MONEY = re.compile(rf"{_SIGN}\s*(\d{{1,3}}(?:[.,]\d{{3}})+|\d{{1,8}})(?:[.,](\d{{1,2}}|-))?\s*{_SIGN}", re.IGNORECASE)
-# A thing alone begins with a letter; behind an amount it follows a plus.
-_LINE = re.compile(
-    r"\s*(?:(?P<only>(?!euro?\s*\d)[^\W\d_][^+=]*)|(?P<money>[^+=]+)(?:\+\s*(?P<thing>[^+=\s][^+=]*))?)(?:=(?P<worth>.+))?",
-    re.IGNORECASE,
-)
 TEXTS = ("club", "federation", "title", "label")
 
 
-def cents_of(text: str) -> int:
-    """An amount as people write it; nothing is nothing."""
-    if not text.strip():
-        return 0
-    match = _MONEY.fullmatch(text.strip())
-    if match is None:
-        raise FormError([Problem("desk.prizes.not-money", value=text)])
-    whole = re.sub(r"[.,]", "", match[1])
-    part = match[2] if match[2] and match[2] != "-" else "0"
-    return int(whole) * 100 + int(part.ljust(2, "0"))
-
-
 def prizes_of(text: str, winners: list[int] | None = None) -> tuple[Prize, ...]:
-    """A prize on each line: 100, or 100 + cup, or book = 25 for a book that counts for 25."""
+    """A prize on each line: as `read_prize` reads it; `winners` of special prizes, in their order."""
     lines = [line for line in text.splitlines() if line.strip()]
-    return tuple(_prize(line, (winners or [])[at : at + 1]) for at, line in enumerate(lines))
-
-
-def _prize(line: str, winner: list[int]) -> Prize:
-    match = _LINE.fullmatch(line)
-    if match is None:
-        raise FormError([Problem("desk.prizes.not-a-prize", value=line.strip())])
-    thing = " ".join((match["only"] or match["thing"] or "").split())
-    return Prize(cents_of(match["money"] or ""), thing, cents_of(match["worth"] or ""), winner[0] if winner else 0)
+    named = [*(winners or ()), *([0] * len(lines))]
+    return tuple(read_prize(line, winner) for line, winner in zip(lines, named, strict=False))
 
 
 def shown_cents(cents: int, language: str) -> str:

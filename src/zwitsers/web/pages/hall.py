@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from zwitsers.report.prizes import hall_table, stage_name
 from zwitsers.report.standings import standings_name, standings_table
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.results import latest_results
@@ -14,8 +16,11 @@ from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.finding import published_round
 from zwitsers.web.next_start import next_start
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import ranking, round_of
+from zwitsers.web.remembered import division, ranking, round_of
 from zwitsers.web.slides import KINDS, Manner, columns_of, manner, slides
+
+if TYPE_CHECKING:
+    from zwitsers.report.table import Table
 
 router = APIRouter()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
@@ -46,25 +51,37 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     view = None
     if current is not None:
         view = round_of(asked, current)
-    ranked = ranking(asked)
+    ranked = ranking(asked, public=True)
     table = standings_table(ranked, reader.language) if ranked.turns else None
     within = of_every_category(state, ranked) if table else []
     tables = [standings_table(one, reader.language) for one in within]
     latest = [] if view is None else latest_results(asked.now.log, view)
-    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT], tables)
+    prizes = _prizes(reader)
+    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)
     at = (page - 1) % len(found) if found else 0
     return {
         "slides": found,
         "manner": made,
         "at": at,
         "view": view,
-        "names": [standings_name(one, reader.language) for one in (ranked, *within)],
-        "columns": [columns_of(one, _LOOKS) for one in (table, *tables) if one],
+        "names": [*(standings_name(one, reader.language) for one in (ranked, *within)), _prizes_name(reader)],
+        "columns": [columns_of(one, _LOOKS) if one else [] for one in (table, *tables, prizes)],
         "starts": next_start(reader.choices, reader.state),
         "next_page": f"/t/{asked.name}/hall?{_query(made, at + 2)}",
         "address": _address(reader),
         "kinds": KINDS,
     }
+
+
+def _prizes(reader: Reader) -> Table | None:
+    """Who gets what, when the arbiter shows it and a round has been played."""
+    state = reader.state
+    shown = state.prizes.shown and state.prizes.lists and state.published
+    return hall_table(division(reader.asked), reader.language) if shown else None
+
+
+def _prizes_name(reader: Reader) -> str:
+    return stage_name(reader.state.finished, reader.language)
 
 
 def _query(made: Manner, page: int) -> str:

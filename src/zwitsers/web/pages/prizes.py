@@ -5,30 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.numbers import whole
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
+from zwitsers.prizes.prize_text import read_cents
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report import prizes as words
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
-from zwitsers.tournament.commands.prizes import known_category
+from zwitsers.tournament.commands.prizes import known_category, known_list
 from zwitsers.views.categories import categories
 from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.prizes import prizes
-from zwitsers.web.desk.prize_form import (
-    RuleFields,
-    cents_of,
-    prizes_of,
-    rule_fields,
-    rule_of,
-    shown_cents,
-    shown_prizes,
-)
-from zwitsers.web.desk.settings_form import FormError
+from zwitsers.views.prizes import public_prizes
+from zwitsers.web.desk.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_cents, shown_prizes
+from zwitsers.web.errors import NotFoundError
+from zwitsers.web.frames import desk_frame, public_frame
+from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.remembered import division
 from zwitsers.web.request import Arbiter_, Form_
 
 if TYPE_CHECKING:
@@ -55,6 +51,7 @@ def prizes_page(desk: Arbiter_) -> Response:
         fields={view.id: rule_fields(view.made) for view in views},
         nothing=RuleFields(age_on=_first_day(state)),
         lists=[(item, shown_prizes(item, language)) for item in state.prizes.lists],
+        frame=desk_frame(desk),
         names=_list_names(made, language),
         overall=any(item.id == OVERALL for item in state.prizes.lists),
         rules=state.prizes.rules,
@@ -68,10 +65,26 @@ def prizes_page(desk: Arbiter_) -> Response:
 def _division(desk: TournamentRequest) -> Prizes | None:
     """None where no final ranking can be made yet."""
     try:
-        found: Prizes = desk.remembered("prizes", lambda: prizes(desk.state))
+        return division(desk)
     except ZwitsersError:
         return None
-    return found
+
+
+@router.get("/t/{name}/prizes")
+async def public_page(request: Request, name: str) -> Response:
+    return await public_pages_of(request).show(request, name, _public)
+
+
+def _public(reader: Reader) -> Sheet:
+    """Who gets what and why, when the arbiter shows it."""
+    if not reader.state.prizes.shown or not reader.state.prizes.lists:
+        raise NotFoundError([Problem("play.prizes.not-shown")])
+
+    def work_out() -> dict[str, object]:
+        made = public_prizes(division(reader.asked))
+        return {"frame": public_frame(reader.asked), "made": made, "told": _told(made, reader.language)}
+
+    return Sheet("play/prizes.html", ("prizes",), work_out)
 
 
 def _told(made: Prizes, language: str) -> dict[str, object]:
@@ -85,6 +98,7 @@ def _told(made: Prizes, language: str) -> dict[str, object]:
             (winner, words.winner_name(winner), words.given(winner, language), words.why_lines(made, winner, language))
             for winner in made.winners
         ],
+        "lists": [words.won_lists(made, winner, language) for winner in made.winners],
     }
 
 
@@ -188,9 +202,9 @@ def _has_overall(state: State) -> bool:
 def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
     if form.text("do") == "remove":
         return desk.do(lambda state: commands.remove_prizes(state, number), form, "prizes", "desk.prizes.list-removed")
-    known = next((item for item in desk.state.prizes.lists if item.id == number), None)
-    if known is None:
-        raise FormError([Problem("tournament.prizes.unknown", list=number)])
+    if form.text("do") in _STEPS:
+        return _one_step(desk, number, form)
+    known = known_list(desk.state, number)
     winners = [whole(text) or ORGANISER for text in form.texts("winner")]
     made = replace(
         known,
@@ -209,12 +223,35 @@ def _sharing(form: Posted) -> Sharing:
     return Sharing(text) if text in list(Sharing) else Sharing.EQUAL
 
 
+_STEPS = {"up": -1, "down": 1}
+
+
+def _one_step(desk: TournamentRequest, number: int, form: Posted) -> Response:
+    """Earlier or later in the order of the lists."""
+
+    def command(state: State) -> list[Event]:
+        order = [item.id for item in state.prizes.lists]
+        at = order.index(known_list(state, number).id)
+        to = min(max(at + _STEPS[form.text("do")], 0), len(order) - 1)
+        order.insert(to, order.pop(at))
+        return commands.order_prizes(state, order)
+
+    return desk.do(command, form, "prizes", "desk.prizes.ordered")
+
+
+@router.post("/desk/{name}/prizes/shown")
+def show_or_hide(desk: Arbiter_, form: Form_) -> Response:
+    shown = form.text("shown") == "yes"
+    said = "desk.prizes.now-shown" if shown else "desk.prizes.now-hidden"
+    return desk.do(lambda state: commands.show_prizes(state, shown), form, "prizes", said)
+
+
 @router.post("/desk/{name}/prizes/rules")
 def change_rules(desk: Arbiter_, form: Form_) -> Response:
     rules = Rules(
         form.yes("one_each"),
-        cents_of(form.text("minimum")),
-        cents_of(form.text("unit")) or 1,
+        read_cents(form.text("minimum")),
+        read_cents(form.text("unit")) or 1,
         form.yes("withdrawn"),
         tuple(form.numbers("excluded")),
     )
@@ -224,7 +261,7 @@ def change_rules(desk: Arbiter_, form: Form_) -> Response:
 @router.post("/desk/{name}/prizes/move")
 def move(desk: Arbiter_, form: Form_) -> Response:
     giver, taker = form.number("giver") or ORGANISER, form.number("taker") or ORGANISER
-    cents, reason = cents_of(form.text("amount")), form.text("reason")
+    cents, reason = read_cents(form.text("amount")), form.text("reason")
     return desk.do(
         lambda state: commands.move_prize(state, giver, taker, cents, reason), form, "prizes", "desk.prizes.moved"
     )

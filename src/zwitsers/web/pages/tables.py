@@ -105,7 +105,7 @@ def _performance(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
     choice, shared = _of_ranking(desk, frame, asked)
 
     def work_out() -> dict[str, object]:
-        made = performance_table(ranking(desk, choice))
+        made = performance_table(ranking(desk, choice, public=not frame.desk))
         return {
             **shared,
             "made": made.ranking,
@@ -134,7 +134,7 @@ def _table(desk: TournamentRequest, frame: Frame, kind: str, asked: Asked) -> Sh
     within = next((item for item in state.categories if item.id == asked.category), None)
 
     def work_out() -> dict[str, object]:
-        made = ranking(desk, choice)
+        made = ranking(desk, choice, public=not frame.desk)
         return {
             **shared,
             "kind": kind,
@@ -174,7 +174,7 @@ def _above(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
         raise NotFoundError([Problem("play.above.two-numbers")])
 
     def work_out() -> dict[str, object]:
-        found = event_above(state, ranking(desk), one, two)
+        found = event_above(state, ranking(desk, public=not frame.desk), one, two)
         return {
             "frame": frame,
             "found": found,
@@ -210,7 +210,7 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
 
     def work_out() -> dict[str, object]:
         language = desk.here.language
-        made = card(ranking(desk), state.lots[player])
+        made = card(ranking(desk, public=not frame.desk), state.lots[player])
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:

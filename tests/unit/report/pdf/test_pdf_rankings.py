@@ -11,15 +11,19 @@ from helpers import poppler
 from helpers.printing import club, criteria, finished, tournament
 from running_tournaments import published
 from zwitsers.domain import Result, ZwitsersError
+from zwitsers.prizes.plan import ORGANISER, Of, Prize, PrizeList, Rules, Sharing
 from zwitsers.report.card import product
 from zwitsers.report.crosstable import cell_parts
+from zwitsers.report.in_words import amount_in_words
 from zwitsers.report.pdf import DOCUMENTS, PdfError, PdfOptions
+from zwitsers.report.prizes import given, won_parts
 from zwitsers.report.words import colour_letter, money, number, result_sign
 from zwitsers.scores.units import pretty
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.card import card as card_of
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.prizes import prizes as prizes_of
 from zwitsers.views.records import Money
 from zwitsers.views.standings import choose, event_standings
 
@@ -195,10 +199,55 @@ def test_prizes_are_divided_and_add_up() -> None:
     assert "€ 1.000,00" in text
     made = event_standings(state)
     winners = [line for line in made.lines if line.prize and line.prize.cents]
-    assert len(rows(data)) == len(winners)
-    for row, line in zip(rows(data), winners, strict=True):
-        assert line.player.name in row
+    listed = poppler.pages(data)[0]
+    for line in winners:
+        row = listed.row_of(line.player.name.split()[-1])
+        assert row.startswith(f"{line.rank} {line.player.name} ")
         assert row.endswith(money(line.prize, "nl"))
+
+
+def with_receipts() -> State:
+    """Five winners: four of money, one of whom has a cup as well, and one to whom money went by hand."""
+    made = tournament([f"P{place}" for place in range(10)], played=3, rounds=3, prizes=[50000, 25050, 10000])
+    made = made.do(commands.set_category, "Under 2395", "rating<2395")
+    cup = PrizeList(0, Of.CATEGORY, (Prize(2125, "cup"),), category=1, share=Sharing.PLACE)
+    made = made.do(commands.set_prizes, cup).do(commands.set_prize_rules, Rules(one_each=True))
+    last = event_standings(made.state, choose(made.state, None, True)).lines[-1]
+    made = made.do(commands.move_prize, ORGANISER, made.state.by_lot()[last.number], 1250, "finest game")
+    return made.do(commands.finish, seed=1).state
+
+
+def test_receipts_are_four_on_a_page_to_be_cut_with_all_that_is_signed_for() -> None:
+    state = with_receipts()
+    made = prizes_of(state)
+    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
+    pages = poppler.pages(DOCUMENTS["prizes"](state, PdfOptions()))[1:]
+    assert len(pages) == -(-len(winners) // 4)
+    for at_page, sheet in enumerate(pages):
+        here = winners[4 * at_page : 4 * at_page + 4]
+        corners = [_quarter(sheet, at) for at in range(4)]
+        for winner, text in zip(here, corners, strict=False):
+            assert winner.player is not None
+            assert text.startswith("RECEIPT Zomertoernooi Groningen")
+            assert f"RECEIVED BY {winner.player.name} PRIZE {given(winner, 'en')}" in text
+            assert amount_in_words(winner.money.cents, "en") in text
+            for line in won_parts(made, winner, "en"):
+                assert line in text
+            assert text.endswith("DATE SIGNATURE FOR RECEIPT FOR THE ORGANISER")
+        assert not any(corners[len(here) :])
+
+
+def _quarter(page: poppler.Page, at: int) -> str:
+    """The words of one of the four, as they are read; one that crosses a line to be cut along fails."""
+    right, low = at % 2, at // 2
+    inside = []
+    for word in page.words:
+        across, down = page.width / 2, page.height / 2
+        assert word.right < across or word.left > across, word
+        assert word.bottom < down or word.top > down, word
+        if (word.left > across) == bool(right) and (word.top > down) == bool(low):
+            inside.append(word)
+    return " ".join(word.text for word in sorted(inside, key=lambda word: (round(word.middle), word.left)))
 
 
 def test_prizes_before_the_end_are_provisional() -> None:

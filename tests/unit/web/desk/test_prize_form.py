@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from zwitsers.prizes.plan import Prize, PrizeList
+from zwitsers.prizes.prize_text import PrizeTextError, read_cents
 from zwitsers.web.desk.prize_form import prizes_of, shown_prizes
-from zwitsers.web.desk.settings_form import FormError
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,12 @@ from zwitsers.web.desk.settings_form import FormError
         ("62.5", Prize(6250)),
         ("EUR 50,-", Prize(5000)),
         ("50 + cup", Prize(5000, "cup")),
+        ("cup + 50", Prize(5000, "cup")),
+        ("cup + book", Prize(0, "cup + book")),
+        ("50 + cup + book", Prize(5000, "cup + book")),
         ("book = 25", Prize(0, "book", 2500)),
+        ("cup + book = 25", Prize(0, "cup + book", 2500)),
+        ("cup = 10 + book = 25", Prize(0, "cup + book", 3500)),
         ("book in 2 parts", Prize(0, "book in 2 parts")),
         ("10 + book = 25,50", Prize(1000, "book", 2550)),
     ],
@@ -26,13 +31,37 @@ def test_a_line_is_a_prize(typed: str, prize: Prize) -> None:
     assert prizes_of(f"\n{typed}\n") == (prize,)
 
 
-@pytest.mark.parametrize("typed", ["5o", "1x5", "50 cup", "+ cup", "50 + ", "book = much", "-5"])
-def test_what_is_no_prize_is_refused_and_not_guessed(typed: str) -> None:
-    with pytest.raises(FormError):
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("5o", "not-a-prize"),
+        ("1x5", "not-a-prize"),
+        ("50 cup", "not-a-prize"),
+        ("-5", "not-a-prize"),
+        ("euro 5x", "not-a-prize"),
+        ("+ cup", "empty-part"),
+        ("50 + ", "empty-part"),
+        ("50 + 25", "two-amounts"),
+        ("50 = 25", "value-of-money"),
+        ("book = much", "not-a-value"),
+        ("book =", "not-a-value"),
+    ],
+)
+def test_what_is_no_prize_is_refused_and_the_message_says_what_is_wrong_with_it(typed: str, key: str) -> None:
+    with pytest.raises(PrizeTextError) as caught:
         prizes_of(typed)
+    assert [problem.key for problem in caught.value.problems] == [f"prizes.{key}"]
+    assert all("{" not in problem.text(language) for problem in caught.value.problems for language in ("nl", "en"))
+
+
+def test_an_amount_that_is_none_is_refused_and_nothing_is_nothing() -> None:
+    assert read_cents(" ") == 0
+    with pytest.raises(PrizeTextError):
+        read_cents("ten")
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_prizes_are_typed_as_they_are_shown(language: str) -> None:
-    prizes = (Prize(12550), Prize(5000, "cup"), Prize(0, "book", 2550), Prize(0, "cup"))
+    both = Prize(1000, "cup + book", 2500)
+    prizes = (Prize(12550), Prize(5000, "cup"), Prize(0, "book", 2550), Prize(0, "cup"), Prize(0, "cup + book"), both)
     assert prizes_of(shown_prizes(PrizeList(1, prizes=prizes), language)) == prizes
