@@ -51,6 +51,8 @@ SAMPLES: list[ev.Event] = [
     prize_ev.PrizeListSet(2, "category", ((5000, "cup", 1500, 0), (2500, "", 0, 3)), "U1800", 1, "hort", 4, True, 1),
     prize_ev.PrizeListRemoved(2),
     prize_ev.PrizeRulesSet(True, 1000, 50, False, (3,)),
+    prize_ev.PrizeListsOrdered((2, 1)),
+    prize_ev.PrizesShown(True),
     prize_ev.PrizeMoved(0, 3, 500, "agreed"),
     ev.Undone((3, 4), "a mistake"),
     ev.Redone((3, 4)),
