@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from script.benchmarks.measure import Check, Group, Measurement, Outcome, in_process, measured, program
 
-from zwitsers.cli.exits import Exit
+from zwitsers.cli.errors import Exit
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,14 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.serve import existing_place, missing_libraries
 from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.web.access.database import SiteDatabase
 
@@ -28,7 +25,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--no-second-step", value="cli.word.name", help="cli.accounts.no-second-step")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     missing = [Problem("cli.serve.library", library=name) for name in missing_libraries()]
     if missing:
         raise WrongCallError(missing)
@@ -41,10 +38,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     finally:
         database.close()
     output.lines("\n".join(lines))
-    return Exit.DONE
 
 
-def _done(database: SiteDatabase, options: argparse.Namespace, output: Output) -> list[str]:
+def _done(database: SiteDatabase, options: Options, output: Output) -> list[str]:
     """What was asked for; nothing: only to see who there is."""
     from zwitsers.web.access.accounts import Accounts
     from zwitsers.web.access.roles import Role

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     # Makes a value of the words typed, or raises WrongCallError. The first argument is how to call it in a message.
     Kind = Callable[[str, str], object]
 
+# What a call gives, by the names of its arguments.
+Options = argparse.Namespace
 HELP_FLAGS = ("-h", "--help")
 HELP_WIDTH = 96
 
@@ -93,7 +95,7 @@ class Arguments:
         """At most one of these options."""
         self.rivals.append(flags)
 
-    def parse(self, words: list[str]) -> argparse.Namespace:
+    def parse(self, words: list[str]) -> Options:
         """The values by name: None for an option that was not given, False for a switch."""
         try:
             values, others = self._argparse().parse_known_args(self._one_value_each(words))
@@ -129,7 +131,7 @@ class Arguments:
             written.append(word)
         return written
 
-    def _place(self, values: argparse.Namespace, words: list[str]) -> list[str]:
+    def _place(self, values: Options, words: list[str]) -> list[str]:
         """The words that are not options, in their order, wherever the options stood; gives what is left over.
 
         argparse would not take `result EVENT --round 3 1:1-0`: it has done with the positional arguments at EVENT.
@@ -165,12 +167,12 @@ class Arguments:
         key = "cli.value-missing" if takes_value else "cli.value-too-many"
         return Problem(key, option=flags[-1], command=self.command)
 
-    def _check_complete(self, values: argparse.Namespace) -> None:
+    def _check_complete(self, values: Options) -> None:
         missing = [item for item in self.items if item.required and getattr(values, item.dest) is None]
         if missing:
             raise WrongCallError([_Missing(self.command, missing)])
 
-    def _check_rivals(self, values: argparse.Namespace) -> None:
+    def _check_rivals(self, values: Options) -> None:
         for flags in self.rivals:
             given = [item.name for item in self.items if item.name in flags and getattr(values, item.dest)]
             if len(given) > 1:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.event import declare_event, reading
-from zwitsers.cli.exits import Exit
 from zwitsers.domain import Problem
 from zwitsers.store import Seal, audit
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -22,7 +19,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--seal", value="cli.word.seal", help="cli.audit.seal", kind=seal, repeatable=True)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> int:
     with reading(options.event) as store:
         problems = audit(store, options.seal)
         last = store.seal()

@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_tournament
+from zwitsers.cli.files import names_event, read_tournament
 from zwitsers.cli.kinds import system, tie_breaks, whole_number
-from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.report.card import card_blocks
-from zwitsers.report.data import view_json
 from zwitsers.views.card import card
 from zwitsers.views.standings import final_standings, standings
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
@@ -33,7 +28,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     if names_event(options):
         from zwitsers.cli.standings_event import card_of_event  # needs a store; a TRF file starts without
 
@@ -45,8 +40,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         made = card(_ranking(snapshot, book, options.tie_breaks), number)
-    output.answer(options, lambda: view_json(made), lambda: card_blocks(made, output.language))
-    return Exit.DONE
+    output.answer(options, made, card_blocks)
 
 
 def _ranking(snapshot: Snapshot, book: Rulebook, codes: str | None) -> Standings:

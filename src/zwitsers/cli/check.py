@@ -7,12 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import system
+from zwitsers.cli.errors import Exit, WrongCallError
+from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.progress import progress
-from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
 from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.report.check import check_blocks, check_json
@@ -20,10 +17,9 @@ from zwitsers.report.data import as_json
 from zwitsers.why.check import CheckError, check_rounds
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Mapping
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
@@ -31,8 +27,7 @@ if TYPE_CHECKING:
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    declare_tournament(arguments)
     arguments.option("--rounds", value="cli.check.word-rounds", help="cli.check.rounds", kind=_rounds)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
@@ -49,7 +44,7 @@ class _Part(NamedTuple):
     changes: Mapping[int, list[str]] = {}
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> int:
     parts = _parts_of_event(options, output) if names_event(options) else [_part_of_file(options, output)]
     agree = True
     records = []
@@ -65,13 +60,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return Exit.DONE if agree else Exit.DIFFERENCES
 
 
-def _part_of_file(options: argparse.Namespace, output: Output) -> _Part:
+def _part_of_file(options: Options, output: Output) -> _Part:
     added = call_options(options)
     document, book = read_tournament(options.file, options.system, output)
     return _Part(constrained(document.snapshot, added), book, options.rounds, added.first_round)
 
 
-def _parts_of_event(options: argparse.Namespace, output: Output) -> list[_Part]:
+def _parts_of_event(options: Options, output: Output) -> list[_Part]:
     """An event can have been paired by one rulebook after another."""
     from zwitsers.cli.round_event import log_and_state_of, round_of  # needs a store; a TRF file starts without
     from zwitsers.report.log import change_lines

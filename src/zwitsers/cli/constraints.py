@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import forbidden_pair, looks_like_a_pair, number_ranges, whole_number
 from zwitsers.domain import Problem, SnapshotError, StrengthGroups
 from zwitsers.why.options import CallOptions
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.domain import Snapshot
 
 
@@ -32,7 +30,7 @@ def declare_constraints(arguments: Arguments) -> None:
     )
 
 
-def call_options(options: argparse.Namespace) -> CallOptions:
+def call_options(options: Options) -> CallOptions:
     if options.strength_rounds and not options.strength_groups:
         raise WrongCallError([Problem("cli.pair.strength-rounds-alone")])
     strength = None
@@ -43,7 +41,5 @@ def call_options(options: argparse.Namespace) -> CallOptions:
 
 def constrained(snapshot: Snapshot, added: CallOptions) -> Snapshot:
     """The arbiter's constraints of the call, on top of those in the file (R3.5)."""
-    try:
+    with wrong_call(SnapshotError):
         return added.applied(snapshot)
-    except SnapshotError as error:
-        raise WrongCallError(error.problems) from None

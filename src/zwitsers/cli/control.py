@@ -9,41 +9,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.control_table import control_of_table, names_go_table
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_document, system_for, warn_about
-from zwitsers.cli.kinds import system
-from zwitsers.cli.source import names_event
+from zwitsers.cli.errors import Exit
+from zwitsers.cli.files import STDIN, declare_tournament, names_event, read_bytes, read_document, system_for, warn_about
 from zwitsers.report.control import control_blocks
-from zwitsers.report.data import view_json
 from zwitsers.views.control import control
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.views.control import Control
 
 # The warning of the TRF reader that is a finding here.
 POINTS_DIFFER = "trf.points-differ"
+# So much of a file shows whether it is a go table.
+_ENOUGH = 64 * 1024
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    declare_tournament(arguments)
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> int:
     if names_go_table(options):
         return control_of_table(options, output)
     found = _of_event(options) if names_event(options) else _of_file(options, output)
-    output.answer(options, lambda: view_json(found), lambda: control_blocks(found, output.language))
+    output.answer(options, found, control_blocks)
     return Exit.DONE if found.in_order else Exit.DIFFERENCES
 
 
-def _of_file(options: argparse.Namespace, output: Output) -> Control:
+def _of_file(options: Options, output: Output) -> Control:
     document = read_document(options.file)
     differences = [warning for warning in document.warnings if warning.key == POINTS_DIFFER]
     warn_about([warning for warning in document.warnings if warning.key != POINTS_DIFFER], output)
@@ -51,9 +46,42 @@ def _of_file(options: argparse.Namespace, output: Output) -> Control:
     return control(document.snapshot, book, differences)
 
 
-def _of_event(options: argparse.Namespace) -> Control:
+def _of_event(options: Options) -> Control:
     """An event keeps no points beside its results, so only the sums can be wrong."""
     from zwitsers.cli.standings_event import standings_now  # needs a store; a TRF file starts without
 
     made = standings_now(options)
     return control(made.snapshot, made.rulebook)
+
+
+def names_go_table(options: Options) -> bool:
+    """Only the beginning of the file is looked at. From stdin only TRF is taken: it can be read but once."""
+    if not options.file or options.file == STDIN:
+        return False
+    try:
+        with open(options.file, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than a round to pair
+            data = file.read(_ENOUGH)
+    except (OSError, ValueError):  # whatever is wrong with the name comes out when the file is read
+        return False
+    # Quicker to see than anything else, and then there is nothing more to load.
+    if data.startswith((b"001 ", b"012 ", b"SQLite")) or b"\n001 " in data or b"\r001 " in data:
+        return False
+    from zwitsers.formats.h9.rows import looks_like_h9
+
+    return looks_like_h9(data)
+
+
+def control_of_table(options: Options, output: Output) -> int:
+    from zwitsers.formats.h9 import control_h9, parse_h9
+    from zwitsers.report.go_table import go_table_blocks, go_table_json
+
+    table = parse_h9(read_bytes(options.file), options.file)
+    warn_about(table.warnings, output)
+    control = control_h9(table)
+    output.answer(
+        options,
+        control,
+        lambda _view, language: go_table_blocks(table, control, language),
+        json=lambda _view: go_table_json(table, control),
+    )
+    return Exit.DONE if control.in_order else Exit.DIFFERENCES

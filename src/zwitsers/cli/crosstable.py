@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.standings import declare_ranking, standings_of
 from zwitsers.report.crosstable import crosstable_blocks, crosstable_csv, crosstable_json
 from zwitsers.views.crosstable import crosstable
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -23,12 +20,6 @@ def declare(arguments: Arguments) -> None:
     arguments.rule_out_together("--json", "--csv")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     made = crosstable(standings_of(options, output))
-    output.answer(
-        options,
-        lambda: crosstable_json(made),
-        lambda: crosstable_blocks(made, output.language),
-        lambda: crosstable_csv(made),
-    )
-    return Exit.DONE
+    output.answer(options, made, crosstable_blocks, json=crosstable_json, csv=crosstable_csv)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem, SnapshotError
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.report.table import Block
@@ -28,14 +25,13 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--after", value="cli.word.rounds", help="cli.demo.after", kind=whole_number(0))
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     if options.trf:
         output.machine(_file(options.after).decode("utf-8"))
     elif options.after is not None:
         raise WrongCallError([Problem("cli.demo.after-alone")])
     else:
         output.blocks(*_walk(FILE.read_bytes(), output))
-    return Exit.DONE
 
 
 def _file(rounds: int | None) -> bytes:
@@ -46,10 +42,8 @@ def _file(rounds: int | None) -> bytes:
     from zwitsers.formats.trf import read_trf, write_trf
 
     document = read_trf(data)
-    try:
+    with wrong_call(SnapshotError):
         return write_trf(document.with_snapshot(document.snapshot.after(rounds)))
-    except SnapshotError as error:
-        raise WrongCallError(error.problems) from None
 
 
 def _walk(data: bytes, output: Output) -> list[Block]:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.exits import Exit
+from zwitsers.cli.errors import Exit
 from zwitsers.cli.serve import first_page, make_folder, missing_libraries, start
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zwitsers.cli.output import Output
 
 # In the home folder, where people find it. Not among the documents: on many machines these are copied to elsewhere by
 # a program that knows nothing of files that are being written.
 _FOLDER = "Zwitsers"
 _RUNNING = ".zwitsers-running.sqlite3"
+# As long as another may take to write its address down.
+_PATIENCE = 1.0
 
 
 def on_desktop() -> bool:
@@ -37,7 +43,6 @@ def tournaments_folder() -> Path:
 
 def run(output: Output) -> int:
     """Until it is stopped; when it is running already, only the browser is opened."""
-    from zwitsers.cli.claim import claim
     from zwitsers.web.server import addresses_of, listen
     from zwitsers.web.site import open_site
 
@@ -70,3 +75,33 @@ def _show_meanwhile(address: str) -> None:
     from threading import Thread
 
     Thread(target=_show, args=(address,), daemon=True).start()
+
+
+@contextmanager
+def claim(file: Path, address: str) -> Iterator[str | None]:
+    """Holds the claim, or gives the address of the server that has it.
+
+    A transaction that stays open is the claim: on every system it ends with the process, however that ends, and others
+    can read meanwhile.
+    """
+    with closing(sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None)) as connection:
+        yield None if _claimed(connection, address) else _address(connection)
+
+
+def _claimed(connection: sqlite3.Connection, address: str) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE IF NOT EXISTS running (address TEXT NOT NULL)")
+        connection.execute("DELETE FROM running")
+        connection.execute("INSERT INTO running VALUES (?)", (address,))
+        connection.execute("COMMIT")
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
+
+
+def _address(connection: sqlite3.Connection) -> str:
+    return str(connection.execute("SELECT address FROM running").fetchone()[0])

@@ -1,8 +1,26 @@
-"""The two errors of the command line itself; which one it is decides the exit code."""
+"""What the program tells the shell when it stops (docs/commands.md), and the two errors of the command line itself."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
 from zwitsers.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Exit(IntEnum):
+    DONE = 0
+    WRONG_CALL = 1
+    BAD_INPUT = 2
+    NO_PAIRING = 3
+    DIFFERENCES = 4
+    INTERNAL_ERROR = 5
+    # What shells give for a program that was stopped with Ctrl-C.
+    INTERRUPTED = 130
 
 
 class WrongCallError(ZwitsersError):
@@ -11,3 +29,12 @@ class WrongCallError(ZwitsersError):
 
 class FileError(ZwitsersError):
     """A file cannot be read or written: exit 2."""
+
+
+@contextmanager
+def wrong_call(*kinds: type[ZwitsersError]) -> Iterator[None]:
+    """Errors of these kinds come from how the command was called."""
+    try:
+        yield
+    except kinds as error:
+        raise WrongCallError(error.problems) from error

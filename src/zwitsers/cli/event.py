@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.domain import Problem
 from zwitsers.pairing.drawing_dummy import DummyError
 from zwitsers.scores.final import FinalRankingError
@@ -17,11 +17,11 @@ from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
     from datetime import datetime
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.store import Store
     from zwitsers.tournament.events import Event
@@ -105,17 +105,13 @@ def in_turn(state: State, steps: Iterable[Step]) -> list[Event]:
     return made
 
 
-@contextmanager
-def refusals() -> Iterator[None]:
+def refusals() -> AbstractContextManager[None]:
     """What does not fit the tournament as it stands, or is not possible any more, is a wrong call."""
-    try:
-        yield
-    except (CommandError, ConflictError, DummyError, FinalRankingError) as error:
-        raise WrongCallError(error.problems) from error
+    return wrong_call(CommandError, ConflictError, DummyError, FinalRankingError)
 
 
 @contextmanager
-def opened_event(options: argparse.Namespace, output: Output) -> Iterator[OpenEvent]:
+def opened_event(options: Options, output: Output) -> Iterator[OpenEvent]:
     """The event of this call, opened."""
     with refusals(), open_store(options.event, clock=clock) as store:
         yield OpenEvent(store, author_of(options), output)
@@ -128,7 +124,7 @@ def reading(address: str) -> Iterator[Store]:
         yield store
 
 
-def refuse_what_is_kept(options: argparse.Namespace, **more: str) -> None:
+def refuse_what_is_kept(options: Options, **more: str) -> None:
     """Options that an event has among its settings and its own commands, and that would go unrecorded here. `more`:
     further ones of this command, each with what to use instead."""
     for name, instead in {**_KEPT_IN_THE_EVENT, **more}.items():
@@ -137,7 +133,7 @@ def refuse_what_is_kept(options: argparse.Namespace, **more: str) -> None:
             raise WrongCallError([Problem("cli.event.kept-there", option=option, instead=instead)])
 
 
-def author_of(options: argparse.Namespace) -> str:
+def author_of(options: Options) -> str:
     """Who does this: as said, or the login name."""
     given: str | None = getattr(options, "author", None)  # a command that only looks has no such option
     return given.strip() if given and given.strip() else login_name()
@@ -152,7 +148,7 @@ def login_name() -> str:
         return ""
 
 
-def confirm(question: str, options: argparse.Namespace, output: Output) -> None:
+def confirm(question: str, options: Options, output: Output) -> None:
     """Ask before something that is hard to undo. Where nobody can answer, --yes has to say it."""
     if options.yes:
         return

@@ -10,7 +10,6 @@ from zwitsers.cli.event import confirm, in_turn
 from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
-from zwitsers.report.data import as_json
 from zwitsers.report.players import players_blocks, players_csv, players_json
 from zwitsers.report.round import round_blocks, round_json, round_plain
 from zwitsers.report.start_scores import start_score_blocks
@@ -19,7 +18,6 @@ from zwitsers.report.words import board_result, numbered, round_title
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import parse_result
-from zwitsers.views.records import as_record
 from zwitsers.views.round import event_round
 from zwitsers.views.start_scores import start_scores
 from zwitsers.views.verdict import judged, judged_draft
@@ -73,23 +71,15 @@ def _absence(number: int, call: Call) -> Step:
 
 
 def list_players(place: OpenEvent, call: Call) -> None:
-    place.output.answer(
-        call.options,
-        lambda: players_json(call.before),
-        lambda: players_blocks(call.before, place.output.language),
-        lambda: players_csv(call.before),
-    )
+    place.output.answer(call.options, call.before, players_blocks, json=players_json, csv=players_csv)
 
 
 def show_start_scores(place: OpenEvent, call: Call) -> None:
     made = start_scores(call.before)
     if not call.before.settings.mcmahon:
         raise CommandError([Problem("tournament.start.no-mcmahon")])
-    place.output.answer(
-        call.options,
-        lambda: as_json(as_record(made)),
-        lambda: start_score_blocks(made, call.before.settings.name, place.output.language),
-    )
+    name = call.before.settings.name
+    place.output.answer(call.options, made, lambda view, language: start_score_blocks(view, name, language))
 
 
 def draw(place: OpenEvent, call: Call) -> None:
@@ -273,8 +263,9 @@ def show_log(place: OpenEvent, call: Call) -> None:
     entries = log.entries if last is None else log.entries[-last:]
     place.output.answer(
         call.options,
-        lambda: log_json(log, entries),
-        lambda: log_blocks(log, call.before, entries, place.output.language),
+        entries,
+        lambda view, language: log_blocks(log, call.before, view, language),
+        json=lambda view: log_json(log, view),
     )
 
 

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import OpenEvent, confirm, declare_author, declare_event, declare_yes, opened_event
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.naming import current_round, who
 from zwitsers.report.words import round_title
 from zwitsers.tournament.commands import would_be_paired_differently
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Sequence
 
-    from zwitsers.cli.arguments import Argument, Arguments
+    from zwitsers.cli.arguments import Argument, Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
 class Call:
     """What was typed, read in the light of the tournament as it was when the command began."""
 
-    options: argparse.Namespace
+    options: Options
     before: State
 
     @property
@@ -76,10 +74,9 @@ class EventCommand:
         if self.writes:
             declare_author(arguments)
 
-    def run(self, options: argparse.Namespace, output: Output) -> int:
+    def run(self, options: Options, output: Output) -> None:
         with opened_event(options, output) as place:
             self.action(place, Call(options, place.state))
-        return Exit.DONE
 
 
 # Ways to carry out a command

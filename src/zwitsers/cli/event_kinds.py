@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
 from zwitsers.tournament.go_settings import EVERYWHERE
@@ -44,10 +44,8 @@ def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
     found: list[tuple[int, str]] = []
     for part in text.split(","):
         first, colon, system = part.strip().rpartition(":")
-        try:
+        with wrong_call(UnknownRulebookError):
             book = rulebook(system)
-        except UnknownRulebookError as error:
-            raise WrongCallError(error.problems) from None
         found.append((whole_number(1)(shown, first) if colon else 1, book.id))
     return tuple(found)
 

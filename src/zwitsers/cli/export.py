@@ -5,20 +5,18 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
 from zwitsers.cli.event import declare_event, reading
 from zwitsers.cli.event_kinds import round_number, round_span
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import warn_about, write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.domain import Problem
-from zwitsers.exchange.outgoing import FORMATS, ExportError, Options, by_extension
+from zwitsers.exchange.outgoing import FORMATS, ExportError, by_extension
+from zwitsers.exchange.outgoing import Options as Asked
 from zwitsers.store import export_log
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.exchange.outgoing import Format
     from zwitsers.tournament.log import Log
@@ -55,27 +53,24 @@ def declare(arguments: Arguments) -> None:
     arguments.rule_out_together("--round", "--rounds")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     chosen = options.format or _by_name(options.output)
     if chosen == LOG:
         _export_log(options)
-        return Exit.DONE
+        return
     made = FORMATS[chosen]
     _check(made, options)
     with reading(options.event) as store:
         log, state = store.moment()
         if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
             _write_folder(state, options.output, output.language)
-            return Exit.DONE
+            return
         _write(made, log, state, options, output)
-    return Exit.DONE
 
 
-def _write(made: Format, log: Log, state: State, options: argparse.Namespace, output: Output) -> None:
-    try:
-        written = made.write(state, Options(output.language, log=log, **_asked(options)))
-    except ExportError as error:
-        raise WrongCallError(error.problems) from None
+def _write(made: Format, log: Log, state: State, options: Options, output: Output) -> None:
+    with wrong_call(ExportError):
+        written = made.write(state, Asked(output.language, log=log, **_asked(options)))
     warn_about(written.losses, output, most=_MOST_WARNINGS)
     if options.output:
         write_bytes(options.output, written.data)
@@ -99,7 +94,7 @@ def _by_name(name: str | None) -> str:
     raise WrongCallError([Problem("cli.export.which", file=name, choices=choices)])
 
 
-def _check(made: Format, options: argparse.Namespace) -> None:
+def _check(made: Format, options: Options) -> None:
     for name in _asked(options):
         if name not in made.takes:
             raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=made.id)])
@@ -107,13 +102,13 @@ def _check(made: Format, options: argparse.Namespace) -> None:
         raise WrongCallError([Problem("cli.export.binary", format=made.id, file=f"FILE.{made.extension}")])
 
 
-def _asked(options: argparse.Namespace) -> dict[str, Any]:
+def _asked(options: Options) -> dict[str, Any]:
     """What this call says of the format, by the names of the library."""
     values = {name: getattr(options, flag.removeprefix("--")) for name, flag in _ASKED.items()}
     return {name: value for name, value in values.items() if value is not None and value is not False}
 
 
-def _export_log(options: argparse.Namespace) -> None:
+def _export_log(options: Options) -> None:
     if not options.output:
         raise WrongCallError([Problem("cli.export.log-file")])
     for name in _asked(options):

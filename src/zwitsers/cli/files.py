@@ -1,4 +1,5 @@
-"""Reading a tournament from a file or from stdin, with an answer for everything that can be wrong with the name."""
+"""Reading a tournament from a file or from stdin, with an answer for everything that can be wrong with the name; and
+whether a name stands for an event (a file of ours, or an address) or for a TRF file."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import BinaryIO, TextIO
 
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.formats.trf import Document
     from zwitsers.rules.rulebook import Rulebook
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 STDIN = "-"
 # A tournament of 9,999 players and 30 rounds is under 5 MB; something this large is another kind of file.
 LARGEST = 64 * 1024 * 1024
+_ADDRESSES = ("postgresql://", "postgres://")
+# Every SQLite file begins like this, and a TRF file never does.
+_MAGIC = b"SQLite format 3\x00"
 
 
 def read_bytes(name: str) -> bytes:
@@ -83,6 +88,14 @@ def _not_found(name: str) -> Problem:
     return Problem("cli.file.not-found", file=name)
 
 
+def declare_tournament(arguments: Arguments) -> None:
+    """A file or an event, and the rulebook to go by."""
+    from zwitsers.cli.kinds import system
+
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+
+
 def read_document(name: str) -> Document:
     from zwitsers.formats.trf import read_trf
 
@@ -126,7 +139,32 @@ def warn_about(warnings: Iterable[Problem], output: Output, most: int | None = N
     """One line for each; past `most` of them, how many more there are."""
     every = list(warnings)
     for warning in every[:most]:
-        output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")
+        output.caution_of(warning)
     if most is not None and len(every) > most:
-        more = output.phrase("cli.more-warnings", count=len(every) - most)
-        output.warn(f"{output.phrase('cli.warning')}: {more}")
+        output.caution("cli.more-warnings", count=len(every) - most)
+
+
+def is_event(name: str | None) -> bool:
+    """Only the beginning of the file is looked at; whatever else is wrong with it comes out when it is opened."""
+    if not name or name == "-":
+        return False
+    if name.startswith(_ADDRESSES):
+        return True
+    try:
+        with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than a round to pair
+            return file.read(len(_MAGIC)) == _MAGIC
+    except (OSError, ValueError):  # ValueError: a name with a null byte
+        return False
+
+
+def names_event(options: Options) -> bool:
+    """Whether FILE is an event: that brings its own rulebook, so it needs no --system."""
+    return is_event(options.file)
+
+
+def only_for_events(options: Options, *names: str) -> None:
+    """A TRF file has no place for these; passing over them in silence would be worse."""
+    for name in names:
+        if getattr(options, name):
+            option = f"--{name.replace('_', '-')}"
+            raise WrongCallError([Problem("cli.event.only-events", option=option, file=options.file)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import system, whole_number
 from zwitsers.cli.progress import progress
@@ -17,9 +16,7 @@ from zwitsers.simulate.strength import Population
 from zwitsers.simulate.workers import cores, in_processes
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.simulate.play import Played
@@ -58,7 +55,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("-o", "--output", value="cli.generate.word-folder", help="cli.generate.output", required=True)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     folder = made_folder(options.output)
     recipes = _recipes(options)
     stopped: list[tuple[str, Played]] = []
@@ -76,10 +73,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     for name, played in stopped:
         _tell_stopped(name, played, output)
     output.lines(output.phrase("cli.generate.done", count=len(recipes), folder=options.output))
-    return Exit.DONE
 
 
-def _recipes(options: argparse.Namespace) -> list[Recipe]:
+def _recipes(options: Options) -> list[Recipe]:
     rates = Rates(**{name: getattr(options, name) or 0 for name in RATES})
     population = Population(unrated=options.unrated or 0)
     bar = "" if options.bar is None else bar_of("--bar", options.bar, options.system.game)
@@ -97,6 +93,4 @@ def _trf(played: Played, book: Rulebook) -> bytes:
 def _tell_stopped(name: str, played: Played, output: Output) -> None:
     """R3.6 and R3.7: the tournament ends where a round cannot be paired, and the file has the rounds before it."""
     reason = played.problems[0].text(output.language).partition("\n")[0]
-    rounds = played.snapshot.rounds
-    text = output.phrase("cli.generate.stopped", file=name, rounds=rounds, reason=reason)
-    output.warn(f"{output.phrase('cli.warning')}: {text}")
+    output.caution("cli.generate.stopped", file=name, rounds=played.snapshot.rounds, reason=reason)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import author_of, clock, declare_author, declare_event, reading, refusals
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import STDIN, read_bytes, warn_about
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
@@ -16,9 +15,7 @@ from zwitsers.exchange.incoming import INCOMING, read_any
 from zwitsers.store import create_store, import_log
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 # A file that is odd in one way is mostly odd in that way all over.
@@ -33,7 +30,7 @@ def declare(arguments: Arguments) -> None:
     declare_author(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     data = read_bytes(options.file)
     name = "stdin" if options.file == STDIN else options.file
     chosen = options.format or detect(data, name)
@@ -51,10 +48,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 "cli.import.done", place=store.place, players=len(state.entrants), rounds=len(state.published)
             )
         )
-    return Exit.DONE
 
 
-def _import_file(data: bytes, name: str, chosen: str, options: argparse.Namespace, output: Output) -> None:
+def _import_file(data: bytes, name: str, chosen: str, options: Options, output: Output) -> None:
     from zwitsers.exchange.importing import imported
 
     given = read_any(data, name, format=chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
@@ -36,10 +36,8 @@ def one_of(*choices: str) -> Callable[[str, str], str]:
 def system(_shown: str, text: str) -> Rulebook:
     from zwitsers.rules.registry import UnknownRulebookError, rulebook
 
-    try:
+    with wrong_call(UnknownRulebookError):
         return rulebook(text)
-    except UnknownRulebookError as error:
-        raise WrongCallError(error.problems) from None
 
 
 def amounts(shown: str, text: str) -> tuple[int, ...]:
@@ -59,10 +57,8 @@ def tie_breaks(_shown: str, text: str) -> str:
     """A list of criteria, as `BH/C1,BH,SB`."""
     from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_codes, ranking_of
 
-    try:
+    with wrong_call(UnknownTieBreakError):
         return ranking_of(parse_codes(text)).id
-    except UnknownTieBreakError as error:
-        raise WrongCallError(error.problems) from None
 
 
 def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:

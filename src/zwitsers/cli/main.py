@@ -8,15 +8,15 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.cli.arguments import HELP_FLAGS, Arguments, two_columns
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
+from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.output import Output
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.language import LANGUAGES, preferred_language, translate
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Sequence
+
+    from zwitsers.cli.arguments import Options
 
 # In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table, those
 # on rating lists stand in one module; the others are modules of this package, `player add` one of the package player.
@@ -112,11 +112,11 @@ _MODULES = frozenset(
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
+    """What the module of a command offers. An exit code only when it is not simply done."""
 
     def declare(self, arguments: Arguments) -> None: ...
 
-    def run(self, options: argparse.Namespace, output: Output) -> int: ...
+    def run(self, options: Options, output: Output) -> int | None: ...
 
 
 def command(name: str) -> Command:
@@ -146,9 +146,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         output = Output(preferred_language(choice))
         return int(dispatch(rest, output))
     except ZwitsersError as error:
-        for problem in error.problems:
-            output.warn(f"zwitsers: {problem.text(output.language)}")
-        return Exit.WRONG_CALL if isinstance(error, WrongCallError) else Exit.BAD_INPUT
+        return _told(error, output)
     except KeyboardInterrupt:
         output.warn(f"zwitsers: {output.phrase('cli.interrupted')}")
         return Exit.INTERRUPTED
@@ -157,6 +155,17 @@ def run(argv: Sequence[str] | None = None) -> int:
 
         output.warn(report(error, words, output.language))
         return Exit.INTERNAL_ERROR
+
+
+def _told(error: ZwitsersError, output: Output) -> Exit:
+    from zwitsers.pairing.result import NoPairingError  # only when there is something to tell
+
+    if isinstance(error, NoPairingError):
+        output.warn(f"zwitsers: {error.text(output.language)}")
+        return Exit.NO_PAIRING
+    for problem in error.problems:
+        output.warn(f"zwitsers: {problem.text(output.language)}")
+    return Exit.WRONG_CALL if isinstance(error, WrongCallError) else Exit.BAD_INPUT
 
 
 def dispatch(words: list[str], output: Output) -> int:
@@ -187,7 +196,7 @@ def dispatch(words: list[str], output: Output) -> int:
     if any(word in HELP_FLAGS for word in rest):
         output.lines(arguments.help(output.language))
         return Exit.DONE
-    return chosen.run(arguments.parse(rest), output)
+    return chosen.run(arguments.parse(rest), output) or Exit.DONE
 
 
 def _about_family(name: str, family: Sequence[str], output: Output, *, asked: bool) -> int:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import author_of, clock, declare_author, declare_event, refusals
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -24,7 +21,7 @@ def declare(arguments: Arguments) -> None:
     declare_author(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     with refusals():
         events = commands.create(State(), given_settings(options))
     with create_store(options.event, events, author_of(options), clock=clock) as store:
@@ -38,4 +35,3 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 system=settings.system_of(1).id,
             )
         )
-    return Exit.DONE

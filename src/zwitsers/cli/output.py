@@ -8,18 +8,21 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.cli.errors import FileError
 from zwitsers.domain import Problem
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
+    from zwitsers.cli.arguments import Options
     from zwitsers.report.table import Block
+
+
+View = TypeVar("View")
 
 
 class Output:
@@ -45,18 +48,23 @@ class Output:
 
     def answer(
         self,
-        options: argparse.Namespace,
-        json: Callable[[], str],
-        blocks: Callable[[], Iterable[Block]],
-        csv: Callable[[], str] | None = None,
+        options: Options,
+        view: View,
+        blocks: Callable[[View, str], Iterable[Block]],
+        *,
+        json: Callable[[View], str] | None = None,
+        csv: Callable[[View], str] | None = None,
     ) -> None:
-        """What was asked for, as the call wants it: --json or --csv for programs, else drawn for people."""
+        """What was asked for, as the call wants it: --json or --csv for programs, else drawn for people. Without `json`
+        the view itself is the record."""
         if options.json:
-            self.machine(json())
+            from zwitsers.report.data import view_json
+
+            self.machine((json or view_json)(view))
         elif csv is not None and options.csv:
-            self.machine(csv())
+            self.machine(csv(view))
         else:
-            self.blocks(*blocks())
+            self.blocks(*blocks(view, self.language))
 
     def machine(self, text: str) -> None:
         """Text for programs: UTF-8 always, whatever the terminal says it is, and not a byte more."""
@@ -71,6 +79,13 @@ class Output:
             stream.flush()
             stream.buffer.write(data)
             stream.buffer.flush()
+
+    def caution(self, key: str, /, **values: object) -> None:
+        """Something that an arbiter may not have meant."""
+        self.caution_of(Problem(key, **values))
+
+    def caution_of(self, problem: Problem) -> None:
+        self.warn(f"{self.phrase('cli.warning')}: {problem.text(self.language)}")
 
     def warn(self, text: str) -> None:
         from zwitsers.report.text import printable

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_tournament, write_bytes
-from zwitsers.cli.kinds import system
-from zwitsers.cli.source import names_event, only_for_events
+from zwitsers.cli.errors import WrongCallError, wrong_call
+from zwitsers.cli.files import (
+    declare_tournament,
+    names_event,
+    only_for_events,
+    read_tournament,
+    warn_about,
+    write_bytes,
+)
 from zwitsers.domain import Problem
-from zwitsers.pairing import NoPairingError, pair_round
+from zwitsers.pairing import pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.formats.trf import Document
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    declare_tournament(arguments)
     declare_constraints(arguments)
     arguments.switch("--plain", help="cli.pair.plain")
     arguments.switch("--json", help="cli.option.json")
@@ -39,33 +40,28 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--author", value="cli.word.name", help="cli.option.author")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     _check(options)
     if names_event(options):
         from zwitsers.cli.pair_event import pair_event  # an event needs a store; a TRF file starts without
 
-        return pair_event(options, output)
+        pair_event(options, output)
+        return
     only_for_events(options, "against_himself", "author")
     added = call_options(options)
     document, options.system = read_tournament(options.file, options.system, output)
     snapshot = constrained(document.snapshot, added)
-    try:
+    with wrong_call(UnknownSchemeError):
         pairing = pair_round(snapshot, options.system, first_round=options.first_round)
-    except UnknownSchemeError as error:
-        raise WrongCallError(error.problems) from None
-    except NoPairingError as error:
-        output.warn(f"zwitsers: {error.text(output.language)}")
-        return Exit.NO_PAIRING
     _warn(pairing, snapshot, options, output)
     if options.write_trf:
         _write_trf(document, pairing, options.write_trf)
     if options.certificate:
         _write_certificate(document, pairing, added, options)
     _show(pairing, snapshot, options, output)
-    return Exit.DONE
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check(options: Options) -> None:
     flags = {"-o": options.output, "--write-trf": options.write_trf, "--certificate": options.certificate}
     named: dict[str, str] = {}
     for flag, file in flags.items():
@@ -75,7 +71,7 @@ def _check(options: argparse.Namespace) -> None:
             named[file] = flag
 
 
-def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> None:
+def _warn(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output) -> None:
     """What the arbiter may not have meant."""
     found: list[Problem] = []
     planned = snapshot.planned_rounds
@@ -87,11 +83,10 @@ def _warn(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, out
         found.append(Problem("cli.pair.no-colour"))
     if options.first_round and pairing.round_number > 1:
         found.append(Problem("cli.pair.not-round-one", round=pairing.round_number))
-    for problem in found:
-        output.warn(f"{output.phrase('cli.warning')}: {problem.text(output.language)}")
+    warn_about(found, output)
 
 
-def _show(pairing: Pairing, snapshot: Snapshot, options: argparse.Namespace, output: Output) -> None:
+def _show(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output) -> None:
     if options.plain:
         text = pairing.plain()
     elif options.json:
@@ -121,7 +116,7 @@ def _write_trf(document: Document, pairing: Pairing, name: str) -> None:
     write_bytes(name, write_trf(document.with_round(pairing.entries())))
 
 
-def _write_certificate(document: Document, pairing: Pairing, added: CallOptions, options: argparse.Namespace) -> None:
+def _write_certificate(document: Document, pairing: Pairing, added: CallOptions, options: Options) -> None:
     from zwitsers.formats.trf import write_trf
     from zwitsers.why.certificate import certificate
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.event import OpenEvent, author_of, clock, refusals, refuse_what_is_kept
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
 from zwitsers.cli.standings_event import check_system
 from zwitsers.domain import Problem
-from zwitsers.pairing import NoPairingError, NothingToPairError
+from zwitsers.pairing import NothingToPairError
 from zwitsers.report.draw import draw_for_file
 from zwitsers.report.round import round_blocks, round_json, round_plain
 from zwitsers.report.verdict import verdict_lines
@@ -23,30 +22,24 @@ from zwitsers.views.round import event_round, system_of_round
 from zwitsers.views.verdict import judged_draft
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Sequence
 
+    from zwitsers.cli.arguments import Options
     from zwitsers.cli.output import Output
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
 
-def pair_event(options: argparse.Namespace, output: Output) -> int:
+def pair_event(options: Options, output: Output) -> None:
     refuse_what_is_kept(options, write_trf="zwitsers export", certificate="zwitsers export")
     with refusals(), open_store(options.file, clock=clock) as store:
         place = OpenEvent(store, author_of(options), output)
-        try:
+        with wrong_call(NothingToPairError):  # everyone is absent, or nobody has been entered
             store.run(lambda state: _pair(state, options), place.author)
-        except NothingToPairError as error:  # everyone is absent, or nobody has been entered
-            raise WrongCallError(error.problems) from None
-        except NoPairingError as error:
-            output.warn(f"zwitsers: {error.text(output.language)}")
-            return Exit.NO_PAIRING
         _show(place.state, options, output)
-    return Exit.DONE
 
 
-def _pair(state: State, options: argparse.Namespace) -> Sequence[Event]:
+def _pair(state: State, options: Options) -> Sequence[Event]:
     """The next round; before the last one the in-between round, where a drawing dummy asks for it (R7.2)."""
     draft = state.draft
     if needs_in_between(state) or (draft is not None and draft is state.in_between):
@@ -60,7 +53,7 @@ def _pair(state: State, options: argparse.Namespace) -> Sequence[Event]:
     return events
 
 
-def _show(state: State, options: argparse.Namespace, output: Output) -> None:
+def _show(state: State, options: Options, output: Output) -> None:
     draft = state.draft
     assert draft is not None
     if options.plain:

@@ -9,9 +9,7 @@ from zwitsers.cli.kinds import whole_number
 from zwitsers.tournament.fields import NUMBERS
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Kind
+    from zwitsers.cli.arguments import Kind, Options
 
 # With the word for the value in the help.
 _TEXTS = {
@@ -40,5 +38,5 @@ FIELDS = (
 )
 
 
-def given_fields(options: argparse.Namespace) -> dict[str, Any]:
+def given_fields(options: Options) -> dict[str, Any]:
     return {item.dest: value for item in FIELDS if (value := getattr(options, item.dest)) is not None}

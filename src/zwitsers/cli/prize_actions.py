@@ -12,7 +12,6 @@ from zwitsers.domain import Problem
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
 from zwitsers.prizes.prize_text import PrizeTextError, read_prize
 from zwitsers.prizes.rule_text import write_rule
-from zwitsers.report.data import view_json
 from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
 from zwitsers.tournament import commands
 from zwitsers.views.categories import categories
@@ -52,9 +51,7 @@ def euros(shown: str, text: str) -> int:
 def show_categories(place: OpenEvent, call: Call) -> None:
     views = categories(call.before)
     place.output.answer(
-        call.options,
-        lambda: view_json(list(views)),
-        lambda: categories_blocks(call.before, views, place.output.language),
+        call.options, list(views), lambda view, language: categories_blocks(call.before, view, language)
     )
 
 
@@ -102,9 +99,9 @@ def show_prizes(place: OpenEvent, call: Call) -> None:
     made, language = prizes(call.before), place.output.language
     place.output.answer(
         call.options,
-        lambda: view_json(made),
-        lambda: prizes_blocks(made, call.before.settings.name, language),
-        lambda: prizes_csv(made, language),
+        made,
+        lambda view, language: prizes_blocks(view, call.before.settings.name, language),
+        csv=lambda view: prizes_csv(view, language),
     )
 
 

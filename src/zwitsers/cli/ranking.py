@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import tie_breaks
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -20,17 +17,15 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
-    from zwitsers.report.data import view_json
+def run(options: Options, output: Output) -> None:
     from zwitsers.report.ranking import catalogue_blocks, ranking_blocks
     from zwitsers.views.ranking import catalogue, ranking_view
 
     if options.event is None:
-        output.answer(options, lambda: view_json(catalogue()), lambda: catalogue_blocks(output.language))
-        return Exit.DONE
+        output.answer(options, catalogue(), lambda _view, language: catalogue_blocks(language))
+        return
     from zwitsers.cli.event import reading
 
     with reading(options.event) as store:
         view = ranking_view(store.state(), options.tie_breaks)
-    output.answer(options, lambda: view_json(view), lambda: ranking_blocks(view, output.language))
-    return Exit.DONE
+    output.answer(options, view, ranking_blocks)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.cli import ratings_refresh
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import warn_about
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
 from zwitsers.domain import Problem
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.ratings import LISTS, RatingIndex
+from zwitsers.formats.ratings import LISTS, PACES, RatingIndex
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 _STEPS = 100
@@ -30,11 +27,7 @@ _MOST = 1000
 
 class RatingsCommand(NamedTuple):
     declare: Callable[[Arguments], None]
-    action: Callable[[argparse.Namespace, Output], None]
-
-    def run(self, options: argparse.Namespace, output: Output) -> int:
-        self.action(options, output)
-        return Exit.DONE
+    run: Callable[[Options, Output], None]
 
 
 def _declare_list(arguments: Arguments, command: str) -> None:
@@ -50,7 +43,7 @@ def _declare_load(arguments: Arguments) -> None:
     arguments.option("--date", value="cli.word.date", help="cli.ratings-load.date", kind=_date)
 
 
-def _load(options: argparse.Namespace, output: Output) -> None:
+def _load(options: Options, output: Output) -> None:
     """Read a list, so that players can be looked up in it."""
     with progress(output.phrase("cli.ratings-load.progress"), _STEPS) as advance:
         loading = RatingIndex.open().load(
@@ -92,7 +85,7 @@ def _declare_find(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def _find(options: argparse.Namespace, output: Output) -> None:
+def _find(options: Options, output: Output) -> None:
     """By name or number."""
     from zwitsers.report.ratings import found_blocks, found_json, lists_blocks
 
@@ -102,7 +95,7 @@ def _find(options: argparse.Namespace, output: Output) -> None:
     if not found and not options.json and not index.lists():
         output.blocks(*lists_blocks([], output.language))
     else:
-        output.answer(options, lambda: found_json(found), lambda: found_blocks(found, text, output.language, limit))
+        output.answer(options, found, lambda view, language: found_blocks(view, text, language, limit), json=found_json)
 
 
 # Which there are
@@ -112,25 +105,55 @@ def _declare_show(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def _show(options: argparse.Namespace, output: Output) -> None:
+def _show(options: Options, output: Output) -> None:
     from zwitsers.report.ratings import lists_blocks, lists_json
 
     lists = RatingIndex.open().lists()
-    output.answer(options, lambda: lists_json(lists), lambda: lists_blocks(lists, output.language))
+    output.answer(options, lists, lists_blocks, json=lists_json)
 
 
 def _declare_drop(arguments: Arguments) -> None:
     arguments.positional("list", value="cli.word.rating-list", help="cli.ratings-drop.list", kind=one_of(*LISTS))
 
 
-def _drop(options: argparse.Namespace, output: Output) -> None:
+def _drop(options: Options, output: Output) -> None:
     if not RatingIndex.open().drop(options.list):
         raise WrongCallError([Problem("cli.ratings-drop.not-there", list=options.list)])
     output.lines(output.phrase("cli.ratings-drop.done", list=output.phrase(f"ratings.name.{options.list}")))
+
+
+# In a tournament
+
+
+def _declare_refresh(arguments: Arguments) -> None:
+    from zwitsers.cli.event import declare_author, declare_event  # only this one needs an event
+
+    declare_event(arguments)
+    _declare_list(arguments, "ratings-refresh")
+    arguments.option("--pace", value="cli.word.pace", help="cli.player-add.pace", kind=one_of(*PACES))
+    arguments.switch("--preview", help="cli.ratings-refresh.preview")
+    arguments.switch("--json", help="cli.option.json")
+    declare_author(arguments)
+
+
+def _refresh(options: Options, output: Output) -> None:
+    from zwitsers.cli.event import opened_event, reading
+    from zwitsers.report.ratings import refresh_blocks
+    from zwitsers.tournament import commands
+    from zwitsers.views.rating_refresh import rating_refresh
+
+    with reading(options.event) as store:
+        found = rating_refresh(store.state(), options.list or "", options.pace or PACES[0])
+    output.answer(options, found, refresh_blocks)
+    if found.changes and not options.preview:
+        with opened_event(options, output) as place:
+            place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)
+            if not options.json:
+                place.say("ratings.refresh.done", count=found.changes)
 
 
 load = RatingsCommand(_declare_load, _load)
 find = RatingsCommand(_declare_find, _find)
 show = RatingsCommand(_declare_show, _show)
 drop = RatingsCommand(_declare_drop, _drop)
-refresh = RatingsCommand(ratings_refresh.declare_refresh, ratings_refresh.refresh)
+refresh = RatingsCommand(_declare_refresh, _refresh)

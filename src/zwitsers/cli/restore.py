@@ -6,14 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import clock, confirm, declare_event, declare_yes, refusals
-from zwitsers.cli.exits import Exit
 from zwitsers.store import restore
 from zwitsers.store.address import is_server
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -23,7 +20,7 @@ def declare(arguments: Arguments) -> None:
     declare_yes(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     if not is_server(options.event) and Path(options.event).exists():
         confirm(output.phrase("cli.restore.sure", event=options.event, file=options.file), options, output)
     with refusals():
@@ -31,4 +28,3 @@ def run(options: argparse.Namespace, output: Output) -> int:
     output.lines(output.phrase("cli.restore.done", event=options.event, file=options.file))
     if kept is not None:
         output.lines(output.phrase("cli.restore.kept", file=kept))
-    return Exit.DONE

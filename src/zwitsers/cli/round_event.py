@@ -16,8 +16,7 @@ from zwitsers.views.explanation import when_paired
 from zwitsers.why.answers import Explainer
 
 if TYPE_CHECKING:
-    import argparse
-
+    from zwitsers.cli.arguments import Options
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.tournament.log import Log
@@ -36,22 +35,22 @@ class EventRound(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
-def log_and_state_of(options: argparse.Namespace) -> tuple[Log, State]:
+def log_and_state_of(options: Options) -> tuple[Log, State]:
     refuse_what_is_kept(options)
     with reading(options.file) as store:
         return store.log(), store.state()
 
 
-def state_of(options: argparse.Namespace) -> State:
+def state_of(options: Options) -> State:
     return log_and_state_of(options)[1]
 
 
-def event_round(options: argparse.Namespace, number: int | None = None) -> EventRound:
+def event_round(options: Options, number: int | None = None) -> EventRound:
     """The round that is asked for; else the draft or the round to come, and after the last round that one."""
     return round_of(options, state_of(options), number)
 
 
-def explained_round(options: argparse.Namespace, number: int | None, language: str) -> tuple[EventRound, Explainer]:
+def explained_round(options: Options, number: int | None, language: str) -> tuple[EventRound, Explainer]:
     """The same with who explains it, as everywhere: with what was known when it was paired."""
     log, state = log_and_state_of(options)
     made = round_of(options, state, number)
@@ -62,7 +61,7 @@ def explained_round(options: argparse.Namespace, number: int | None, language: s
     return made._replace(snapshot=explainer.snapshot, changes=changes), explainer
 
 
-def round_of(options: argparse.Namespace, state: State, number: int | None) -> EventRound:
+def round_of(options: Options, state: State, number: int | None) -> EventRound:
     latest = min(state.next_round, state.settings.rounds)
     number = latest if number is None else number
     if not 1 <= number <= latest:

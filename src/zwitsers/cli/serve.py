@@ -12,16 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
-    import argparse
     import socket
     from collections.abc import Callable, Iterator
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.web.measuring import RequestLog
     from zwitsers.web.server import Addresses
@@ -53,7 +51,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--demo", help="cli.serve.demo")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     missing = [Problem("cli.serve.library", library=name) for name in missing_libraries()]
     if missing:
         raise WrongCallError(missing)
@@ -83,7 +81,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
             serve(0)
         else:
             _several(place, count, serve)
-    return Exit.DONE
 
 
 @contextmanager
@@ -160,7 +157,7 @@ def first_page(site: Site, address: str) -> str:
     return address if token is None else f"{address}/setup/{token}"
 
 
-def _place(options: argparse.Namespace, output: Output) -> str:
+def _place(options: Options, output: Output) -> str:
     """The folder in which we are, when nothing is said. One that is not there yet is made."""
     place: str = options.place or "."
     if place.startswith(_SERVERS):

@@ -12,10 +12,9 @@ from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.tournament.setting import Setting
 
 # How an option of each kind is read, and the word for its value in the help.
@@ -63,7 +62,7 @@ def _chosen(setting: Setting, shown: str, text: str) -> object:
     return setting.values[one_of(*(word for word, _meant in setting.said))(shown, text)]
 
 
-def given_settings(options: argparse.Namespace) -> dict[str, Any]:
+def given_settings(options: Options) -> dict[str, Any]:
     """The settings that the call names; the game follows from the rulebook when it does not say."""
     asked = {name: getattr(options, setting.option or name, None) for name, setting in DECLARED.items()}
     found = {name: value for name, value in asked.items() if value is not None}

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import avoidance_text
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Table
@@ -15,9 +14,7 @@ from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.tournament.setting import Setting
     from zwitsers.tournament.state import State
@@ -30,7 +27,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     changes = given_settings(options)
     with opened_event(options, output) as place:
         if changes:
@@ -39,7 +36,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
             output.machine(as_json(_values(place.state)))
         elif not changes:
             _show(place.state, output)
-    return Exit.DONE
 
 
 def _with_entries(state: State, changes: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
@@ -20,11 +19,10 @@ from zwitsers.simulate.summary import Summary, summarise
 from zwitsers.simulate.workers import cores, in_processes
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Generator
     from pathlib import Path
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.simulate.measures import Outcome
     from zwitsers.simulate.strength import GameModel
@@ -56,7 +54,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     # What can go wrong is found out before the work begins, not after it.
     folder = _plots_folder(options.plots) if options.plots else None
     study = _study(options)
@@ -72,10 +70,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     _show(summary, options, output)
     if folder is not None:
         _draw(summary, folder, output)
-    return Exit.DONE
 
 
-def _study(options: argparse.Namespace) -> Study:
+def _study(options: Options) -> Study:
     usual = Population()
     return Study(
         systems=options.systems,
@@ -92,7 +89,7 @@ def _study(options: argparse.Namespace) -> Study:
     )
 
 
-def _games(options: argparse.Namespace) -> tuple[GameModel, ...]:
+def _games(options: Options) -> tuple[GameModel, ...]:
     """One game for all systems, else games would be compared and not systems; each its own when that is asked for."""
     own = own_games(options.systems)
     games = own if options.game == OWN else (GAMES[options.game] if options.game else own[0],) * len(own)
@@ -101,7 +98,7 @@ def _games(options: argparse.Namespace) -> tuple[GameModel, ...]:
     return tuple(replace(game, draws=options.draws) for game in games)
 
 
-def _outcomes(study: Study, options: argparse.Namespace) -> Generator[tuple[Outcome, ...], None, None]:
+def _outcomes(study: Study, options: Options) -> Generator[tuple[Outcome, ...], None, None]:
     if options.dask is not None:
         from zwitsers.simulate.cluster import on_cluster
 
@@ -115,10 +112,10 @@ def _plots_folder(name: str) -> Path:
     return made_folder(name)
 
 
-def _show(summary: Summary, options: argparse.Namespace, output: Output) -> None:
+def _show(summary: Summary, options: Options, output: Output) -> None:
     from zwitsers.report.simulation import simulation_blocks, simulation_json
 
-    output.answer(options, lambda: simulation_json(summary), lambda: simulation_blocks(summary, output.language))
+    output.answer(options, summary, simulation_blocks, json=simulation_json)
 
 
 def _draw(summary: Summary, folder: Path, output: Output) -> None:

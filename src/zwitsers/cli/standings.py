@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import amounts, barrage, system, tie_breaks, two_players, whole_number
-from zwitsers.cli.source import names_event
+from zwitsers.cli.errors import WrongCallError, wrong_call
+from zwitsers.cli.files import declare_tournament, names_event, read_tournament
+from zwitsers.cli.kinds import amounts, barrage, tie_breaks, two_players, whole_number
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
 from zwitsers.report.table import Note
 from zwitsers.views.standings import final_standings, standings
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.views.standings import Standings
@@ -36,8 +32,7 @@ def declare(arguments: Arguments) -> None:
 
 def declare_ranking(arguments: Arguments) -> None:
     """Which tournament, and which of its rankings."""
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    declare_tournament(arguments)
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
     arguments.option("--category", value="cli.word.name", help="cli.standings.category")
@@ -48,18 +43,15 @@ def declare_ranking(arguments: Arguments) -> None:
     arguments.option("--seed", value="cli.word.seed", help="cli.standings.seed", kind=whole_number(0))
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     if options.above is not None:
-        return _why_above(options, output)
+        _why_above(options, output)
+        return
     made = standings_of(options, output)
     if options.performance:
-        return _performance(made, options, output)
-    output.answer(
-        options,
-        lambda: standings_json(made),
-        lambda: standings_blocks(made, output.language),
-        lambda: standings_csv(made),
-    )
+        _performance(made, options, output)
+        return
+    output.answer(options, made, standings_blocks, json=standings_json, csv=standings_csv)
     people = not (options.json or options.csv)
     if people and made.final and made.seed is None and made.lots_needed and not names_event(options):
         output.blocks(Note(output.phrase("cli.standings.draw-lots")))
@@ -67,13 +59,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
         from zwitsers.report.values import detail_lines
 
         output.blocks(Note("\n".join(detail_lines(made, output.language))))
-    return Exit.DONE
 
 
-def _why_above(options: argparse.Namespace, output: Output) -> int:
+def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
     from zwitsers.report.above import above_blocks
-    from zwitsers.report.data import view_json
     from zwitsers.views.above import above
 
     playing = None
@@ -88,26 +78,17 @@ def _why_above(options: argparse.Namespace, output: Output) -> int:
         if number not in made.snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
     found = above(made, one, two, playing)
-    output.answer(options, lambda: view_json(found), lambda: above_blocks(found, output.language))
-    return Exit.DONE
+    output.answer(options, found, above_blocks)
 
 
-def _performance(made: Standings, options: argparse.Namespace, output: Output) -> int:
-    from zwitsers.report.data import view_json
+def _performance(made: Standings, options: Options, output: Output) -> None:
     from zwitsers.report.performance import performance_blocks, performance_csv
     from zwitsers.views.performance import performance_table
 
-    table = performance_table(made)
-    output.answer(
-        options,
-        lambda: view_json(table),
-        lambda: performance_blocks(table, output.language),
-        lambda: performance_csv(table),
-    )
-    return Exit.DONE
+    output.answer(options, performance_table(made), performance_blocks, csv=performance_csv)
 
 
-def standings_of(options: argparse.Namespace, output: Output) -> Standings:
+def standings_of(options: Options, output: Output) -> Standings:
     """The standings that the call asks for, of an event or of a TRF file."""
     if names_event(options):
         from zwitsers.cli.standings_event import standings_of_event  # needs a store; a TRF file starts without
@@ -122,13 +103,11 @@ def standings_of(options: argparse.Namespace, output: Output) -> Standings:
 def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
     if rounds is None:
         return snapshot
-    try:
+    with wrong_call(SnapshotError):
         return snapshot.after(rounds)
-    except SnapshotError as error:
-        raise WrongCallError(error.problems) from None
 
 
-def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
+def _make(snapshot: Snapshot, options: Options) -> Standings:
     book = options.system
     # These only have a meaning in a final ranking, so they ask for one.
     meant = (options.ranking, options.tie_breaks, options.prizes, options.barrage, options.seed)
@@ -139,12 +118,10 @@ def _make(snapshot: Snapshot, options: argparse.Namespace) -> Standings:
     from zwitsers.scores.final import FinalRankingError, final_ranking, variant_of
 
     ranking = options.tie_breaks or options.ranking
-    try:
+    with wrong_call(FinalRankingError):
         if options.seed is not None and not variant_of(book, ranking).draws_lots:
             raise WrongCallError([Problem("cli.standings.no-seed", system=book.id)])
         lines = final_ranking(snapshot, book, ranking, seed=options.seed, barrage=options.barrage)
-    except FinalRankingError as error:
-        raise WrongCallError(error.problems) from None
     division = None if options.prizes is None else by_places(lines, options.prizes)
     return final_standings(
         snapshot,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.event import reading
 from zwitsers.cli.naming import who
 from zwitsers.cli.prize_actions import named_category
@@ -15,8 +15,7 @@ from zwitsers.views.ranking import by_other_list
 from zwitsers.views.standings import choose, event_standings
 
 if TYPE_CHECKING:
-    import argparse
-
+    from zwitsers.cli.arguments import Options
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.views.card import Card
@@ -31,12 +30,12 @@ _KEPT_IN_THE_EVENT = {
 }
 
 
-def standings_of_event(options: argparse.Namespace) -> Standings:
+def standings_of_event(options: Options) -> Standings:
     """The ranking that everyone is shown, the one after a round, or the final one as it stands."""
     return standings_and_playing(options)[0]
 
 
-def standings_and_playing(options: argparse.Namespace) -> tuple[Standings, Snapshot]:
+def standings_and_playing(options: Options) -> tuple[Standings, Snapshot]:
     """And the tournament with the round in it that is being played."""
     for name, instead in _KEPT_IN_THE_EVENT.items():
         if getattr(options, name, None) is not None:
@@ -45,21 +44,19 @@ def standings_and_playing(options: argparse.Namespace) -> tuple[Standings, Snaps
             )
     with reading(options.file) as store:
         state = store.state()
-        try:
+        with wrong_call(SnapshotError):  # --after names a round that has not been
             if getattr(options, "tie_breaks", None):
                 made = by_other_list(state, options.tie_breaks, options.after)
             else:
                 made = event_standings(state, choose(state, options.after, options.final))
             if options.category is not None:
                 made = within_category(state, made, named_category(state, options.category))
-        except SnapshotError as error:  # --after names a round that has not been
-            raise WrongCallError(error.problems) from None
         playing = state.snapshot(len(state.published))
     check_system(options, made.rulebook)
     return made, playing
 
 
-def standings_now(options: argparse.Namespace) -> Standings:
+def standings_now(options: Options) -> Standings:
     """The ranking that everyone is shown."""
     with reading(options.file) as store:
         made = event_standings(store.state())
@@ -67,13 +64,13 @@ def standings_now(options: argparse.Namespace) -> Standings:
     return made
 
 
-def check_system(options: argparse.Namespace, own: Rulebook) -> None:
+def check_system(options: Options, own: Rulebook) -> None:
     """The event has its rulebooks; naming another is a mistake, naming the same one does no harm."""
     if options.system is not None and options.system.id != own.id:
         raise WrongCallError([Problem("cli.event.other-system", given=options.system.id, own=own.id)])
 
 
-def card_of_event(options: argparse.Namespace) -> Card:
+def card_of_event(options: Options) -> Card:
     """After the same rounds as the standings."""
     with reading(options.file) as store:
         state = store.state()

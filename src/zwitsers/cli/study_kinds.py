@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
 from zwitsers.domain import Problem
 
 if TYPE_CHECKING:
@@ -45,14 +45,12 @@ def system_ids(shown: str, text: str) -> tuple[str, ...]:
     from zwitsers.simulate.mcmahon import MARK, system_and_bar
 
     ids = tuple(part.strip() for part in text.split(","))
-    try:
+    with wrong_call(UnknownRulebookError):
         for system in ids:
             name, bar = system_and_bar(system)
             if MARK in system:
                 bar_of(f"{shown} {system}", bar, rulebook(name).game)
             rulebook(name)
-    except UnknownRulebookError as error:
-        raise WrongCallError(error.problems) from None
     if len(set(ids)) < len(ids):
         raise WrongCallError([Problem("cli.simulate.twice", option=shown, value=text)])
     return ids

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.exits import Exit
 from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 
@@ -18,9 +15,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     from zwitsers.report.systems import systems_blocks, systems_json
 
-    books = rulebooks()
-    output.answer(options, lambda: systems_json(books, output.language), lambda: systems_blocks(books, output.language))
-    return Exit.DONE
+    output.answer(options, rulebooks(), systems_blocks, json=lambda books: systems_json(books, output.language))

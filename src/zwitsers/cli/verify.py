@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import STDIN, as_read_by, read_bytes, system_for
+from zwitsers.cli.errors import Exit, WrongCallError, wrong_call
+from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for
 from zwitsers.cli.kinds import system
-from zwitsers.cli.source import names_event
 from zwitsers.domain import Problem
-from zwitsers.pairing import NoPairingError
 from zwitsers.pairing.rounds import UnknownSchemeError
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.formats.trf import Document
@@ -32,7 +27,7 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> int:
     from zwitsers.formats.trf import read_trf
     from zwitsers.formats.trf.handling import asked_for
 
@@ -52,7 +47,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return _pairs(made, snapshot, book, added.first_round, options, output)
 
 
-def _pairs_of_event(made: bytes, options: argparse.Namespace, output: Output) -> int:
+def _pairs_of_event(made: bytes, options: Options, output: Output) -> int:
     """A list of pairs for the round to come; a certificate is about a file."""
     from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
 
@@ -62,7 +57,7 @@ def _pairs_of_event(made: bytes, options: argparse.Namespace, output: Output) ->
     return _pairs(made, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 
-def _certificate(made: bytes, data: bytes, document: Document, options: argparse.Namespace, output: Output) -> int:
+def _certificate(made: bytes, data: bytes, document: Document, options: Options, output: Output) -> int:
     from zwitsers.report.verify import certificate_blocks, certificate_json
     from zwitsers.rules.registry import UnknownRulebookError, rulebook
     from zwitsers.why.certificate import CertificateError, differing_fields, read_certificate
@@ -80,13 +75,11 @@ def _certificate(made: bytes, data: bytes, document: Document, options: argparse
         differs = differing_fields(found, data, as_read_by(book, document, output).snapshot, book)
     except UnknownSchemeError:
         raise CertificateError([Problem("why.certificate.damaged")]) from None
-    except NoPairingError as error:
-        output.warn(f"zwitsers: {error.text(output.language)}")
-        return Exit.NO_PAIRING
     output.answer(
         options,
-        lambda: certificate_json(found, differs),
-        lambda: certificate_blocks(found, differs, book, output.language),
+        differs,
+        lambda _view, language: certificate_blocks(found, differs, book, language),
+        json=lambda _view: certificate_json(found, differs),
     )
     return Exit.DIFFERENCES if differs else Exit.DONE
 
@@ -96,7 +89,7 @@ def _pairs(
     snapshot: Snapshot,
     book: Rulebook,
     first_round: str | None,
-    options: argparse.Namespace,
+    options: Options,
     output: Output,
 ) -> int:
     from zwitsers.report.verify import pairs_blocks, pairs_json
@@ -106,11 +99,7 @@ def _pairs(
         pairs = read_pairs(made.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise PairsError([Problem("why.pairs.not-text")]) from None
-    try:
+    with wrong_call(UnknownSchemeError):
         verification = verify_pairs(snapshot, book, pairs, first_round=first_round)
-    except UnknownSchemeError as error:
-        raise WrongCallError(error.problems) from None
-    output.answer(
-        options, lambda: pairs_json(verification, output.language), lambda: pairs_blocks(verification, output.language)
-    )
+    output.answer(options, verification, pairs_blocks, json=lambda view: pairs_json(view, output.language))
     return Exit.DONE if verification.right else Exit.DIFFERENCES

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.exits import Exit
-from zwitsers.cli.files import read_tournament
-from zwitsers.cli.kinds import system, whole_number
-from zwitsers.cli.source import names_event, only_for_events
+from zwitsers.cli.errors import WrongCallError, wrong_call
+from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
+from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
@@ -19,9 +18,7 @@ from zwitsers.why.view import BYE
 from zwitsers.why.what_if import NOTATIONS, read_other_result, with_other_results
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.pairing import Pairing
     from zwitsers.why.what_if import OtherResult
@@ -31,8 +28,7 @@ _BYE_WORDS = ("bye", "vrij", "dummy", "0")
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    declare_tournament(arguments)
     arguments.option("--round", value="cli.word.rounds", help="cli.why.round", kind=whole_number(1))
     arguments.option("--board", value="cli.word.rounds", help="cli.why.board", kind=whole_number(1))
     arguments.option("--player", value="cli.word.number", help="cli.why.player", kind=whole_number(1))
@@ -53,9 +49,9 @@ def declare(arguments: Arguments) -> None:
     arguments.switch("--json", help="cli.option.json")
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     pair = _pair(getattr(options, "not"))
-    try:
+    with wrong_call(UnknownSchemeError, QuestionError):
         explainer = _explainer(options, output)
         if options.swap:
             _swap(explainer, options.swap, options, output)
@@ -63,15 +59,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
             _not(explainer, pair, options, output)
         else:
             _about(explainer, options, output)
-    except (UnknownSchemeError, QuestionError) as error:
-        raise WrongCallError(error.problems) from None
-    except NoPairingError as error:
-        output.warn(f"zwitsers: {error.text(output.language)}")
-        return Exit.NO_PAIRING
-    return Exit.DONE
 
 
-def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
+def _explainer(options: Options, output: Output) -> Explainer:
     if not names_event(options):
         only_for_events(options, "round")
         added = call_options(options)
@@ -83,33 +73,34 @@ def _explainer(options: argparse.Namespace, output: Output) -> Explainer:
     options.system, options.first_round = made.rulebook, made.scheme
     wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
     if made.pairs is not None and made.pairs != wanted:
-        text = output.phrase("cli.why.other-pairing", round=made.number)
-        output.warn(f"{output.phrase('cli.warning')}: {text}")
+        output.caution("cli.why.other-pairing", round=made.number)
     for line in made.changes:
         output.warn(line)
     return explainer
 
 
-def _not(explainer: Explainer, pair: tuple[int, int], options: argparse.Namespace, output: Output) -> None:
+def _not(explainer: Explainer, pair: tuple[int, int], options: Options, output: Output) -> None:
     from zwitsers.report.why import not_blocks, not_json
 
     answer = explainer.why_not(*pair)
     output.answer(
         options,
-        lambda: not_json(explainer, *pair, answer, output.language),
-        lambda: not_blocks(explainer, *pair, answer, output.language, details=options.details),
+        answer,
+        lambda _view, language: not_blocks(explainer, *pair, answer, language, details=options.details),
+        json=lambda _view: not_json(explainer, *pair, answer, output.language),
     )
 
 
-def _about(explainer: Explainer, options: argparse.Namespace, output: Output) -> None:
+def _about(explainer: Explainer, options: Options, output: Output) -> None:
     """One board or player; without either, the whole round."""
     if options.board is None and options.player is None:
         from zwitsers.report.why_round import round_blocks, round_json
 
         output.answer(
             options,
-            lambda: round_json(explainer, details=options.details),
-            lambda: round_blocks(explainer, output.language, details=options.details),
+            explainer,
+            partial(round_blocks, details=options.details),
+            json=partial(round_json, details=options.details),
         )
         return
     from zwitsers.report.why import about_blocks, about_json
@@ -118,12 +109,13 @@ def _about(explainer: Explainer, options: argparse.Namespace, output: Output) ->
     answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
     output.answer(
         options,
-        lambda: about_json(explainer, answer, output.language),
-        lambda: about_blocks(explainer, answer, output.language, details=options.details),
+        answer,
+        lambda _view, language: about_blocks(explainer, answer, language, details=options.details),
+        json=lambda _view: about_json(explainer, answer, output.language),
     )
 
 
-def _swap(explainer: Explainer, changes: list[OtherResult], options: argparse.Namespace, output: Output) -> None:
+def _swap(explainer: Explainer, changes: list[OtherResult], options: Options, output: Output) -> None:
     from zwitsers.report.why import swap_blocks, swap_json
 
     changed = with_other_results(explainer.snapshot, changes)
@@ -134,8 +126,9 @@ def _swap(explainer: Explainer, changes: list[OtherResult], options: argparse.Na
         after = error
     output.answer(
         options,
-        lambda: swap_json(explainer, after, changes),
-        lambda: swap_blocks(explainer, after, changes, output.language),
+        after,
+        lambda _view, language: swap_blocks(explainer, after, changes, language),
+        json=lambda _view: swap_json(explainer, after, changes),
     )
 
 

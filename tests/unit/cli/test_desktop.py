@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from zwitsers.cli import desktop, serve
-from zwitsers.cli.claim import claim
+from zwitsers.cli.desktop import claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ ALONE = [sys.executable, "-c", "import sys; from zwitsers.cli.main import run; s
 # Takes the claim, and keeps it until it is killed.
 HOLDING = """
 import sys, time
-from zwitsers.cli.claim import claim
+from zwitsers.cli.desktop import claim
 with claim(sys.argv[1], "here") as other:
     print(other, flush=True)
     time.sleep(600)

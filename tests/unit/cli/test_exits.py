@@ -12,7 +12,7 @@ import pytest
 
 from helpers.command import DEMO, called, demo_with, started
 from zwitsers.cli import main
-from zwitsers.cli.exits import Exit
+from zwitsers.cli.errors import Exit
 
 PROGRAM = [sys.executable, "-c", "import sys; from zwitsers.cli.main import run; sys.exit(run())"]
 

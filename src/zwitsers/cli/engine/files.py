@@ -36,7 +36,7 @@ def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Ruleboo
         raise WrongCallError([Problem("engine.other-system", system=document.system)])
     for warning in warnings_for(document, book):
         if warning.key in _TOLD:
-            output.warn(f"{output.phrase('cli.warning')}: {warning.text(output.language)}")
+            output.caution_of(warning)
     return snapshot, book
 
 

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import round_number
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.player_fields import FIELDS, given_fields
 from zwitsers.domain import Problem, Result
 from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
-    import argparse
-
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
 
 MISSED = {"zero": Result.NOT_ENTERED, "half": Result.HALF_POINT_BYE}
@@ -34,7 +31,7 @@ def declare(arguments: Arguments) -> None:
     declare_author(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     values = _values(options)
     wanted = str(values["name"]).casefold().split()
     with opened_event(options, output) as place:
@@ -45,12 +42,10 @@ def run(options: argparse.Namespace, output: Output) -> int:
             )
         )
         for player in same:
-            text = output.phrase("cli.player-add.same-name", player=place.state.named(player))
-            output.warn(f"{output.phrase('cli.warning')}: {text}")
-    return Exit.DONE
+            output.caution("cli.player-add.same-name", player=place.state.named(player))
 
 
-def _values(options: argparse.Namespace) -> dict[str, Any]:
+def _values(options: Options) -> dict[str, Any]:
     """What the rating list knows of him, and above that what was said here."""
     if options.name is None and options.listed is None:
         raise WrongCallError([Problem("cli.player-add.who")])

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
-from zwitsers.cli.exits import Exit
 from zwitsers.cli.files import read_bytes, warn_about
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem, ZwitsersError
@@ -15,10 +14,9 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.fields import known_of
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Sequence
 
-    from zwitsers.cli.arguments import Arguments
+    from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.formats.tables import Preview
     from zwitsers.tournament.state import State
@@ -41,32 +39,32 @@ def declare(arguments: Arguments) -> None:
     declare_author(arguments)
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: Options, output: Output) -> None:
     data = read_bytes(options.file)
     if any(line.startswith(b"001 ") for line in data.splitlines()):
-        return _enter(options, output, _of_trf(data, options))
+        _enter(options, output, _of_trf(data, options))
+        return
     with reading(options.event) as store:
         shown = _preview(data, options, store.state())
     if options.preview:
         from zwitsers.report.table_preview import preview_blocks
 
         output.blocks(*preview_blocks(shown, output.language))
-        return Exit.DONE
+        return
     players = _chosen(shown, options)
     warn_about(_remarks(shown), output)
     if left_out := len(shown.lines) - len(players):
         output.warn(output.phrase("cli.player-import.left-out", count=left_out))
-    return _enter(options, output, players)
+    _enter(options, output, players)
 
 
-def _enter(options: argparse.Namespace, output: Output, players: Sequence[dict[str, Any]]) -> int:
+def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) -> None:
     with opened_event(options, output) as place:
         place.store.run(lambda state: commands.add_players(state, players), place.author)
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
-    return Exit.DONE
 
 
-def _of_trf(data: bytes, options: argparse.Namespace) -> list[dict[str, Any]]:
+def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:
     given = [f"--{name.replace('_', '-')}" for name in _FOR_TABLES if getattr(options, name)]
     if given:
         raise WrongCallError([Problem("cli.player-import.is-trf", file=options.file, options=", ".join(given))])
@@ -78,7 +76,7 @@ def _of_trf(data: bytes, options: argparse.Namespace) -> list[dict[str, Any]]:
     ]
 
 
-def _preview(data: bytes, options: argparse.Namespace, state: State) -> Preview:
+def _preview(data: bytes, options: Options, state: State) -> Preview:
     from zwitsers.formats.tables import preview
 
     known = [known_of(entrant.player) for entrant in state.entrants.values()]
@@ -92,7 +90,7 @@ def _preview(data: bytes, options: argparse.Namespace, state: State) -> Preview:
         raise
 
 
-def _chosen(shown: Preview, options: argparse.Namespace) -> list[dict[str, Any]]:
+def _chosen(shown: Preview, options: Options) -> list[dict[str, Any]]:
     """Who comes in; FileError when there is something against a line, and nobody said to leave such lines out."""
     from zwitsers.formats.tables import Gravity
 
