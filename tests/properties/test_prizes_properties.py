@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby, product
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zwitsers.prizes.division import Division, divide
-from zwitsers.prizes.plan import Move, Of, Plan, Prize, PrizeList, Rules, Sharing
+from zwitsers.prizes.plan import ORGANISER, Move, Of, Plan, Prize, PrizeList, Rules, Sharing
 from zwitsers.prizes.ranking import Contender
 from zwitsers.prizes.shares import shares
 
@@ -73,6 +74,65 @@ def cases(draw: st.DrawFn) -> tuple[Plan, list[Contender], Members]:
     ranking = draw(rankings())
     plan, members = draw(plans(len(ranking)))
     return plan, ranking, members
+
+
+@st.composite
+def wild_plans(draw: st.DrawFn, players: int) -> tuple[Plan, Members]:
+    """Plans that contradict themselves: prizes in any order and of any size beside the rounding and the minimum, things
+    with and without a value, clubs, money that goes round, changes by hand of more than somebody has."""
+    count = draw(st.integers(1, 4))
+    thing = st.sampled_from(("", "", "cup", "book"))
+    prize = st.builds(Prize, st.integers(0, 9_999), thing, st.sampled_from((0, 0, 2_500)), st.integers(0, players))
+    lists = tuple(
+        PrizeList(
+            number,
+            draw(st.sampled_from(list(Of))),
+            tuple(one if one.thing else replace(one, worth=0) for one in draw(st.lists(prize, min_size=1, max_size=6))),
+            share=draw(st.sampled_from(list(Sharing))),
+            best=draw(st.integers(1, 3)),
+            beside=draw(st.booleans()),
+            to=draw(st.integers(0, count + 1)),
+        )
+        for number in range(1, count + 1)
+    )
+    members = {number: draw(st.frozensets(st.integers(1, max(players, 1)))) for number in range(1, count + 1)}
+    rules = Rules(draw(st.booleans()), draw(st.integers(0, 3_000)), draw(st.sampled_from((1, 7, 500))))
+    move = st.builds(Move, st.integers(0, players), st.integers(0, players), st.integers(1, 9_999), st.just("?"))
+    moves = tuple(one for one in draw(st.lists(move, max_size=3)) if one.giver != one.taker)
+    return Plan(lists, rules, moves), members
+
+
+@st.composite
+def wild_cases(draw: st.DrawFn) -> tuple[Division, Plan, frozenset[int]]:
+    ranking = draw(rankings())
+    plan, members = draw(wild_plans(len(ranking)))
+    everyone = [contender.player for contender in ranking]
+    clubs = {player: draw(st.sampled_from(("", "Kring", "kring ", "Toren", "Café"))) for player in everyone}
+    gone = draw(st.frozensets(st.sampled_from(everyone), max_size=3)) if everyone else frozenset[int]()
+    return divide(plan, ranking, members, clubs, gone), plan, gone
+
+
+@given(wild_cases())
+@settings(max_examples=400, deadline=None)
+def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division, Plan, frozenset[int]]) -> None:
+    made, plan, gone = case
+    assert sum(made.paid.values()) + sum(made.to_clubs.values()) + made.kept == made.promised == plan.cents
+    assert all(award.cents >= 0 for award in made.awards)
+    assert all(cents > 0 for cents in made.paid.values())
+    assert not {award.player for award in made.awards} & gone
+    back = sum(item.prize.cents for item in made.unspent if item.to == ORGANISER)
+    by_hand = sum(move.cents * ((move.taker == ORGANISER) - (move.giver == ORGANISER)) for move in made.moves)
+    assert made.kept == back + by_hand
+
+
+@given(wild_cases())
+@settings(max_examples=300, deadline=None)
+def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, frozenset[int]]) -> None:
+    made, plan, _gone = case
+    promised = sorted(prize.thing for item in plan.lists for prize in item.prizes if prize.thing)
+    given_away = [award.thing for award in made.awards if award.thing]
+    back = [item.prize.thing for item in made.unspent if item.prize.thing and item.to == ORGANISER]
+    assert sorted((*given_away, *back)) == promised
 
 
 @given(cases())

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
+from zwitsers.exchange.prizes import categories_by, plan_by
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
 from zwitsers.tournament.settings import OF_PLAYERS, Settings
 
@@ -32,6 +33,8 @@ def exchanged_of(state: State) -> Exchanged:
         later=tuple(_later(state, snapshot)),
         boards=tuple(_boards(state, snapshot)),
         settings=_own_settings(state.settings),
+        categories=categories_by(state.categories, state.lots),
+        prizes=plan_by(state.prizes, state.lots),
     )
 
 

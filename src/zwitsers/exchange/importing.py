@@ -9,6 +9,7 @@ from unicodedata import category
 
 from zwitsers.domain import Problem, Result
 from zwitsers.exchange.go import ONLY_GO, go_settings, start_scores
+from zwitsers.exchange.prizes import prize_events
 from zwitsers.rules.registry import ids as known_systems
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament import commands
@@ -60,6 +61,7 @@ def imported(given: Exchanged, settings: Mapping[str, Any], *, source: str = "")
     told.add(commands.create(told.state, _possible({**_settings(given, told), **settings}, given, told)))
     ids = _add_players(told, given)
     _constrain(told, snapshot, ids)
+    told.add(prize_events(told.state, given, ids))
     for number in range(1, snapshot.rounds + 1):
         _add_round(told, given, number, ids, source or _REASON)
     _add_absences(told, given, ids)

@@ -274,6 +274,21 @@ _DOCUMENTS = {
 }
 
 
+# Files that are read back; only our own has a place for categories and prizes.
+_WITHOUT_PRIZES = ("trf", "trf26", "knsb", "h9", "opengotha", "pdn")
+
+
+def _saying_what_of_prizes_is_lost(write: Writer) -> Writer:
+    def written(state: State, options: Options) -> Written:
+        made = write(state, options)
+        if not state.categories and not state.prizes.lists:
+            return made
+        counts = {"categories": len(state.categories), "lists": len(state.prizes.lists)}
+        return Written(made.data, (*made.losses, Problem("exchange.prizes-lost", **counts)))
+
+    return written
+
+
 def _in_words_of_the_game(write: Writer) -> Writer:
     def written(state: State, options: Options) -> Written:
         return write(state, replace(options, language=Spoken(options.language, state.settings.game)))
@@ -282,7 +297,12 @@ def _in_words_of_the_game(write: Writer) -> Writer:
 
 
 FORMATS: dict[str, Format] = {
-    item.id: replace(item, write=_in_words_of_the_game(item.write))
+    item.id: replace(
+        item,
+        write=_in_words_of_the_game(
+            _saying_what_of_prizes_is_lost(item.write) if item.id in _WITHOUT_PRIZES else item.write
+        ),
+    )
     for item in (
         Format("trf", "trf", _TEXT, _trf),
         Format("trf26", "trf", _TEXT, _trf26),

@@ -10,11 +10,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, ZwitsersError
+from zwitsers.prizes.plan import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.domain import Problem, Result, Snapshot
+    from zwitsers.prizes.categories import Category
 
 
 class FormatError(ZwitsersError):
@@ -58,6 +60,9 @@ class Exchanged(NamedTuple):
     boards: tuple[tuple[tuple[int, int], ...], ...] = ()
     # Settings of the tournament that only our own formats know, as plain values; players are named by number.
     settings: Mapping[str, object] = MappingProxyType({})
+    # Categories and prizes, which only our own format has; players are named by number.
+    categories: tuple[Category, ...] = ()
+    prizes: Plan = Plan()
 
     def games_of(self, number: int) -> list[tuple[int, int]]:
         """(white, black) of every game of a round: in the order of the boards where that is known, else by number. A

@@ -160,17 +160,113 @@ def test_rules_that_contradict_each_other_are_named_with_their_place(plan: Plan,
     assert [(fault.kind, fault.place) for fault in divide(plan, ranked(5, 4)).faults] == [(kind, place)]
 
 
+@pytest.mark.parametrize(
+    ("plan", "kind", "where"),
+    [
+        # One for all prizes of which it holds, not one for each.
+        (Plan((overall(50, 5, 4, 3),), Rules(minimum=10 * EURO)), "below-minimum", (2, 4)),
+        (Plan((overall(50, 5, 4),), Rules(unit=10 * EURO)), "unit-prize", (2, 3)),
+        (Plan((overall(5, 3),), Rules(minimum=10 * EURO)), "minimum-pot", (0, 0)),
+        (Plan((group(2, 50),), Rules(excluded=(2,))), "nobody-may", (0, 0)),
+        (Plan((PrizeList(2, Of.CLUBS, money(50), best=3),)), "no-team", (3, 0)),
+        (
+            Plan((PrizeList(2, Of.SPECIAL, (Prize(5 * EURO, player=2),)),), Rules(excluded=(2,))),
+            "special-barred",
+            (1, 0),
+        ),
+        (Plan((overall(50),), Rules(excluded=(2,)), (Move(1, 2, EURO, "?"),)), "move-barred", (0, 0)),
+        (Plan((overall(50, 20),), ONE_EACH, (Move(1, 2, EURO, "?"),)), "move-second", (0, 0)),
+    ],
+)
+def test_what_contradicts_the_tournament_is_named_as_well(plan: Plan, kind: str, where: tuple[int, int]) -> None:
+    found = divide(plan, ranked(5, 4), {2: {2}}, {1: "Kring", 2: "Kring"}).faults
+    assert [(fault.kind, (fault.place, fault.last)) for fault in found] == [(kind, where)]
+
+
+def test_money_for_a_list_of_special_prizes_goes_back_and_that_is_said() -> None:
+    special = PrizeList(3, Of.SPECIAL, (Prize(5 * EURO, player=1),))
+    made = divide(Plan((group(2, 40, to=3), special)), ranked(5), {2: ()})
+    assert (paid(made), made.kept) == ({1: 5}, 40 * EURO)
+    assert [fault.kind for fault in made.faults] == ["nobody", "to-special"]
+
+
+def test_before_there_are_players_nothing_is_said_to_lack_them() -> None:
+    plan = Plan((overall(100), group(2, 50), PrizeList(3, Of.CLUBS, money(20))), ONE_EACH)
+    made = divide(plan, [], {2: ()})
+    assert (made.faults, made.kept) == ((), 170 * EURO)
+
+
+def test_who_has_a_prize_elsewhere_is_named_to_whom_his_place_went() -> None:
+    made = divide(Plan((overall(100, 50), group(2, 40)), ONE_EACH), ranked(5, 4, 3, 2), {2: {1, 2, 4}})
+    assert made.of(4)[0].passed == ((1, 1), (2, 1))
+    assert made.of(1)[0].passed == ()
+
+
+def test_with_a_minimum_it_is_told_how_many_of_those_who_are_level_share() -> None:
+    made = divide(Plan((overall(30),), Rules(minimum=10 * EURO)), ranked(5, 5, 5, 5))
+    assert paid(made) == {1: 10, 2: 10, 3: 10}
+    assert {(len(award.sharers), award.among) for award in made.awards} == {(4, 3)}
+
+
+def test_hort_over_the_end_of_the_list_leaves_those_without_a_prize_a_part_of_the_other_halves() -> None:
+    made = divide(Plan((overall(40, 20, share=Sharing.HORT),)), ranked(5, 5, 5))
+    assert paid(made) == {1: 30, 2: 20, 3: 10}
+    minimum = Rules(minimum=15 * EURO)
+    assert paid(divide(Plan((overall(40, 20, share=Sharing.HORT),), minimum), ranked(5, 5, 5))) == {1: 35, 2: 25}
+
+
+def test_what_remains_of_a_rounding_of_five_euros_goes_to_the_first_in_fives_and_then_the_rest() -> None:
+    made = divide(Plan((overall(53, 40, 20),), Rules(unit=5 * EURO)), ranked(5, 5, 5))
+    assert paid(made) == {1: 43, 2: 35, 3: 35}
+
+
+def test_a_cup_as_first_prize_does_not_keep_the_money_of_the_others() -> None:
+    """It has no value, so whoever has it takes part in the division of the rest."""
+    cup = PrizeList(1, prizes=(Prize(thing="cup"), *money(50, 25)), share=Sharing.PLACE)
+    made = divide(Plan((cup,), ONE_EACH), ranked(5, 4, 3))
+    assert paid(made) == {1: 50, 2: 25}
+    assert [(award.thing, award.place) for award in made.of(1)] == [("", 2), ("cup", 1)]
+
+
+def test_a_cup_stays_with_its_place_when_the_money_beside_it_goes_to_another_list() -> None:
+    women = PrizeList(2, Of.CATEGORY, (Prize(40 * EURO), Prize(30 * EURO, "cup")), share=Sharing.PLACE, to=1)
+    made = divide(Plan((overall(100), women), ONE_EACH), ranked(5, 4, 3), {2: {1, 2}})
+    assert paid(made) == {1: 100, 2: 40, 3: 30}
+    assert [(award.player, award.thing) for award in made.awards if award.thing] == [(2, "cup")]
+
+
+def test_a_thing_for_which_there_is_nobody_stays_with_the_organiser_and_is_named() -> None:
+    made = divide(Plan((PrizeList(1, prizes=(Prize(thing="cup"), Prize(thing="medal"))),)), ranked(5))
+    assert [(item.place, item.prize.thing, item.to) for item in made.unspent] == [(2, "medal", ORGANISER)]
+
+
+def test_a_club_is_the_same_with_and_without_accents_and_without_enough_players_it_has_no_team() -> None:
+    clubs = {1: "Café", 2: "cafe", 3: "Toren"}
+    teams = PrizeList(2, Of.CLUBS, money(60, 20), best=2)
+    made = divide(Plan((teams,)), ranked(6, 5, 4), clubs=clubs)
+    assert made.to_clubs == {"Café": 60 * EURO}
+    assert made.kept == 20 * EURO
+
+
+def test_clubs_that_are_level_in_everything_share_also_where_the_list_goes_by_place() -> None:
+    ranking = [Contender(1, 1, 5, 5), Contender(2, 1, 5, 5), Contender(3, 3, 4, 4), Contender(4, 3, 4, 4)]
+    teams = PrizeList(2, Of.CLUBS, money(60, 21), best=2, share=Sharing.PLACE)
+    made = divide(Plan((teams,)), ranking, clubs={1: "A", 2: "B", 3: "A", 4: "B"})
+    assert made.to_clubs == {"A": 40 * EURO + 50, "B": 40 * EURO + 50}
+    assert [(award.place, award.last) for award in made.awards] == [(1, 2), (1, 2)]
+
+
 # Rules of published regulations, in our words; docs/prizes.md tells them
 
 
-def test_hort_as_the_german_federations_use_it() -> None:
-    """Six prizes; two are level at the top, three at the bottom."""
-    made = divide(Plan((overall(100, 80, 60, 40, 20, 10, share=Sharing.HORT),)), ranked(16, 16, 15, 14, 14, 14))
-    assert paid(made) == {1: 95, 2: 85, 3: 60, 4: 31.67, 5: 21.67, 6: 16.66}
-    whole = divide(
-        Plan((overall(100, 80, 60, 40, 20, 10, share=Sharing.HORT),), Rules(unit=EURO)), ranked(16, 16, 15, 14, 14, 14)
-    )
-    assert paid(whole) == {1: 95, 2: 85, 3: 60, 4: 32, 5: 22, 6: 16}
+def test_hort_among_as_many_as_there_are_prizes() -> None:
+    """Czech Open, rapid: two are level at the top, three below them, two at the end."""
+    prizes = overall(12000, 10000, 8000, 5000, 3000, 2000, 1000, 1000, share=Sharing.HORT)
+    points = ranked(16, 16, 15, 14, 14, 14, 13, 13)
+    made = divide(Plan((prizes,)), points)
+    assert paid(made) == {1: 11500, 2: 10500, 3: 8000, 4: 4166.67, 5: 3166.67, 6: 2666.66, 7: 1000, 8: 1000}
+    whole = divide(Plan((prizes,), Rules(unit=EURO)), points)
+    assert paid(whole) == {1: 11500, 2: 10500, 3: 8000, 4: 4167, 5: 3167, 6: 2666, 7: 1000, 8: 1000}
 
 
 def test_main_prizes_by_hort_and_rating_prizes_unshared_that_come_on_top() -> None:
@@ -187,11 +283,23 @@ def test_shared_amounts_in_whole_euros() -> None:
     assert paid(made) == {1: 300, 2: 159, 3: 158, 4: 158, 5: 88, 6: 87, 7: 50}
 
 
-def test_a_rating_prize_goes_to_the_next_when_its_winner_has_more_elsewhere() -> None:
-    """The usual rule of weekend tournaments: rating groups under 1800 and 1500, one prize each, at least ten euros."""
-    rules = Rules(one_each=True, minimum=10 * EURO)
-    lists = (overall(100, 60, 40), group(2, 30, 20), group(3, 30, 20))
-    members = {2: {2, 4, 6, 7, 8}, 3: {6, 7, 8}}
-    made = divide(Plan(lists, rules), ranked(10, 9, 8, 8, 8, 6, 5, 5), members)
-    # 3, 4 and 5 would share 40, which is 13.33 each; 4 has 30 in his group, and 3 and 5 then have 20 each.
-    assert paid(made) == {1: 100, 2: 60, 3: 20, 4: 30, 5: 20, 6: 30, 7: 20, 8: 20}
+def test_one_prize_each_and_at_least_ten_euros() -> None:
+    """HSG Open: shared at equal points, only the highest prize, and fewer share until everyone has ten euros."""
+    lists = (overall(350, 200, 100, 75, 50, 30), group(2, 40))
+    level = [9] * 10
+    made = divide(Plan(lists, Rules(one_each=True, minimum=10 * EURO)), ranked(12, 11, 10, 10, *level), {2: {6}})
+    # Player 6 has more in his group. 80 among the nine others would be 8.89, so the eight highest have 10.
+    assert paid(made) == {1: 350, 2: 200, 3: 87.5, 4: 87.5, 6: 40} | dict.fromkeys((5, 7, 8, 9, 10, 11, 12, 13), 10)
+
+
+def test_the_highest_prize_and_the_balance_to_others() -> None:
+    """Golders Green: split between those who are tied, one cash prize each, the highest that somebody can have."""
+    lists = (overall(100, 50), group(2, 50, share=Sharing.EQUAL))
+    made = divide(Plan(lists, ONE_EACH), ranked(6, 6, 5, 5), {2: {2, 3, 4}})
+    assert paid(made) == {1: 75, 2: 75, 3: 25, 4: 25}
+
+
+def test_the_higher_of_two_prizes_and_none_for_who_withdrew() -> None:
+    """British Championships: of a place prize and a rating prize the higher; who withdrew has no rating prize."""
+    made = divide(Plan((overall(300, 150, 40), group(2, 50)), ONE_EACH), ranked(6, 5, 4, 3, 2), {2: {3, 4}}, barred={2})
+    assert paid(made) == {1: 300, 3: 150, 4: 50, 5: 40}

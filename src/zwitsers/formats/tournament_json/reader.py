@@ -22,6 +22,7 @@ from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import ABSENT, checked_snapshot
 from zwitsers.formats.safe import text_of
 from zwitsers.formats.tournament_json.go import read_go, read_start, read_stones
+from zwitsers.formats.tournament_json.prizes import read_categories, read_plan
 from zwitsers.formats.tournament_json.values import Value
 from zwitsers.formats.tournament_json.words import (
     ABOUT_TEXTS,
@@ -72,6 +73,8 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
     in_between = between.whole(1, _MOST_ROUNDS) if between.there else None
     lot_colour = lot.choice(("w", "b")) if lot.there else ""
     settings = _settings(root.field("settings"))
+    categories = read_categories(root.field("categories"), known)
+    plan = read_plan(root.field("prizes"), known, categories)
     findings.raise_problems()
     players = [counted(player, _counting(settings)) for player in players]
     snapshot = checked_snapshot(
@@ -92,7 +95,7 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
         },
     )
     boards = tuple(tuple(made.boards) for made in rounds)
-    return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings)
+    return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings, categories, plan)
 
 
 def _loaded(text: str) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.domain.ratings import as_entered
 from zwitsers.formats.exchanged import Written
 from zwitsers.formats.tournament_json.go import go_record
+from zwitsers.formats.tournament_json.prizes import prizes_record
 from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_NUMBERS, PLAYER_TEXTS, VERSION, WORDS
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ())
         ],
         "strength_groups": _strength(given),
         **go_record(given.snapshot),
+        **prizes_record(given),
         "settings": _plain(given.settings),
         "standings": list(standings),
     }

@@ -1,0 +1,106 @@
+"""Categories and prizes in files: kept by our own format, both ways; said to be lost by the others."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from running_tournaments import closed, published, started
+from zwitsers.exchange.exporting import exchanged_of
+from zwitsers.exchange.importing import imported
+from zwitsers.exchange.outgoing import FORMATS, Options
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.tournament_json import read_json, write_json
+from zwitsers.prizes.plan import ORGANISER, Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.tournament import commands as c
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.prizing import prize_money
+from zwitsers.views.prizes import prizes
+
+if TYPE_CHECKING:
+    from zwitsers.tournament.state import State
+
+
+def with_everything(*gone: str) -> State:
+    """Every kind of list, in an order of its own; rules, something by hand, and shown."""
+    made = started(6, rounds=2, prizes=[10000, 5000])
+    for player, (rating, sex) in enumerate(zip((1900, 1800, 1750, 1700, 1400, 0), "mwmwmw", strict=True), start=1):
+        made = made.do(c.change_player, player, {"rating": rating, "sex": sex, "club": "De Kring", "labels": "junior"})
+    for number, name in enumerate(gone, start=1):
+        made = made.do(c.set_category, name, "rating<1000").do(c.remove_category, number)
+    first = len(gone) + 1
+    made = made.do(c.set_category, "Under 1800", "rating<1800", added=[6], removed=[3])
+    made = made.do(c.set_category, "Women", "sex=w | label=junior & born=2008-")
+    under = PrizeList(
+        0, Of.CATEGORY, (Prize(3000, "cup + book", 2500), Prize(2000)), category=first, share=Sharing.HORT
+    )
+    made = made.do(c.set_prizes, under)
+    cup = PrizeList(0, Of.CATEGORY, (Prize(0, "cup"),), category=first + 1, share=Sharing.PLACE, to=2)
+    made = made.do(c.set_prizes, cup)
+    made = made.do(c.set_prizes, PrizeList(0, Of.CLUBS, (Prize(6000),), "Best club", best=3, beside=True))
+    made = made.do(c.set_prizes, PrizeList(0, Of.SPECIAL, (Prize(1500, "finest game", 0, 4),)))
+    made = made.do(c.set_prize_rules, Rules(one_each=True, minimum=1000, unit=50, withdrawn=False, excluded=(2,)))
+    made = made.do(c.order_prizes, [3, 2]).do(c.move_prize, ORGANISER, 5, 750, "agreed").do(c.show_prizes, True)
+    return closed(published(made)).state
+
+
+def test_everything_comes_back_from_json() -> None:
+    before = with_everything()
+    data = FORMATS["json"].write(before, Options()).data
+    after = replay(imported(read_json(data), {}).events)
+    assert exchanged_of(after) == exchanged_of(before)
+    assert prize_money(after) == prize_money(before)
+    assert after.prizes.shown
+
+
+def test_numbers_that_are_no_longer_used_are_not_kept_but_what_belongs_together_is() -> None:
+    before = with_everything("Gone", "Gone too")
+    after = replay(imported(read_json(FORMATS["json"].write(before, Options()).data), {}).events)
+    assert [item.id for item in after.categories] == [1, 2]
+    assert prize_money(after) == prize_money(before)
+    assert [item.category_name for item in prizes(after).lists] == [item.category_name for item in prizes(before).lists]
+
+
+def test_a_file_without_them_has_none_and_is_written_as_before() -> None:
+    data = json.loads(write_json(exchanged_of(started(4, rounds=1).state)).data)
+    assert not {"categories", "prizes"} & set(data)
+
+
+@pytest.mark.parametrize("name", ["trf", "trf26", "knsb", "h9", "opengotha", "pdn"])
+def test_formats_without_a_place_for_them_say_so(name: str) -> None:
+    losses = FORMATS[name].write(with_everything(), Options()).losses
+    told = next(loss for loss in losses if loss.key == "exchange.prizes-lost")
+    assert "2" in told.text("nl")
+    assert "5" in told.text("en")
+    without = FORMATS[name].write(closed(published(started(4, rounds=2))).state, Options()).losses
+    assert "exchange.prizes-lost" not in [loss.key for loss in without]
+
+
+WRONG: dict[str, tuple[tuple[object, ...], Any]] = {
+    "categories[0].rule": (("categories", 0, "rule"), "elo<1800"),
+    "categories[1].id": (("categories", 1, "id"), 1),
+    "categories[0].added[0]": (("categories", 0, "added", 0), 99),
+    "prizes.lists[0].of": (("prizes", "lists", 0, "of"), "everybody"),
+    "prizes.lists[1].category": (("prizes", "lists", 1, "category"), 77),
+    "prizes.lists[0].to": (("prizes", "lists", 0, "to"), 88),
+    "prizes.lists[0].prizes[0].cents": (("prizes", "lists", 0, "prizes", 0, "cents"), -5),
+    "prizes.rules.unit": (("prizes", "rules", "unit"), 0),
+    "prizes.rules.one_each": (("prizes", "rules", "one_each"), "yes"),
+    "prizes.moves[0].taker": (("prizes", "moves", 0, "taker"), 99),
+    "prizes.shown": (("prizes", "shown"), 1),
+}
+
+
+@pytest.mark.parametrize("place", WRONG)
+def test_what_is_wrong_is_named_by_its_place(place: str) -> None:
+    path, value = WRONG[place]
+    record: Any = json.loads(FORMATS["json"].write(with_everything(), Options()).data)
+    here = record
+    for step in path[:-1]:
+        here = here[step]
+    here[path[-1]] = value
+    with pytest.raises(FormatError) as caught:
+        read_json(json.dumps(record).encode())
+    assert caught.value.problems[0].values["place"] == place
