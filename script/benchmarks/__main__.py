@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store
+from script.benchmarks import congress, fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,6 +25,7 @@ GROUPS = (
     fide.GROUP,
     hard.GROUP,
     lifelike.GROUP,
+    congress.GROUP,
     reading.GROUP,
     store.GROUP,
     ratings.GROUP,

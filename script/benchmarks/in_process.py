@@ -6,6 +6,7 @@ python -m script.benchmarks.in_process hard SYSTEM TIMES            a line for e
 python -m script.benchmarks.in_process lifelike SYSTEM PLAYERS HOW SEED    seconds of every round of a tournament
 python -m script.benchmarks.in_process lifelike-file FILE SYSTEM PLAYERS   such a tournament after four rounds, as TRF
 python -m script.benchmarks.in_process lifelike-trf26 FILE SYSTEM PLAYERS  the same with the records that gacrux reads
+python -m script.benchmarks.in_process congress FOLDER SYSTEM PLAYERS BAR BEFORE  a McMahon before each round, as TRF
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from script.benchmarks import congress_play
 from script.benchmarks.lifelike_play import play
 from script.gacrux import trf26
 
@@ -64,6 +66,11 @@ def lifelike_trf26(file: str, system: str, players: str) -> None:
     Path(file).write_text(trf26(snapshot), encoding="utf-8", newline="")
 
 
+def congress(folder: str, system: str, players: str, bar: str, before: str) -> None:
+    for turn, snapshot in enumerate(congress_play.rounds(system, int(players), bar, before), start=1):
+        (Path(folder) / f"{turn}.trf").write_bytes(write_trf(new_document(snapshot)))
+
+
 def _taken(snapshot: Snapshot, system: str, times: int) -> tuple[float, str]:
     """Seconds of the processor, as everywhere in these benchmarks."""
     taken, answer = [], "paired"
@@ -85,6 +92,7 @@ def main(task: str, *words: str) -> None:
         "lifelike": lifelike,
         "lifelike-file": lifelike_file,
         "lifelike-trf26": lifelike_trf26,
+        "congress": congress,
     }
     tasks[task](*words)
 

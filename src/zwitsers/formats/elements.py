@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date as calendar_date
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,8 +38,12 @@ def flag(element: Element | None, name: str) -> bool:
 
 
 def date(element: Element | None, name: str) -> str:
+    """Empty when there is none, or no such day."""
     found = _DATE.match(text(element, name))
-    return found[0] if found else ""
+    try:
+        return calendar_date.fromisoformat(found[0]).isoformat() if found else ""
+    except ValueError:
+        return ""
 
 
 def within(root: Element, *path: str) -> Iterator[Element]:

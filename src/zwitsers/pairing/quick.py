@@ -1,4 +1,5 @@
-"""The quick way through a score group, for any list of criteria that begins with the size of the waiting room.
+"""The quick way through a score group, for any list of criteria that begins with the size of the waiting room, or with
+counts that come to nothing (what an organiser avoids) and then that size.
 
 What a pair adds to a criterion depends on the sorts of its two players: their scores, wishes and floats, not their
 names. There are few sorts, and hardly anybody has met anybody, so `matching.sorts` nearly always reaches the least
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 from zwitsers.pairing.below import Below
 from zwitsers.pairing.outside import Outside
 from zwitsers.pairing.quick_group import NotReachedError, QuickGroup
-from zwitsers.rules.criteria import SIZE
+from zwitsers.rules.criteria import SIZE, Count
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from zwitsers.pairing.field import Field
     from zwitsers.pairing.look_ahead import LookAhead
     from zwitsers.pairing.narrowing import GroupChoice
+    from zwitsers.rules.criteria import Measure
 
 # How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
 _SIZES = 3
@@ -32,7 +34,7 @@ _MISFITS = 8
 
 def solve_quickly(field: Field, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> GroupChoice | None:
     """The best choice for this group, or None when that is not certain."""
-    if field.rulebook.pairing.criteria[0].measure is not SIZE:
+    if any(not _may_be_nothing(measure) for measure in _before_size(field)):
         return None
     for solve in (_with_places_to_wait, _with_everyone_below):
         try:
@@ -42,6 +44,17 @@ def solve_quickly(field: Field, look_ahead: LookAhead, level: int, from_above: S
         if choice is not None:
             return choice
     return None
+
+
+def _before_size(field: Field) -> list[Measure]:
+    """What the list has before the size of the waiting room."""
+    measures = [item.measure for item in field.rulebook.pairing.criteria]
+    return measures[: measures.index(SIZE)] if SIZE in measures else measures
+
+
+def _may_be_nothing(measure: Measure) -> bool:
+    """Whether its least is nothing: then the smallest waiting room is no worse than a larger one."""
+    return isinstance(measure, Count) and not (measure.looks_ahead or measure.yes_no or measure.needs)
 
 
 def _with_places_to_wait(
@@ -55,6 +68,8 @@ def _with_places_to_wait(
     for _ in range(_MISFITS):
         group = _with_smallest_room(field, look_ahead, level, from_above, kept_in)
         group.take_through(field.rulebook.pairing.criteria)
+        if any(isinstance(measure, Count) and group.value(measure) for measure in _before_size(field)):
+            return None  # with more who wait it may be less
         choice = group.choice()
         settled = group.before_look_ahead()
         if first is not None and settled != first:

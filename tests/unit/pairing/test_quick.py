@@ -17,10 +17,13 @@ from oracles.rating_brute_force import pairing_from_lines
 from oracles.rating_build import tournament
 from oracles.rating_scores import Hall, hall_of
 from rating_engine import BOOK, apart
+from zwitsers.domain import Avoidance, Avoided, Constraints
 from zwitsers.pairing.field import make_field
 from zwitsers.pairing.groups import pair_groups
 from zwitsers.pairing.look_ahead import LookAhead
 from zwitsers.pairing.quick import solve_quickly
+from zwitsers.rules.criteria import Listing
+from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,11 +175,32 @@ def test_a_choice_that_leaves_nobody_for_a_later_player_is_not_made() -> None:
     assert set(quick.pairs) == set(exact.pairs) == {(0, 4), (1, 3), (2, 5)}
 
 
-def test_a_list_that_does_not_begin_with_the_size_of_the_room_is_for_the_exact_solver() -> None:
-    first, second, *others = BOOK.pairing.criteria
-    turned = BOOK._replace(pairing=BOOK.pairing._replace(criteria=(second, first, *others)))
+def test_a_list_of_criteria_that_begins_with_a_listing_is_for_the_exact_solver() -> None:
+    criteria = BOOK.pairing.criteria
+    listing = next(item for item in criteria if isinstance(item.measure, Listing))
+    turned = BOOK._replace(
+        pairing=BOOK.pairing._replace(criteria=(listing, *(item for item in criteria if item is not listing)))
+    )
     field = make_field(some_tournament(0), turned)
     assert solve_quickly(field, LookAhead(field), 0, ()) is None
+
+
+def test_what_is_avoided_before_all_else_is_settled_quickly_where_it_comes_to_nothing() -> None:
+    """M7 with the first article of the list: the same groups as by the exact solver."""
+    plain = played("go-nl", 120, 4, seed=3, planned=6)
+    players = tuple(one._replace(club=f"C{one.number % 17}") for one in plain.players)
+    avoid = (Avoidance(Avoided.CLUB, "4.3"), Avoidance(Avoided.FLOAT, "4.3"))
+    snapshot = plain._replace(players=players, constraints=Constraints(avoid=avoid))
+    field = make_field(snapshot, rulebook("go-nl"))
+    look_ahead = LookAhead(field)
+    from_above: tuple[int, ...] = ()
+    quickly = 0
+    for level, exact in enumerate(pair_groups(field, look_ahead, exact_only=True)):
+        quick = solve_quickly(field, look_ahead, level, from_above)
+        assert quick in (None, exact)
+        quickly += quick is not None
+        from_above = exact.waiting_room
+    assert quickly > 1
 
 
 def test_the_order_in_which_players_are_entered_does_not_matter() -> None:

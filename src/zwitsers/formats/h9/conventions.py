@@ -49,7 +49,7 @@ GAME_MEASURES = (
 
 _NAMES = {
     Meaning.WINS: ("NBW", "W", "S", "WINS", "PTS", "PT", "POINTS", "SCORE"),
-    Meaning.MCMAHON: ("MMS", "MM"),
+    Meaning.MCMAHON: ("MMS", "MM", "BZS"),
     Meaning.START: ("START",),
     Meaning.SOS: ("SOS", "SOSW", "SOSM"),
     Meaning.SOS_LESS_1: ("SOS-1", "SOSW-1", "SOSM-1"),

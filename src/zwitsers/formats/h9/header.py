@@ -15,7 +15,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _COUNTRY = re.compile(r"([A-Za-z]{2,3})\s*,|([A-Z]{2})$", re.ASCII)
 # The longest first: some programs leave no blank between two names.
 _HEADINGS = re.compile(
-    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|NBW|Rating|Ratin|Rank|CAT|CPS|STS"
+    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|BZS|NBW|Rating|Ratin|Rank|CAT|CPS|STS"
     r"|EXT|EXR|SDC|DC|SB|\b(?:Start|Points|Score|Pts|Pt|Wins|S|W)\b",
     re.IGNORECASE,
 )

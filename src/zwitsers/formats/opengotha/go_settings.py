@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Problem, Resistance, Result
 from zwitsers.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
 from zwitsers.domain.handicap import MOST_STONES
-from zwitsers.formats.elements import first, text, whole
+from zwitsers.formats.elements import first, text, whole, within
 from zwitsers.formats.go import checked_handicap
 from zwitsers.formats.opengotha.parameters import SET
 from zwitsers.formats.opengotha.placement import half_for_unplayed
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 # What OpenGotha takes for an attribute that is not there.
 _BAR, _FLOOR, _THRESHOLD = "4d", "20k", "1d"
-# The difference in MMS that OpenGotha would rather have than a game within a club or a country.
+_BASES = ("RANK", "MMS", "BZS")
+# The difference in MMS that OpenGotha would rather have than a game within a club or a country, unless it is said.
 GAPS = {Avoided.CLUB: 3, Avoided.COUNTRY: 1}
 ATTRIBUTES = {
     Avoided.CLUB: "paiSePreferMMSDiffRatherThanSameClub",
@@ -53,20 +54,34 @@ def read_bars(root: Element) -> Bars:
     return Bars(bar, min(bar, floor))
 
 
+def _groups(root: Element) -> tuple[int, ...]:
+    """Of a Breizh tournament: the lowest level of every group but the last."""
+    limits = within(root, SET, "GeneralParameterSet", "BZHGroups", "BZHGroup")
+    return tuple(level_of(text(limit, "lowerLimit")) or WEAKEST for limit in limits)
+
+
 def read_mcmahon(
     root: Element, parameters: Parameters, players: Mapping[int, Strength], stones: bool, findings: Findings
 ) -> McMahon:
     """`stones`: whether there is handicap, which OpenGotha counts in the SOS of a McMahon."""
     general = first(root, SET, "GeneralParameterSet")
-    bar, floor = read_bars(root)
-    if text(general, "genMMZero") and level_of(text(general, "genMMZero")) != WEAKEST:
+    bar, floor = Bars(None, WEAKEST) if parameters.breizh else read_bars(root)
+    if parameters.breizh:
+        findings.warn("formats.gotha.breizh")
+    elif text(general, "genMMZero") and level_of(text(general, "genMMZero")) != WEAKEST:
         findings.warn("formats.gotha.zero", grade=text(general, "genMMZero"))
     wins = [_count(general, f"genNBW2Value{kind}", usual) for kind, usual in (("Absent", 0), ("Bye", 2))]
     if wins != [0, 2]:
         findings.warn("formats.gotha.nbw-values", absent=_points(wins[0]), bye=_points(wins[1]))
+    groups = _groups(root)
     start: dict[int, int] = {}
     for number, (level, correction, by_hand) in players.items():
-        score = max(floor, level if bar is None else min(bar, level)) + correction if by_hand is None else by_hand
+        if parameters.breizh:
+            score = sum(level >= limit for limit in groups)
+        elif by_hand is not None:
+            score = by_hand
+        else:
+            score = max(floor, level if bar is None else min(bar, level)) + correction
         if score < 0:
             findings.warn("formats.gotha.below-zero", player=number)
         start[number] = 2 * max(0, score)
@@ -96,18 +111,20 @@ def read_handicap(root: Element, mcmahon: bool, findings: Findings) -> Handicap 
     most, less = _count(rule, "hdCeiling", MOST_STONES), _count(rule, "hdCorrection", 1)
     if most <= 0:
         return None
-    by_score = text(rule, "hdBasedOnMMS").lower() != "false"
+    # The first since version 3.52.
+    base = text(rule, "hdBase").upper()
+    by_score = base in ("MMS", "BZS") if base in _BASES else text(rule, "hdBasedOnMMS").lower() != "false"
     threshold = level_of(text(rule, "hdNoHdRankThreshold") or _THRESHOLD)
     wanted = Handicap(by_score, less, most, threshold)
     return checked_handicap(wanted, mcmahon=mcmahon, findings=findings)
 
 
 def read_avoided(root: Element, findings: Findings) -> tuple[Avoidance, ...]:
-    """What is off has a weight or a difference of nothing."""
+    """What is off has a weight or a difference of nothing; what is not said is on."""
     pairing = first(root, SET, "PairingParameterSet")
     if pairing is None or not _weight(pairing, "paiSeAvoidSameGeo"):
         return ()
-    gaps = {what: _count(pairing, attribute, 0) for what, attribute in ATTRIBUTES.items()}
+    gaps = {what: _count(pairing, attribute, GAPS[what]) for what, attribute in ATTRIBUTES.items()}
     below = text(pairing, "paiSeBarThresholdActive").lower() != "false"
     found = tuple(Avoidance(what, "", below) for what, gap in gaps.items() if gap > 0)
     if found:
@@ -122,7 +139,7 @@ def _count(element: Element | None, name: str, missing: int) -> int:
 
 def _weight(element: Element, name: str) -> bool:
     """Whether it counts at all; weights have more digits than our numbers."""
-    return bool(text(element, name).strip("0."))
+    return bool((text(element, name) or "1").strip("0."))
 
 
 # Writing
@@ -168,9 +185,12 @@ class GoAttributes:
     def _handicap(self) -> dict[str, str]:
         rule = self._snapshot.handicap
         if rule is None:
-            return {"hdBasedOnMMS": "false", "hdCeiling": "0", "hdCorrection": "0", "hdNoHdRankThreshold": "30K"}
+            none = {"hdCeiling": "0", "hdCorrection": "0", "hdNoHdRankThreshold": "30K"}
+            return {"hdBase": "RANK", "hdBasedOnMMS": "false", **none}
         threshold = STRONGEST if rule.none_from is None else min(rule.none_from, STRONGEST)
         return {
+            # The first is for version 3.52 and later, the second for those before.
+            "hdBase": "MMS" if rule.by_score else "RANK",
             "hdBasedOnMMS": "true" if rule.by_score else "false",
             "hdCeiling": str(rule.most),
             "hdCorrection": str(rule.less),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
 
 SET = "TournamentParameterSet"
+MOST_ROUNDS = 20
 _WHOLE = 2
 _HALVES = {0: Result.ABSENT, 1: Result.HALF_POINT_BYE, _WHOLE: Result.FULL_POINT_BYE}
 # The attributes of each kind of overtime, and what OpenGotha begins with.
@@ -48,6 +49,11 @@ class Parameters(NamedTuple):
         return _by_start_score(self.criteria)
 
     @property
+    def breizh(self) -> bool:
+        """Start scores by groups of ranks, one point apart (the Breizh system)."""
+        return next((name for name in self.criteria if name in _START_SCORES), "") == "BZS"
+
+    @property
     def whole_bye(self) -> bool:
         return self.bye == _WHOLE
 
@@ -61,9 +67,13 @@ class Parameters(NamedTuple):
         return Result.ABSENT if self.mcmahon else _HALVES[self.absent]
 
 
+# McMahon scores, those of an elimination within a McMahon, and those of the Breizh system.
+_START_SCORES = ("MMS", "STS", "BZS")
+
+
 def _by_start_score(criteria: tuple[str, ...]) -> bool:
-    """McMahon scores, or those of an elimination within a McMahon (STS), come first or at least somewhere."""
-    return any(name in ("MMS", "STS") for name in criteria)
+    """They come first, or at least somewhere."""
+    return any(name in _START_SCORES for name in criteria)
 
 
 def read_parameters(root: Element) -> Parameters:
@@ -74,13 +84,15 @@ def read_parameters(root: Element) -> Parameters:
     criteria = tuple(name for _number, name in numbered if name and name != "NULL")
     kind = "MMS" if _by_start_score(criteria) else "NBW"
     absent, bye = whole(general, f"gen{kind}2ValueAbsent"), whole(general, f"gen{kind}2ValueBye")
+    if bye is None and general is not None:
+        bye = 0  # as OpenGotha reads a file that does not say
     return Parameters(
         about=_about(general),
         rounds=whole(general, "numberOfRounds"),
         criteria=criteria,
         absent=absent if absent in (1, 2) else 0,
         bye=bye if bye in (0, 1) else 2,
-        round_down=flag(general, "genRoundDownNBWMMS"),
+        round_down=text(general, "genRoundDownNBWMMS").lower() in ("", "true"),
         half_for_unplayed=flag(general, "genCountNotPlayedGamesAsHalfPoint"),
     )
 
@@ -152,8 +164,8 @@ def general_attributes(snapshot: Snapshot, about: About, absent: int, go: Mappin
 
 
 def rounds_to_play(snapshot: Snapshot) -> int:
-    """OpenGotha always has a number of rounds."""
-    return max(snapshot.planned_columns or 0, snapshot.rounds, 1)
+    """OpenGotha always has a number of rounds, and not more than it has room for."""
+    return min(MOST_ROUNDS, max(snapshot.planned_columns or 0, snapshot.rounds, 1))
 
 
 def changed_texts(snapshot: Snapshot, about: About) -> int:
@@ -163,33 +175,35 @@ def changed_texts(snapshot: Snapshot, about: About) -> int:
     return sum(1 for text in texts if clean(text) != text) + komi
 
 
+# By which OpenGotha weighs one pairing against another, as it begins with; nothing here goes by them.
+USUAL_WEIGHTS: dict[str, str] = {
+    "paiStandardNX1Factor": "0.5",
+    "paiBaAvoidDuplGame": "500000000000000",
+    "paiBaRandom": "0",
+    "paiBaDeterministic": "true",
+    "paiBaBalanceWB": "1000000",
+    "paiMaAvoidMixingCategories": "0",
+    "paiMaMinimizeScoreDifference": "100000000000",
+    "paiMaDUDDWeight": "100000000",
+    "paiMaCompensateDUDD": "true",
+    "paiMaDUDDUpperMode": "MID",
+    "paiMaDUDDLowerMode": "MID",
+    "paiMaMaximizeSeeding": "5000000",
+    "paiMaLastRoundForSeedSystem1": "2",
+    "paiMaSeedSystem1": "SPLITANDRANDOM",
+    "paiMaSeedSystem2": "SPLITANDFOLD",
+    "paiMaAdditionalPlacementCritSystem1": "Rating",
+    "paiMaAdditionalPlacementCritSystem2": "NULL",
+    "paiSeRankThreshold": "9D",
+    "paiSeNbWinsThresholdActive": "true",
+    "paiSeDefSecCrit": "0",
+    "paiSeMinimizeHandicap": "0",
+}
 # OpenGotha reads a file only when all of these are there; a set of criteria comes with them.
 _SETS: dict[str, dict[str, str]] = {
     "HandicapParameterSet": {},
     "PlacementParameterSet": {},
-    "PairingParameterSet": {
-        "paiStandardNX1Factor": "0.5",
-        "paiBaAvoidDuplGame": "500000000000000",
-        "paiBaRandom": "0",
-        "paiBaDeterministic": "true",
-        "paiBaBalanceWB": "1000000",
-        "paiMaAvoidMixingCategories": "0",
-        "paiMaMinimizeScoreDifference": "100000000000",
-        "paiMaDUDDWeight": "100000000",
-        "paiMaCompensateDUDD": "true",
-        "paiMaDUDDUpperMode": "MID",
-        "paiMaDUDDLowerMode": "MID",
-        "paiMaMaximizeSeeding": "5000000",
-        "paiMaLastRoundForSeedSystem1": "2",
-        "paiMaSeedSystem1": "SPLITANDRANDOM",
-        "paiMaSeedSystem2": "SPLITANDFOLD",
-        "paiMaAdditionalPlacementCritSystem1": "Rating",
-        "paiMaAdditionalPlacementCritSystem2": "NULL",
-        "paiSeRankThreshold": "9D",
-        "paiSeNbWinsThresholdActive": "true",
-        "paiSeDefSecCrit": "0",
-        "paiSeMinimizeHandicap": "0",
-    },
+    "PairingParameterSet": USUAL_WEIGHTS,
     "DPParameterSet": {
         "gameFormat": "full",
         "playerSortType": "name",

@@ -25,6 +25,8 @@ _NAMES = {"RTNG": "Rating", "RANK": "Rank"} | {
     )
 }
 _OURS = {name.upper(): code for code, name in _NAMES.items()}
+# Scores of a Breizh tournament are McMahon scores with other start scores.
+_OURS |= {"BZS": "MMS", "SOSB": "SOSM", "SODOSB": "SODOSM", "SOSOSB": "SOSOSM", "CUSSB": "CUSSM"}
 # A McMahon is told by one of these.
 _BY_START_SCORE = {"MMS", "STS"}
 

@@ -71,6 +71,8 @@ class Entrants:
     by_key: dict[str, int] = field(default_factory=dict)
     absent: dict[int, frozenset[int]] = field(default_factory=dict)
     preliminary: set[int] = field(default_factory=set)
+    # Those who were, and have games all the same: they are not paired any more.
+    struck_off: set[int] = field(default_factory=set)
     strength: dict[int, Strength] = field(default_factory=dict)
     # The keys of old files have no accents: those that are one player's only.
     by_plain_key: dict[str, int | None] = field(default_factory=dict)
@@ -78,6 +80,13 @@ class Entrants:
     def named(self, key: str) -> int | None:
         found = self.by_key.get(comparable(key))
         return self.by_plain_key.get(plain(key)) if found is None else found
+
+    def strike_off(self, with_games: set[int], rounds: int) -> None:
+        """Whoever is not finally entered and has games all the same is absent from now on."""
+        self.struck_off = self.preliminary & with_games
+        self.preliminary -= with_games
+        for number in self.struck_off:
+            self.absent[number] = frozenset(range(1, rounds + 1))
 
     def attendance(self, absence: Result) -> Attendance:
         return Attendance(self.absent, self.preliminary, absence)
@@ -227,7 +236,7 @@ def named_players(players: Iterable[Player]) -> dict[int, Named]:
     return found
 
 
-def player_attributes(player: Player, name: Named, flags: str, correction: int) -> dict[str, str]:
+def player_attributes(player: Player, name: Named, flags: str, correction: int, *, preliminary: bool) -> dict[str, str]:
     grade = canonical(player.grade)
     rank = rank_of(grade)
     known = {"rank": rank, "grade": grade.upper()} if rank is not None else {}
@@ -244,7 +253,7 @@ def player_attributes(player: Player, name: Named, flags: str, correction: int) 
         "name": name.surname,
         "participating": flags,
         "ratingOrigin": "MAN" if rating else "INI",
-        "registeringStatus": "FIN",
+        "registeringStatus": "PRE" if preliminary else "FIN",
         "smmsCorrection": str(correction),
         **known,
         **rating,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Problem
-from zwitsers.formats.elements import within
 from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
@@ -13,6 +12,7 @@ from zwitsers.formats.opengotha.go_settings import floor_setting, read_avoided, 
 from zwitsers.formats.opengotha.parameters import read_parameters
 from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.opengotha.players import read_players
+from zwitsers.formats.opengotha.unused import warn_of_unused
 from zwitsers.formats.rounds import checked_snapshot
 from zwitsers.formats.safe import xml_of
 
@@ -31,8 +31,9 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     findings = Findings(name)
     parameters = read_parameters(root)
     entrants = read_players(root, findings)
-    attendance = entrants.attendance(parameters.absence_result)
     games = Games(root, entrants, parameters, findings)
+    entrants.strike_off({number for found in games.entries.values() for number in found}, MOST_ROUNDS)
+    attendance = entrants.attendance(parameters.absence_result)
     findings.raise_problems()
     _warn(root, parameters, entrants, games, findings)
     planned = None
@@ -60,15 +61,16 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
         findings.all_warnings(),
         later=attendance.later(games.last + 2, planned or 0),
         boards=games.boards(games.last),
-        settings={**(floor_setting(root) if mcmahon else {}), **ranking},
+        settings={**(floor_setting(root) if mcmahon and not parameters.breizh else {}), **ranking},
     )
 
 
 def _warn(root: Element, parameters: Parameters, entrants: Entrants, games: Games, findings: Findings) -> None:
     swiss = not parameters.mcmahon
     corrected = sum(1 for strength in entrants.strength.values() if strength.correction)
-    findings.count("formats.gotha.corrections", corrected if swiss else 0)
+    findings.count("formats.gotha.corrections", corrected if swiss or parameters.breizh else 0)
     findings.count("formats.gotha.preliminary", len(entrants.preliminary))
+    findings.count("formats.gotha.struck-off", len(entrants.struck_off))
     for turn, byes in sorted(games.byes.items()):
         if len(byes) > 1:
             names = ", ".join(entrants.players[number - 1].name for number in byes[:10])
@@ -77,9 +79,7 @@ def _warn(root: Element, parameters: Parameters, entrants: Entrants, games: Game
         findings.warn("formats.gotha.bye-value", points="½" if parameters.bye else "0")
     if parameters.absent == 1 and parameters.round_down and swiss and any(entrants.absent.values()):
         findings.warn("formats.gotha.round-down")
-    for kind in ("Teams", "ClubsGroups"):
-        if any(True for group in within(root, kind) for _child in group):
-            findings.warn("formats.gotha.left-out", what=kind)
+    warn_of_unused(root, findings)
     # Players who took part in a round, and have neither a game nor the bye.
     attendance = entrants.attendance(parameters.absence_result)
     rounds = [{**attendance.away(turn), **games.entries.get(turn, {})} for turn in range(1, games.last + 1)]

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from zwitsers.domain import Colour, Problem, Result
+from zwitsers.domain import Colour, Entry, Problem, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
 from zwitsers.formats.opengotha.go_settings import GoAttributes, flags_lost
 from zwitsers.formats.opengotha.parameters import (
+    MOST_ROUNDS,
     changed_texts,
     general_attributes,
     parameter_sets,
@@ -29,11 +30,10 @@ from zwitsers.scores.units import pretty
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.domain import Snapshot
     from zwitsers.formats.exchanged import About
 
 FORMAT = "OpenGotha"
-MOST_ROUNDS = 20
 _NAMES = {results: name for name, results in RESULTS.items()}
 _PLAIN = {
     Result.UNRATED_WIN: Result.WIN,
@@ -50,7 +50,7 @@ def write_opengotha(given: Exchanged | Snapshot, about: About | None = None) -> 
     """The file: with the absences announced for later rounds and the order of the boards, where those are known."""
     if not isinstance(given, Exchanged):
         given = Exchanged(given)
-    if max(given.snapshot.rounds, given.snapshot.planned_columns or 0) > MOST_ROUNDS:
+    if given.snapshot.rounds > MOST_ROUNDS:
         raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
     file = _File(given, about or given.about)
     return Written(file.data(), tuple(file.losses()))
@@ -71,6 +71,7 @@ class _File:
             kinds = {result in _HALF for result in self._future.values()}
             self._half_absences = kinds == {True}
         self._byes = [self._bye_of(turn) for turn in range(1, snapshot.rounds + 1)]
+        self._preliminary = frozenset(filter(self._is_preliminary, snapshot.numbers))
 
     def data(self) -> bytes:
         root = Element("Tournament", {"dataVersion": "201", "runningMode": "SAL"})
@@ -78,7 +79,9 @@ class _File:
         for player in self._snapshot.players:
             flags = "".join(self._flag(player.number, turn) for turn in range(1, MOST_ROUNDS + 1))
             named, correction = self._named[player.number], self._go.correction(player)
-            SubElement(players, "Player", player_attributes(player, named, flags, correction))
+            preliminary = player.number in self._preliminary
+            attributes = player_attributes(player, named, flags, correction, preliminary=preliminary)
+            SubElement(players, "Player", attributes)
         games = SubElement(root, "Games")
         for turn in range(1, self._snapshot.rounds + 1):
             for table, (white, black) in enumerate(self._tables(turn), start=1):
@@ -99,9 +102,19 @@ class _File:
         text = tostring(root, "unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
+    def _is_preliminary(self, number: int) -> bool:
+        """Whether he has not entered yet, in any round."""
+        rounds, planned = self._snapshot.rounds, rounds_to_play(self._snapshot)
+        coming = range(rounds + 1, max(rounds + 1, planned) + 1)
+        results = [entry.result for entry in self._snapshot.history(number)]
+        results += [self._future.get((turn, number), Result.PENDING) for turn in coming]
+        return all(result is Result.NOT_ENTERED for result in results)
+
     def _flag(self, number: int, turn: int) -> str:
         """1 when he takes part in the round."""
         rounds = self._snapshot.rounds
+        if number in self._preliminary:
+            return "1"
         if turn > rounds:
             return "0" if (turn, number) in self._future else "1"
         entry = self._snapshot.entry(number, turn)
@@ -165,7 +178,7 @@ class _File:
         if self._criteria_lost:
             yield Problem("formats.gotha.lost-criteria", criteria=", ".join(self._criteria_lost))
         yield from flags_lost(snapshot, dict(enumerate(self._byes, start=1)))
-        losses = Losses(Exchanged(snapshot, about), FORMAT)
+        losses = Losses(Exchanged(self._of_those_entered(), about), FORMAT)
         losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))
         losses.results(_LOST_RESULTS)
         full = [
@@ -179,19 +192,27 @@ class _File:
         if snapshot.planned_columns != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
         losses.add("empty-rounds", self._empty_rounds())
-        otherwise = sum(map(self._counts_otherwise, self._future.values()))
+        announced = [result for (_turn, number), result in self._future.items() if number not in self._preliminary]
+        otherwise = sum(map(self._counts_otherwise, announced))
         if otherwise:
             made = self._go.mcmahon
             worth = made.unplayed.absence if made is not None else 1 if self._half_absences else 0
             yield Problem("formats.gotha.absence-value", times=otherwise, points=pretty(worth, 2))
         away = (Result.WITHDRAWN, Result.NOT_ENTERED)
-        losses.add("away-to-come", sum(result in away for result in self._future.values()))
+        losses.add("away-to-come", sum(result in away for result in announced))
         losses.constraints()
         losses.about(("arbiter_email", "round_dates"))
         losses.add("country-of-event", 1 if about.country else 0)
         losses.add("header", changed_texts(snapshot, about))
         losses.add("time-limit", 1 if about.time_control and understood_time(about.time_control) is None else 0)
         yield from losses.found
+
+    def _of_those_entered(self) -> Snapshot:
+        """The rounds of whoever has not entered yet are as they are in the file."""
+        away = (Entry(Result.ABSENT),) * self._snapshot.rounds
+        histories = zip(self._snapshot.numbers, self._snapshot.histories, strict=True)
+        kept = tuple(away if number in self._preliminary else history for number, history in histories)
+        return self._snapshot._replace(histories=kept)
 
     def _empty_rounds(self) -> int:
         shown = [turn for turn in range(1, self._snapshot.rounds + 1) if self._byes[turn - 1] or self._tables(turn)]

@@ -154,7 +154,7 @@ def test_the_criteria_of_teams_are_not_those_of_players() -> None:
         '<PlacementCriterion number="1" name="MMS"/></PlacementCriteria></TeamPlacementParameterSet>'
         '</TeamTournamentParameterSet><Teams><Team teamNumber="1"/></Teams>'
     )
-    assert warnings(document(*FOUR, rest=rest)) == ["left-out"]
+    assert warnings(document(*FOUR, rest=rest)) == ["teams"]
 
 
 def test_a_bye_that_is_worth_half_a_point() -> None:
@@ -172,6 +172,25 @@ def test_players_who_are_not_finally_registered() -> None:
     assert snapshot.entry(3, 1) == Entry(Result.NOT_ENTERED)
     assert snapshot.unavailable == {3: Result.NOT_ENTERED}
     assert warnings(data) == ["preliminary"]
+
+
+def test_whoever_has_not_entered_yet_is_written_as_such() -> None:
+    players = (*FOUR[:2], player("Lee", "Dae", registeringStatus="PRE"))
+    found = read(document(*players, games=game(1, "SMITANNA", "VOSBRAM")))
+    written = write_opengotha(found)
+    assert b'registeringStatus="PRE"' in written.data
+    assert written.losses == ()
+    again = read(written.data)
+    assert (again.snapshot, again.later) == (found.snapshot, found.later)
+
+
+def test_a_player_with_games_who_is_struck_off_keeps_them_and_is_not_paired_again() -> None:
+    players = (*FOUR[:2], player("Lee", "Dae", registeringStatus="PRE"))
+    data = document(*players, games=game(1, "SMITANNA", "LEEDAE") + game(2, "SMITANNA", "VOSBRAM"))
+    snapshot = read(data).snapshot
+    assert snapshot.history(3) == (Entry(Result.LOSS, 1, B), Entry(Result.ABSENT))
+    assert snapshot.unavailable == {3: Result.ABSENT}
+    assert warnings(data)[0] == "struck-off"
 
 
 @pytest.mark.parametrize(
@@ -339,8 +358,14 @@ def test_people_of_one_name_get_different_names() -> None:
 
 def test_more_rounds_than_opengotha_has() -> None:
     with pytest.raises(FormatError) as caught:
-        write_opengotha(Snapshot((Player(1, "A"),), ((),), planned_rounds=21))
+        write_opengotha(Snapshot((Player(1, "A"),), ((Entry(Result.BYE),) * 21,)))
     assert [problem.key for problem in caught.value.problems] == ["formats.gotha.too-many-rounds"]
+
+
+def test_more_rounds_to_play_than_opengotha_has_room_for_are_said() -> None:
+    written = write_opengotha(Snapshot((Player(1, "Smit, Anna", grade="1k"),), ((),), planned_rounds=21))
+    assert [(loss.key, loss.values) for loss in written.losses] == [("formats.gotha.planned", {"rounds": 20})]
+    assert read(written.data).snapshot.planned_rounds == 20
 
 
 def test_the_boards_keep_their_order() -> None:

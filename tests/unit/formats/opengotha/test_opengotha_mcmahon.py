@@ -179,3 +179,70 @@ def test_a_start_score_given_by_hand_goes_before_the_rank() -> None:
     made = read(document(*players, general=MCMAHON, criteria=MMS)).snapshot.mcmahon
     assert made is not None
     assert made.start == {1: 66, 2: 60}
+
+
+# What versions of OpenGotha have that others do not, as in files found in public
+
+
+@pytest.mark.parametrize(
+    ("rule", "by_score"),
+    [
+        ('hdBasedOnMMS="false"', False),
+        ('hdBasedOnMMS="true"', True),
+        ('hdBase="RANK"', False),
+        ('hdBase="MMS"', True),
+        ('hdBase="RANK" hdBasedOnMMS="true"', False),
+        ('hdBase="NULL" hdBasedOnMMS="false"', False),
+        ("", True),
+    ],
+)
+def test_what_handicap_goes_by_has_another_name_since_version_3_52(rule: str, by_score: bool) -> None:
+    data = DATA.replace(b'hdBasedOnMMS="true"', rule.encode())
+    found = read(data)
+    assert found.snapshot.handicap == Handicap(by_score, 1, 9, 30)
+    assert read(write_opengotha(found).data).snapshot.handicap == found.snapshot.handicap
+
+
+def test_what_a_file_does_not_say_is_as_opengotha_takes_it() -> None:
+    """Half points are rounded down, a bye counts nothing, club and country are avoided below the bar."""
+    general = '<GeneralParameterSet name="Oud" numberOfRounds="3"/>'
+    found = read(document(*PLAYERS, general=f"{general}<PairingParameterSet/>", criteria=MMS)).snapshot
+    assert found.mcmahon is not None
+    assert (found.mcmahon.bar, found.mcmahon.start[3], found.mcmahon.start[4]) == (66, 50, 20)
+    assert (found.mcmahon.bye, found.mcmahon.absence, found.mcmahon.rounded_down) == (0, 0, True)
+    assert [item.what for item in found.constraints.avoid] == [Avoided.CLUB, Avoided.COUNTRY]
+
+
+def test_a_breizh_tournament_is_a_mcmahon_with_start_scores_by_group() -> None:
+    groups = '<BZHGroups><BZHGroup lowerLimit="2K" number="1"/><BZHGroup lowerLimit="7K" number="2"/></BZHGroups>'
+    general = MCMAHON.replace("/>", f' numberOfBZHGroups="3">{groups}</GeneralParameterSet>')
+    names = ("BZS", "SOSB", "SOSOSB")
+    criteria = "".join(f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(names, 1))
+    found = read(document(*PLAYERS, games=GAMES, general=general, criteria=criteria))
+    assert found.snapshot.mcmahon is not None
+    assert found.snapshot.mcmahon.start == {1: 4, 2: 4, 3: 2, 4: 0, 5: 4}
+    assert found.settings == {"final_ranking": "MMS,SOSM,SOSOSM"}
+    assert [warning.key.rpartition(".")[2] for warning in found.warnings] == ["corrections", "breizh"]
+    again = read(write_opengotha(found).data)
+    assert (again.snapshot, again.settings) == (found.snapshot, found.settings)
+
+
+def test_what_the_pairing_of_opengotha_weighs_is_told_once() -> None:
+    pairing = AVOIDING.replace("/>", ' paiMaSeedSystem2="SPLITANDSLIP" paiBaRandom="0" paiSeRankThreshold="4D"/>')
+    found = read(document(*PLAYERS, general=MCMAHON + pairing, criteria=MMS))
+    told = [warning for warning in found.warnings if warning.key == "formats.gotha.weights"]
+    assert [warning.values["weights"] for warning in told] == ["paiMaSeedSystem2, paiSeRankThreshold"]
+    again = read(write_opengotha(found).data)
+    assert "formats.gotha.weights" not in [warning.key for warning in again.warnings]
+
+
+def test_categories_teams_clubs_groups_boards_user_names_and_days_that_are_none_are_said() -> None:
+    limits = '<Categories><Category lowerLimit="1D" number="1"/><Category lowerLimit="5K" number="2"/></Categories>'
+    general = GENERAL.replace("/>", f' numberOfCategories="3" size="13">{limits}</GeneralParameterSet>')
+    general = general.replace("2026-05-03", "2026-02-30")
+    rest = '<Teams><Team teamName="A"/></Teams><ClubsGroups><ClubsGroup name="A"/></ClubsGroups>'
+    found = read(document(player("Smit", "Anna", userName="as"), PLAYERS[1], general=general, rest=rest))
+    told = {warning.key.rpartition(".")[2]: warning.values for warning in found.warnings}
+    assert list(told) == ["categories", "teams", "clubsgroups", "date", "size", "user-names"]
+    assert told["categories"]["limits"] == "1d, 5k"
+    assert (found.about.start, found.about.end) == ("2026-05-02", "")
