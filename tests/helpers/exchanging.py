@@ -166,7 +166,7 @@ def _entry_differences(before: Exchanged, after: Exchanged) -> set[Difference]:
 _WITHOUT_A_GAME = [result.name for result in Result if not result.has_opponent]
 _UNRATED = {"UNRATED_WIN": "WIN", "UNRATED_DRAW": "DRAW", "UNRATED_LOSS": "LOSS"}
 _ALLOWED: dict[str, set[Difference]] = {
-    "formats.notes.kinds-lost": {("result", "WITHDRAWN", "ABSENT"), ("result", "NOT_ENTERED", "ABSENT")},
+    "formats.exchange.lost-away": {("result", "WITHDRAWN", "ABSENT"), ("result", "NOT_ENTERED", "ABSENT")},
     "trf.grades-lost": {("field", "grade")},
     "trf.name-cut": {("field", "name")},
     "formats.knsb.no-federation": {("field", "national_id")},

@@ -49,14 +49,23 @@ _FIELD_LOSSES = {
 }
 
 
+_NAMED = {"about-lost": {"country": "country-of-event"}, "fields-lost": {}, "plan-lost": {"rounds": "planned"}}
+
+
 class Lost:
-    """The losses of one file by the last part of their keys."""
+    """The losses of one file by the last part of their keys; what is named together, each by its name."""
 
     def __init__(self, losses: Iterable[Problem]) -> None:
         self._losses: dict[str, list[Mapping[str, object]]] = {}
         for loss in losses:
             assert loss.text("nl") != loss.text("en")
-            self._losses.setdefault(loss.key.rpartition(".")[2], []).append(loss.values)
+            kind = loss.key.rpartition(".")[2]
+            keys = [kind]
+            if kind in _NAMED:
+                named = str(loss.values["fields"]).split(", ")
+                keys = [f"lost-{_NAMED[kind].get(name, name.replace('_', '-'))}" for name in named]
+            for key in keys:
+                self._losses.setdefault(key, []).append(loss.values)
 
     @property
     def keys(self) -> list[str]:
@@ -166,7 +175,8 @@ def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
     changed = without_constraints(after_result_losses(with_players(snapshot, player_after), lost), lost)
     if "lost-full-point-bye" in lost:
         changed = free_points_of_h9(changed)
-    if "lost-planned" in lost:
+    # A number of rounds that have all been paired follows from the table.
+    if "lost-planned" in lost or (snapshot.planned_rounds or 0) <= snapshot.rounds:
         changed = changed._replace(planned_rounds=None)
     if "lost-unavailable" in lost:
         changed = changed._replace(unavailable={})

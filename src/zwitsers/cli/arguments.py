@@ -63,6 +63,8 @@ class Arguments:
         self.command = command
         self.items: list[Argument] = []
         self.rivals: list[tuple[str, ...]] = []
+        # Further lists for the help: the key of a heading, and the rows below it in a language.
+        self.lists: dict[str, Callable[[str], list[tuple[str, str]]]] = {}
 
     def positional(
         self,
@@ -220,10 +222,17 @@ class Arguments:
                 f"{translate('cli.heading.arguments', language)}:",
                 *two_columns(rows),
                 "",
+                *self._listed(language),
                 f"{translate('cli.heading.examples', language)}:",
                 *(f"  {line}" for line in translate(f"cli.{self.section}.examples", language).strip().splitlines()),
             ]
         )
+
+    def _listed(self, language: str) -> list[str]:
+        lines: list[str] = []
+        for heading, rows in self.lists.items():
+            lines += [f"{translate(heading, language)}:", *two_columns(rows(language), 16), ""]
+        return lines
 
 
 class _Quiet(argparse.ArgumentParser):

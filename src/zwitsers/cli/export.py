@@ -34,6 +34,7 @@ _ASKED = {
     "paper": "--paper",
     "large": "--large",
     "player": "--player",
+    "category": "--category",
     "tournament_class": "--class",
 }
 # Losses are said once for each kind; names that were cut, once for each name.
@@ -49,6 +50,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--paper", value="a4|a3", help="cli.export.paper", kind=one_of(*_PAPERS))
     arguments.switch("--large", help="cli.export.large")
     arguments.option("--player", value="cli.word.number", help="cli.export.player", kind=whole_number(1))
+    arguments.option("--category", value="cli.word.name", help="cli.export.category")
     arguments.option("--class", value="A|B|C|D", help="cli.export.class", kind=one_of(*_CLASSES))
     arguments.rule_out_together("--round", "--rounds")
 

@@ -14,7 +14,7 @@ from zwitsers.prizes.prize_text import PrizeTextError, read_prize
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
 from zwitsers.tournament import commands
-from zwitsers.views.categories import categories
+from zwitsers.views.categories import categories, category_named
 from zwitsers.views.prizes import prizes
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def show_categories(place: OpenEvent, call: Call) -> None:
 
 
 def named_category(state: State, text: str) -> Category:
-    found = next((item for item in state.categories if item.name.casefold() == text.strip().casefold()), None)
+    found = category_named(state, text)
     if found is None:
         known = ", ".join(item.name for item in state.categories) or "–"
         raise WrongCallError([Problem("cli.category.unknown", name=text, known=known)])
@@ -66,7 +66,7 @@ def named_category(state: State, text: str) -> Category:
 def set_category(state: State, call: Call) -> Sequence[Event]:
     """What is not said stays as it is."""
     options = call.options
-    known = next((item for item in state.categories if item.name.casefold() == options.name.strip().casefold()), None)
+    known = category_named(state, options.name)
     added, removed = (set(getattr(known, name, ())) for name in ("added", "removed"))
     for text in _several(options.add):
         added.add(who(state, text))

@@ -37,6 +37,8 @@ _KINDS: dict[Kind, tuple[Callable[[str, str], object], str]] = {
 
 
 def declare_settings(arguments: Arguments, *, new: bool, name_required: bool = False) -> None:
+    if new:
+        arguments.lists["cli.heading.rulebooks"] = _rulebooks
     for name, setting in DECLARED.items():
         if new and not setting.when_new:
             continue
@@ -48,6 +50,13 @@ def declare_settings(arguments: Arguments, *, new: bool, name_required: bool = F
             kind=kind,
             required=name_required and setting.required,
         )
+
+
+def _rulebooks(language: str) -> list[tuple[str, str]]:
+    """Which there are, and what each is for."""
+    from zwitsers.rules.registry import rulebooks
+
+    return [(book.id, f"{book.title(language)}. {book.purpose(language)}") for book in rulebooks()]
 
 
 def _reading(setting: Setting) -> tuple[Callable[[str, str], object], str]:

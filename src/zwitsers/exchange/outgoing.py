@@ -38,6 +38,8 @@ class Options:
     paper: str = "a4"
     large: bool = False
     player: int | None = None
+    # Standings: those of one category, by its name.
+    category: str = ""
     # The class of a go tournament that the European database asks for: A, B, C or D.
     tournament_class: str = ""
     # What was known when a round was paired, for its certificate; None: it is explained by what is known now.
@@ -156,7 +158,16 @@ def _csv_pairings(state: State, options: Options) -> Written:
 def _csv_standings(state: State, options: Options) -> Written:
     from zwitsers.report.standings import standings_csv
 
-    return _spreadsheet_text(standings_csv(_standings(state, options.round)), options.language)
+    made = _standings(state, options.round)
+    if options.category:
+        from zwitsers.views.categories import category_named, within_category
+
+        category = category_named(state, options.category)
+        if category is None:
+            known = ", ".join(item.name for item in state.categories) or "–"
+            raise ExportError([Problem("exchange.no-such-category", name=options.category, known=known)])
+        made = within_category(state, made, category)
+    return _spreadsheet_text(standings_csv(made), options.language)
 
 
 def _csv_crosstable(state: State, options: Options) -> Written:
@@ -312,7 +323,7 @@ FORMATS: dict[str, Format] = {
         Format("pdn", "pdn", _TEXT, _pdn),
         Format("json", "json", "application/json", _json),
         Format("csv-pairings", "csv", _CSV, _csv_pairings, _ROUNDS | _LANGUAGE),
-        Format("csv-standings", "csv", _CSV, _csv_standings, _ROUND | _LANGUAGE),
+        Format("csv-standings", "csv", _CSV, _csv_standings, _ROUND | _LANGUAGE | {"category"}),
         Format("csv-crosstable", "csv", _CSV, _csv_crosstable, _ROUND | _LANGUAGE),
         Format("xlsx", "xlsx", _SHEET, _xlsx, _ROUNDS | _LANGUAGE),
         Format("html", "zip", _ZIP, _html, _LANGUAGE),

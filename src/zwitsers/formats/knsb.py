@@ -14,7 +14,7 @@ from zwitsers.domain import Entry, Problem, Result, Snapshot
 from zwitsers.domain.ratings import as_entered
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import Exchanged, FormatError, Written
-from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
+from zwitsers.formats.losses import FieldsProblem, Losses
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
 from zwitsers.formats.trf.players import new_line
@@ -128,7 +128,7 @@ def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Prob
 
 
 def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
-    snapshot, losses = given.snapshot, Losses(given)
+    snapshot, losses = given.snapshot, Losses(given, "KNSB")
     left_out = [
         entry.result
         for history in snapshot.histories
@@ -140,9 +140,7 @@ def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
         entry.points > 0 for history in snapshot.histories for entry in history[first - 1 : last] if not entry.opponent
     )
     losses.count("formats.knsb.byes", byes)
-    away = {entry.result for history in snapshot.histories for entry in history[first - 1 : last]}
-    if away & AWAY:
-        losses.found.append(Problem("formats.notes.kinds-lost"))
+    losses.results("away", rounds=slice(first - 1, last))
     width = NAME[1] - NAME[0] + 1
     losses.found += [
         Problem("trf.name-cut", player=player.number, name=player.name, width=width)
@@ -151,7 +149,5 @@ def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
     ]
     years = [player for player in snapshot.players if player.birth and not iso_date(player.birth)]
     losses.count("formats.knsb.births", len(years))
-    losses.about_but(_KEPT_ABOUT)
-    losses.fields_but(_KEPT_FIELDS)
-    losses.plan_but()
+    losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS)
     return losses.found

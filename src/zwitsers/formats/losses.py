@@ -1,4 +1,5 @@
-"""What a format has no place for, said once for each kind. Names are those of the settings and of the player fields."""
+"""What a format has no place for, said once for each kind, in one way for all formats. Names are those of the settings
+and of the player fields."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.exchanged import Exchanged
 
-AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED})
+_AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED})
 # Results that look like another one when they are read back.
 _RESULTS = {
     "unrated": frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}),
     "adjourned": frozenset({Result.ADJOURNED}),
     "full-point-bye": frozenset({Result.FULL_POINT_BYE}),
-    "away": AWAY,
+    "away": _AWAY,
     "self-draw": frozenset({Result.SELF_DRAW}),
     "no-round": frozenset({Result.MOVED, Result.NO_PART}),
 }
@@ -48,45 +49,44 @@ def _is_lost(player: Player, name: str) -> bool:
 
 
 class Losses:
-    """Gathers the losses of one file; `file_format` is how people call the format, where the messages name it."""
+    """Gathers the losses of one file. `file_format` is how people call the format, where the messages name it."""
 
-    def __init__(self, given: Exchanged, file_format: str = "") -> None:
+    def __init__(self, given: Exchanged, file_format: str) -> None:
         self._given = given
         self._format = file_format
         self.found: list[Problem] = []
 
-    def add(self, name: str, times: int = 1) -> None:
-        """One kind of loss, if there is any of it."""
+    def count(self, key: str, times: int) -> None:
+        """One kind of loss with how often it occurs, if it does."""
         if times:
-            self.found.append(Problem(f"formats.exchange.lost-{name}", format=self._format, times=times))
+            self.found.append(Problem(key, format=self._format, times=times))
 
-    def count(self, key: str, count: int) -> None:
-        """The same in words of the format itself."""
-        if count:
-            self.found.append(Problem(key, times=count))
+    def names(self, key: str, names: Iterable[str]) -> None:
+        """One sentence for all of them, if there are any."""
+        fields = ", ".join(names)
+        if fields:
+            self.found.append(FieldsProblem(key, fields=fields))
 
-    # One sentence for all of them
+    def all_but(
+        self,
+        *,
+        about: Collection[str],
+        fields: Collection[str],
+        plan: Collection[str] = (),
+        players: Iterable[Player] | None = None,
+    ) -> None:
+        """Everything that is known but for what the format keeps: of the tournament as a whole, of its players (all if
+        not given), and of rounds still to be paired."""
+        said, everyone = self._given.about, list(self._given.snapshot.players if players is None else players)
+        # The game is not told: it shows.
+        known = [name for name in About._fields if name != "game" and getattr(said, name)]
+        self.names("formats.notes.about-lost", (name for name in known if name not in about))
+        known = [name for name in Player._fields if name != "number" and any(_is_lost(one, name) for one in everyone)]
+        self.names("formats.notes.fields-lost", (name for name in known if name not in fields))
+        self.names("formats.notes.plan-lost", (name for name in self._plan() if name not in plan))
 
-    def about_but(self, kept: Collection[str]) -> None:
-        """What is said of the tournament as a whole and not among `kept`; the game is not told: it shows."""
-        about = self._given.about
-        lost = [name for name in About._fields if name not in ("game", *kept) and getattr(about, name)]
-        if lost:
-            self.found.append(FieldsProblem("formats.notes.about-lost", fields=", ".join(lost)))
-
-    def fields_but(self, kept: Collection[str], players: Iterable[Player] | None = None) -> None:
-        """What is known of players (all if not given) and not among `kept`."""
-        everyone = list(self._given.snapshot.players if players is None else players)
-        lost = [
-            name
-            for name in Player._fields
-            if name not in ("number", *kept) and any(_is_lost(player, name) for player in everyone)
-        ]
-        if lost:
-            self.found.append(FieldsProblem("formats.notes.fields-lost", fields=", ".join(lost)))
-
-    def plan_but(self, kept: Collection[str] = ()) -> None:
-        """What belongs to rounds still to be paired, or to how the tournament is run."""
+    def _plan(self) -> list[str]:
+        """What there is that belongs to rounds still to be paired, or to how the tournament is run."""
         snapshot = self._given.snapshot
         plan: dict[str, object] = {
             # When all of them have been paired, their number follows from the rounds.
@@ -97,34 +97,11 @@ class Losses:
             "forbidden": snapshot.constraints.forbidden,
             "strength_groups": snapshot.constraints.strength_groups,
         }
-        lost = [name for name, value in plan.items() if value and name not in kept]
-        if lost:
-            self.found.append(FieldsProblem("formats.notes.plan-lost", fields=", ".join(lost)))
+        return [name for name, value in plan.items() if value]
 
-    # A sentence for each, with how often it occurs
-
-    def players(self, names: Iterable[str]) -> None:
-        """Fields of players that have no place."""
-        players = self._given.snapshot.players
+    def results(self, *names: str, rounds: slice = slice(None), others: Iterable[Result] = ()) -> None:
+        """Kinds of results that look like another one in the file: in these rounds (all), and among `others`."""
+        found = [entry.result for history in self._given.snapshot.histories for entry in history[rounds]]
+        found += others
         for name in names:
-            self.add(name.replace("_", "-"), sum(1 for player in players if getattr(player, name)))
-
-    def results(self, names: Iterable[str]) -> None:
-        histories = self._given.snapshot.histories
-        for name in names:
-            self.add(name, sum(entry.result in _RESULTS[name] for history in histories for entry in history))
-
-    def about(self, names: Iterable[str]) -> None:
-        for name in names:
-            self.add(name.replace("_", "-"), 1 if getattr(self._given.about, name) else 0)
-
-    def constraints(self) -> None:
-        """What only concerns the pairing of rounds to come."""
-        snapshot = self._given.snapshot
-        self.add("forbidden", len(snapshot.constraints.forbidden))
-        self.add("strength-groups", 1 if snapshot.constraints.strength_groups else 0)
-        self.add("lot-colour", 1 if snapshot.lot_colour else 0)
-
-    def numbers(self, order: Iterable[int]) -> None:
-        """Players are numbered by their order in the file; lot numbers are something else."""
-        self.add("numbers", sum(place != number for place, number in enumerate(order, start=1)))
+            self.count(f"formats.exchange.lost-{name}", sum(result in _RESULTS[name] for result in found))

@@ -52,6 +52,7 @@ _HEADING = (
     "black_number",
     "remark",
 )
+_VIRTUAL = ("white_virtual", "black_virtual")
 
 
 def round_blocks(view: RoundView, language: str) -> list[Block]:
@@ -146,12 +147,19 @@ def round_json(view: RoundView, verdict: list[str] | None = None) -> str:
 
 def pairings_csv(views: Iterable[RoundView], language: str) -> str:
     """A line for each board, then one for everyone without a game. Points are those before the round; scores stand in
-    columns of their own, for a spreadsheet would take 1-1 for a date; a remark says what is not an ordinary game."""
-    return as_csv(_HEADING, [row for view in views for row in _rows(view, language)])
+    columns of their own, for a spreadsheet would take 1-1 for a date; a remark says what is not an ordinary game. Where
+    anybody has virtual points, those stand in two more columns, behind all others."""
+    shown = list(views)
+    accelerated = any(view.accelerated for view in shown)
+    heading = (*_HEADING, *_VIRTUAL) if accelerated else _HEADING
+    return as_csv(heading, [row for view in shown for row in _rows(view, language, accelerated=accelerated)])
 
 
-def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
+def _rows(view: RoundView, language: str, *, accelerated: bool) -> Iterator[list[object]]:
     turn: object = view.round or "between"
+
+    def virtual(*seats: Seat) -> list[str]:
+        return [seat.virtual.exact for seat in seats] if accelerated else []
 
     def about(seat: Seat) -> tuple[int, str, str]:
         return seat.number, seat.name, seat.points.exact
@@ -166,10 +174,11 @@ def _rows(view: RoundView, language: str) -> Iterator[list[object]]:
         remarks = [result_word(board.odd, language)] if board.odd is not None else []
         remarks += [stones_text(board, language)] if board.stones else []
         remarks += [translate("report.pairing.changed", language)] if board.changed else []
-        yield [turn, board.board, *about(board.white), *scores, *reversed(about(board.black)), "; ".join(remarks)]
+        players = *about(board.white), *scores, *reversed(about(board.black))
+        yield [turn, board.board, *players, "; ".join(remarks), *virtual(board.white, board.black)]
     for reason, members in view.without:
         for seat in members:
-            yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language)]
+            yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language), *virtual(seat)]
 
 
 # A round that is only paired from a file

@@ -65,6 +65,12 @@ def _view(state: State, category: Category, everyone: dict[int, Who]) -> Categor
     )
 
 
+def category_named(state: State, name: str) -> Category | None:
+    """As people type it."""
+    wanted = name.strip().casefold()
+    return next((item for item in state.categories if item.name.casefold() == wanted), None)
+
+
 def within_category(state: State, made: Standings, category: Category) -> Standings:
     return within(made, category.name, members_of(state, category))
 

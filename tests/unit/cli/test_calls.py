@@ -7,6 +7,8 @@ import pytest
 import zwitsers
 from helpers.command import DEMO, called
 from zwitsers.cli.main import COMMANDS
+from zwitsers.language import LANGUAGES
+from zwitsers.rules.registry import rulebooks
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,6 +47,14 @@ def test_every_command_has_help_with_examples(
     _before, heading, examples = ended.out.partition(f"{word}\n")
     assert heading
     assert f"zwitsers {name}" in examples or f"zwitsers --lang {'nl' if language == 'en' else 'en'} {name}" in examples
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["new", "import"])
+def test_the_help_says_which_rulebook_is_for_what(capsys: pytest.CaptureFixture[str], name: str, language: str) -> None:
+    text = " ".join(called(capsys, name, "--help", "--lang", language).out.split())
+    for book in rulebooks():
+        assert f"{book.id} {book.title(language)}. {book.purpose(language)}" in text
 
 
 @pytest.mark.parametrize("words", [("--lang", "nl", "systems"), ("systems", "--lang", "nl"), ("systems", "--lang=nl")])

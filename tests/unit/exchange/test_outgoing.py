@@ -229,3 +229,15 @@ def test_late_entries_and_withdrawals_are_told_for_all_rounds_to_come() -> None:
     assert again.entrants[2].withdrawn_in(5)
     assert again.entrants[7].first_round == 4
     assert exchanged_of(again) == told
+
+
+def test_the_csv_of_standings_is_that_of_a_category_when_asked() -> None:
+    running = played(started(6, rounds=3), 2)
+    state = running.do(commands.set_category, "Jeugd", "", added={1, 4}).state
+    made = FORMATS["csv-standings"].write(state, Options(category=" jeugd ")).data.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(made)))
+    assert {int(row["number"]) for row in rows} == {state.lots[1], state.lots[4]}
+    assert [row["rank"] for row in rows] == ["1", "2"]
+    with pytest.raises(ExportError) as caught:
+        FORMATS["csv-standings"].write(state, Options(category="Senioren"))
+    assert caught.value.problems[0].values == {"name": "Senioren", "known": "Jeugd"}

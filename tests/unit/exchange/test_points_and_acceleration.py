@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import TYPE_CHECKING
 
 import pytest
 
+from running_tournaments import played, started
 from trf_samples import file_of, player_line
 from zwitsers.domain import Points
+from zwitsers.exchange import FORMATS, Options
 from zwitsers.exchange.exporting import exchanged_of
 from zwitsers.exchange.importing import imported
 from zwitsers.formats.tournament_json.reader import read_json
@@ -90,3 +94,19 @@ def test_pairing_numbers_by_the_order_of_lines_become_lots() -> None:
     file = file_of("XXC rank", player_line(2, name="Two"), player_line(1, name="One"))
     state = replay(imported(read_trf_file(file), {"systems": [(1, "fide-dutch")]}).events)
     assert {entrant.player.name: state.lots[entrant.id] for entrant in state.entrants.values()} == {"Two": 1, "One": 2}
+
+
+def test_the_csv_of_pairings_has_virtual_points_behind_the_columns_that_were_always_there() -> None:
+    before = event()
+    state = replay(commands.pair(before), before)
+    state = replay(commands.publish(state), state)
+    rows = list(csv.DictReader(io.StringIO(FORMATS["csv-pairings"].write(state, Options()).data.decode("utf-8-sig"))))
+    assert list(rows[0])[-3:] == ["remark", "white_virtual", "black_virtual"]
+    virtual = {int(row[f"{side}_number"]): row[f"{side}_virtual"] for row in rows for side in ("white", "black")}
+    assert virtual == {number: "3" if number <= 4 else "0" for number in range(1, 9)}
+
+
+def test_the_csv_of_pairings_without_virtual_points_is_as_it_was() -> None:
+    state = played(started(rounds=3), 1).state
+    heading = FORMATS["csv-pairings"].write(state, Options()).data.decode("utf-8-sig").partition("\n")[0]
+    assert heading.endswith("black,black_number,remark")

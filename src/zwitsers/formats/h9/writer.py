@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from zwitsers.rules.rulebook import Rulebook
     from zwitsers.scores.table import ScoreLine
 
-FORMAT = "h9"
 _COLUMNS = "; Pl Name                            Rk Co Club"
 _SWISS, _MCMAHON = "  NBW  SOSSODOS", "  MMS  SOSSOSOS"
 _CLUB_WIDTH = 4
@@ -36,7 +35,8 @@ _MINUTES = re.compile(r"\d{1,4}(\.\d)?", re.ASCII)
 _MISTAKEN = re.compile(r"\d{1,2}[kdp]|[-?]+|x{2,4}", re.IGNORECASE | re.ASCII)
 _SYMBOLS = {2: "+", 1: "=", 0: "-"}
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-_LOST_OF_PLAYERS = ("title", "rating", "fide_id", "sex", "birth", "labels")
+_KEPT_ABOUT = ("name", "place", "country", "start", "end", "time_control", "komi")
+_KEPT_FIELDS = ("name", "federation", "club", "national_id", "grade")
 _LOST_RESULTS = ("unrated", "adjourned", "full-point-bye", "away", "self-draw", "no-round")
 
 
@@ -59,13 +59,14 @@ def write_h9(
         from zwitsers.rules.registry import usual
 
         rulebook = rulebook_of(usual("go"))
-    snapshot, about, later = _parts(given, about)
+    given = given if isinstance(given, Exchanged) else Exchanged(given)
+    given = given if about is None else given._replace(about=about)
+    snapshot, about = given.snapshot, given.about
     if len(snapshot.players) > MOST_PLAYERS:
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
     scores = score_table(snapshot, rulebook.method)
     order = rulebook.order(snapshot, scores)
     sosos = sums_of_resistance(snapshot, snapshot.mcmahon, scores) if snapshot.mcmahon is not None else None
-    losses = Losses(Exchanged(snapshot, about), FORMAT)
     lines = _header(snapshot, about, tournament_class)
     places = {number: place for place, number in enumerate(order, start=1)}
     for at, number in enumerate(order):
@@ -73,16 +74,8 @@ def write_h9(
         columns = _score_columns(scores[number], rulebook, None if sosos is None else sosos[number])
         cells = [_cell(snapshot, number, turn, places, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
-    _find_losses(snapshot, about, order, losses, forfeits_as_byes)
-    losses.add("unavailable", len(snapshot.unavailable) + later)
-    return Written(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses.found))
-
-
-def _parts(given: Exchanged | Snapshot, about: About | None) -> tuple[Snapshot, About, int]:
-    """The tournament, what is said of it, and how many absences are announced for later rounds."""
-    if isinstance(given, Exchanged):
-        return given.snapshot, about or given.about, len(given.later)
-    return given, about or About(), 0
+    losses = _losses(given, order, forfeits_as_byes)
+    return Written(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses))
 
 
 def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str]:
@@ -174,34 +167,35 @@ def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int],
     return Cell(places[entry.opponent], symbol, by_default, colour, stones)
 
 
-def _find_losses(
-    snapshot: Snapshot, about: About, order: Sequence[int], losses: Losses, forfeits_as_byes: bool
-) -> None:
+def _losses(given: Exchanged, order: Sequence[int], forfeits_as_byes: bool) -> list[Problem]:
+    snapshot, about, losses = given.snapshot, given.about, Losses(given, "h9")
     players = snapshot.players
-    losses.numbers(order)
-    losses.players(_LOST_OF_PLAYERS)
-    losses.add("grade", sum(1 for player in players if canonical(player.grade) != player.grade))
-    losses.add("no-grade", sum(1 for player in players if not player.grade))
-    losses.add("country", sum(1 for player in players if _country_changed(player.federation)))
-    losses.add("club", sum(1 for player in players if unblanked(_club(player.club)) != _known_club(player.club)))
-    losses.add("pin", sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)))
+    made, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
+    texts = (snapshot.name or about.name, about.place)
+    forfeits = sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history)
+    counts = {
+        "numbers": sum(place != number for place, number in enumerate(order, start=1)),
+        "grade": sum(1 for player in players if canonical(player.grade) != player.grade),
+        "no-grade": sum(1 for player in players if not player.grade),
+        "country": sum(1 for player in players if _country_changed(player.federation)),
+        "club": sum(1 for player in players if unblanked(_club(player.club)) != _known_club(player.club)),
+        "pin": sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)),
+        "forfeits": forfeits if forfeits_as_byes else 0,
+        "empty-rounds": _empty_rounds(snapshot),
+        "mcmahon": 1 if made is not None or rule is not None or avoid else 0,
+        "header": sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country),
+        "time-limit": 1 if about.time_control and not _MINUTES.fullmatch(about.time_control) else 0,
+    }
+    for name, times in counts.items():
+        losses.count(f"formats.exchange.lost-{name}", times)
     losses.found += [
         Problem("formats.h9.name-changed", player=player.number, name=player.name, written=written)
         for player in players
         if (written := _name_read(player.name)) != player.name
     ]
-    losses.results(_LOST_RESULTS)
-    if forfeits_as_byes:
-        losses.add("forfeits", sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history))
-    losses.add("empty-rounds", _empty_rounds(snapshot))
-    losses.add("planned", 1 if snapshot.planned_rounds is not None else 0)
-    losses.constraints()
-    made, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
-    losses.add("mcmahon", 1 if made is not None or rule is not None or avoid else 0)
-    losses.about(("arbiter", "arbiter_email", "round_dates"))
-    texts = (snapshot.name or about.name, about.place)
-    losses.add("header", sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country))
-    losses.add("time-limit", 1 if about.time_control and not _MINUTES.fullmatch(about.time_control) else 0)
+    losses.results(*_LOST_RESULTS)
+    losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS)
+    return losses.found
 
 
 def _empty_rounds(snapshot: Snapshot) -> int:

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from zwitsers.domain import Snapshot
     from zwitsers.formats.exchanged import About
 
-FORMAT = "OpenGotha"
 _NAMES = {results: name for name, results in RESULTS.items()}
 _PLAIN = {
     Result.UNRATED_WIN: Result.WIN,
@@ -42,7 +41,9 @@ _PLAIN = {
     Result.ADJOURNED: Result.PENDING,
 }
 _HALF = (Result.HALF_POINT_BYE, Result.SELF_DRAW, Result.DUMMY_DRAW)
-_LOST_OF_PLAYERS = ("title", "fide_id", "sex", "birth", "labels")
+_KEPT_ABOUT = ("name", "place", "start", "end", "arbiter", "time_control", "komi")
+_KEPT_FIELDS = ("name", "rating", "federation", "club", "national_id", "grade")
+_KEPT_PLAN = ("rounds", "unavailable", "later")
 _LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
 
 
@@ -52,14 +53,15 @@ def write_opengotha(given: Exchanged | Snapshot, about: About | None = None) -> 
         given = Exchanged(given)
     if given.snapshot.rounds > MOST_ROUNDS:
         raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
-    file = _File(given, about or given.about)
+    file = _File(given if about is None else given._replace(about=about))
     return Written(file.data(), tuple(file.losses()))
 
 
 class _File:
-    def __init__(self, given: Exchanged, about: About) -> None:
+    def __init__(self, given: Exchanged) -> None:
         snapshot = self._snapshot = given.snapshot
-        self._about = about
+        self._given = given
+        self._about = given.about
         self._boards = given.boards
         self._go = GoAttributes(given)
         self._placed_by, self._criteria_lost = written_criteria(given)
@@ -167,45 +169,49 @@ class _File:
 
     def losses(self) -> Iterator[Problem]:
         snapshot, about = self._snapshot, self._about
-        losses = Losses(Exchanged(snapshot, about), FORMAT)
-        losses.numbers(snapshot.numbers)
-        losses.players(_LOST_OF_PLAYERS)
-        yield from losses.found
+        losses = Losses(self._given._replace(snapshot=self._of_those_entered()), "OpenGotha")
+        announced = [result for (_turn, number), result in self._future.items() if number not in self._preliminary]
+        time = about.time_control
+        counts = {
+            "numbers": sum(place != number for place, number in enumerate(snapshot.numbers, start=1)),
+            "country": sum(1 for player in snapshot.players if country_changed(player)),
+            "empty-rounds": self._empty_rounds(),
+            "away-to-come": sum(result in (Result.WITHDRAWN, Result.NOT_ENTERED) for result in announced),
+            "header": changed_texts(snapshot, about),
+            "time-limit": 1 if time and understood_time(time) is None else 0,
+        }
+        for name, times in counts.items():
+            losses.count(f"formats.exchange.lost-{name}", times)
         for player in snapshot.players:
-            yield from self._named[player.number].losses(player)
+            losses.found += self._named[player.number].losses(player)
+        losses.results(*_LOST_RESULTS)
+        losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS, plan=_KEPT_PLAN)
+        yield from losses.found
         yield from self._one_sided()
         yield from self._go.losses()
         if self._criteria_lost:
             yield Problem("formats.gotha.lost-criteria", criteria=", ".join(self._criteria_lost))
         yield from flags_lost(snapshot, dict(enumerate(self._byes, start=1)))
-        losses = Losses(Exchanged(self._of_those_entered(), about), FORMAT)
-        losses.add("country", sum(1 for player in snapshot.players if country_changed(player)))
-        losses.results(_LOST_RESULTS)
-        full = [
-            entry.result is Result.FULL_POINT_BYE and self._byes[at] != player.number
-            for player, history in zip(snapshot.players, snapshot.histories, strict=True)
-            for at, entry in enumerate(history)
-        ]
-        given = sum(entry.result is Result.FULL_POINT_BYE for history in snapshot.histories for entry in history)
-        if given:
-            yield Problem("formats.gotha.full-point-byes", times=given, lost=sum(full))
+        yield from self._without_a_game(announced)
         if snapshot.planned_columns != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
-        losses.add("empty-rounds", self._empty_rounds())
-        announced = [result for (_turn, number), result in self._future.items() if number not in self._preliminary]
+
+    def _without_a_game(self, announced: list[Result]) -> Iterator[Problem]:
+        """Rounds that count for something else than OpenGotha gives for them."""
+        given = [
+            (player.number, self._byes[at])
+            for player, history in zip(self._snapshot.players, self._snapshot.histories, strict=True)
+            for at, entry in enumerate(history)
+            if entry.result is Result.FULL_POINT_BYE
+        ]
+        if given:
+            lost = sum(number != bye for number, bye in given)
+            yield Problem("formats.gotha.full-point-byes", times=len(given), lost=lost)
         otherwise = sum(map(self._counts_otherwise, announced))
         if otherwise:
             made = self._go.mcmahon
             worth = made.unplayed.absence if made is not None else 1 if self._half_absences else 0
             yield Problem("formats.gotha.absence-value", times=otherwise, points=pretty(worth, 2))
-        away = (Result.WITHDRAWN, Result.NOT_ENTERED)
-        losses.add("away-to-come", sum(result in away for result in announced))
-        losses.constraints()
-        losses.about(("arbiter_email", "round_dates"))
-        losses.add("country-of-event", 1 if about.country else 0)
-        losses.add("header", changed_texts(snapshot, about))
-        losses.add("time-limit", 1 if about.time_control and understood_time(about.time_control) is None else 0)
-        yield from losses.found
 
     def _of_those_entered(self) -> Snapshot:
         """The rounds of whoever has not entered yet are as they are in the file."""

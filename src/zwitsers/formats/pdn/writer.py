@@ -93,7 +93,7 @@ def _escaped(text: str) -> str:
 
 
 def _losses(given: Exchanged) -> list[Problem]:
-    snapshot, losses = given.snapshot, Losses(given)
+    snapshot, losses = given.snapshot, Losses(given, "PDN")
     playing = {player.number for player in snapshot.players if any(e.opponent for e in snapshot.history(player.number))}
     without = [player for player in snapshot.players if player.number not in playing]
     if without:
@@ -106,9 +106,8 @@ def _losses(given: Exchanged) -> list[Problem]:
     losses.count("formats.pdn.lost-colours", (sum(entry.colour is None for entry in entries) + 1) // 2)
     if given.about.game == "draughts":
         losses.count("formats.pdn.lost-one-sided", _one_sided(snapshot))
-    losses.about_but(_kept_about(given))
-    losses.fields_but(_KEPT_FIELDS, [player for player in snapshot.players if player.number in playing])
-    losses.plan_but()
+    written = [player for player in snapshot.players if player.number in playing]
+    losses.all_but(about=_kept_about(given), fields=_KEPT_FIELDS, players=written)
     return losses.found
 
 

@@ -10,7 +10,7 @@ from zwitsers.domain import Problem
 from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.dates import iso_date, short_iso_date
 from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
-from zwitsers.formats.losses import AWAY, FieldsProblem, Losses
+from zwitsers.formats.losses import Losses
 from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
 from zwitsers.formats.trf.handling import asked_for, not_obeyed
@@ -217,10 +217,7 @@ def _short_dates(about: About) -> list[str]:
 
 
 def _losses(given: Exchanged) -> list[Problem]:
-    players, losses = given.snapshot.players, Losses(given)
-    losses.about_but(_KEPT_ABOUT)
-    # Grades are named by the writer itself.
-    losses.fields_but((*_KEPT_FIELDS, "grade"))
+    players, losses = given.snapshot.players, Losses(given, "TRF")
     cut = [
         name
         for name, (first, last) in _WIDTHS.items()
@@ -228,16 +225,14 @@ def _losses(given: Exchanged) -> list[Problem]:
     ]
     if any(player.rating > 9999 for player in players):
         cut.append("rating")
-    if cut:
-        losses.found.append(FieldsProblem("formats.notes.fields-cut", fields=", ".join(cut)))
+    losses.names("formats.notes.fields-cut", cut)
     numbers = sum(has_national(player) and not has_country(player) for player in players)
     losses.count("formats.knsb.no-federation", numbers)
     counting = given.settings.get("counting_rating", Counting.NATIONAL_FIRST.value)
     if counting != Counting.INTERNATIONAL.value and any(player.international_rating for player in players):
         losses.found.append(Problem("formats.notes.counting-rating"))
-    away = [entry.result for history in given.snapshot.histories for entry in history]
-    away += [*given.snapshot.unavailable.values(), *(item.result for item in given.later)]
-    if any(result in AWAY for result in away):
-        losses.found.append(Problem("formats.notes.kinds-lost"))
-    losses.plan_but(("rounds", "lot_colour", "unavailable", "later", "forbidden"))
+    losses.results("away", others=[*given.snapshot.unavailable.values(), *(item.result for item in given.later)])
+    # Grades are named by the writer itself.
+    plan = ("rounds", "lot_colour", "unavailable", "later", "forbidden")
+    losses.all_but(about=_KEPT_ABOUT, fields=(*_KEPT_FIELDS, "grade"), plan=plan)
     return losses.found

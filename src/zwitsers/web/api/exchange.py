@@ -44,6 +44,7 @@ class Asked(BaseModel):
     paper: Literal["a4", "a3"] = "a4"
     large: bool = Field(False, description="Pairings in large print, for the wall.")
     player: int | None = Field(None, ge=1, le=MOST_PLAYERS, description="The card of the player with this lot number.")
+    category: str = Field("", max_length=100, description="The standings of the category with this name only.")
     tournament_class: Literal["", "A", "B", "C", "D"] = Field("", description="For the European Go Database.")
 
 

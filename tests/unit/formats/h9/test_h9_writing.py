@@ -130,28 +130,24 @@ def test_names_in_latin9(name: str, written: str, reported: bool) -> None:
 def test_what_has_no_place_is_reported() -> None:
     player = Player(1, "Smit, Anna", "GM", 2000, "NED", "Amsterdam", "123", "77", "w", "1990", "shodan")
     losses = write_h9(Snapshot((player,), ((),), planned_rounds=5), About(arbiter="X", time_control="an hour")).losses
-    assert {loss.key.rpartition(".")[2] for loss in losses} == {
-        "lost-title",
-        "lost-rating",
-        "lost-fide-id",
-        "lost-sex",
-        "lost-birth",
-        "lost-grade",
-        "lost-country",
-        "lost-club",
-        "lost-pin",
-        "lost-planned",
-        "lost-arbiter",
-        "lost-time-limit",
+    assert {loss.key.rpartition(".")[2]: loss.values.get("fields") for loss in losses} == {
+        "lost-grade": None,
+        "lost-country": None,
+        "lost-club": None,
+        "lost-pin": None,
+        "lost-time-limit": None,
+        "about-lost": "arbiter",
+        "fields-lost": "title, rating, fide_id, sex, birth",
+        "plan-lost": "rounds",
     }
     assert all(loss.text("nl") != loss.text("en") for loss in losses)
 
 
-def test_absences_announced_for_later_rounds_are_counted() -> None:
+def test_absences_announced_for_rounds_to_come_are_reported() -> None:
     snapshot = Snapshot(PLAYERS, ((),) * 4, unavailable={1: Result.ABSENT})
     given = Exchanged(snapshot, ABOUT, later=(LaterAbsence(3, 2, Result.ABSENT),))
-    assert [(loss.key, loss.values["times"]) for loss in write_h9(given).losses] == [
-        ("formats.exchange.lost-unavailable", 2)
+    assert [(loss.key, loss.values["fields"]) for loss in write_h9(given).losses] == [
+        ("formats.notes.plan-lost", "unavailable, later")
     ]
     assert write_h9(given).data == write_h9(snapshot, ABOUT).data
 
