@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from keyword import iskeyword
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Options
 
+# After how many new things garbage is looked for.
+_UNTIDY = 50_000
 # In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table, those
 # on rating lists stand in one module; the others are modules of this package, `player add` one of the package player.
 RUNNING = (
@@ -140,6 +143,9 @@ def command(name: str) -> Command:
 def run(argv: Sequence[str] | None = None) -> int:
     """The entry point of `zwitsers`; gives the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:
+        # What a command makes is kept until it is over: looking for garbage in a large tournament took a fifth of it.
+        gc.set_threshold(_UNTIDY)
     output = Output(preferred_language())
     try:
         choice, rest = take_language(words)

