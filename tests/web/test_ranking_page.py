@@ -4,15 +4,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from desking import post
 from webserver import played
 from zwitsers.pairing import pair_round
+from zwitsers.views.ranking import by_other_list, ranking_view
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     import httpx
+    from playwright.sync_api import Browser, Page
 
     from webserver import Server
+
+
+def test_an_organiser_chooses_sees_and_keeps_a_list_and_everybody_sees_it(
+    server: Server, desk: Page, browser: Browser
+) -> None:
+    """A KNSB open that ranks by direct result, WP without highest and lowest, SB: chosen row by row on the page."""
+    name = played(server, systems=((1, "knsb-rating"),))
+    before = server.state(name)
+    desk.goto(f"/desk/{name}/settings")
+    desk.get_by_role("link", name="Choose what the final ranking goes by").click()
+    # What the rulebook has is in the rows; the first is replaced, the others go.
+    desk.get_by_role("button", name="Leave LOT out").click()
+    desk.get_by_role("button", name="Leave AR out").click()
+    for place, code in enumerate(("DR", "WSB", "WP/M1")):
+        desk.locator(f"#criterion-{place}").select_option(code)
+    desk.get_by_role("button", name="See what it changes").click()
+    expect(desk.locator("#preview")).to_contain_text("PTS, DR, WSB, WP/M1")
+    desk.get_by_role("button", name="Move WP/M1 up").click()
+    expect(desk.locator("#preview")).to_contain_text("PTS, DR, WP/M1, WSB")
+    moved = ranking_view(before, "DR,WP/M1,WSB").moved
+    expect(desk.locator("#preview tbody tr")).to_have_count(len(moved))
+    assert moved
+    assert server.state(name).settings == before.settings, "nothing holds yet"
+
+    desk.get_by_role("button", name="Rank by this").click()
+    expect(desk.locator("#holds + .criteria li strong")).to_have_text(
+        ["Points", "Direct result", "Resistance points, without the highest and the lowest", "Sonneborn-Berger"]
+    )
+    after = server.state(name)
+    assert after.settings.final_ranking == "DR,WP/M1,WSB"
+
+    expected = [line.player.id for line in by_other_list(before, "DR,WP/M1,WSB").lines]
+    with server.context(browser, viewport={"width": 380, "height": 800}) as phone, phone.new_page() as page:
+        page.goto(f"/t/{name}/standings")
+        rows = page.locator("#ranking tbody tr")
+        assert [int(row.get_attribute("data-player") or 0) for row in rows.all()] == expected
+        expect(page.locator("#ranking thead")).to_contain_text("WP/M1")
+        expect(page.locator("#ranking thead").get_by_text("Performance")).to_be_hidden()
+        page.goto(f"/t/{name}/hall?show=standings")
+        expect(page.locator("thead").first).to_contain_text("WP/M1")
+
+    desk.goto(f"/desk/{name}/log")
+    expect(desk.locator("main")).to_contain_text("DR,WP/M1,WSB")
+    pairings = [pair_round(state.snapshot(), state.settings.system_of(4)) for state in (before, after)]
+    assert pairings[0].boards == pairings[1].boards, "the order for pairing is another matter"
 
 
 def test_a_list_is_seen_before_it_holds_and_does_not_touch_the_pairing(server: Server, arbiter: httpx.Client) -> None:

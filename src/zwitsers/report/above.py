@@ -8,11 +8,12 @@ from zwitsers.language import translate
 from zwitsers.report.standings import column_name
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered
+from zwitsers.views.above import LEVEL, REVERSED, SAME
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.scores.units import Number
-    from zwitsers.views.above import Above, Compared
+    from zwitsers.views.above import Above, Compared, OpenGame
 
 
 def above_title(found: Above, language: str) -> str:
@@ -27,9 +28,9 @@ def above_sentence(found: Above, language: str) -> str:
         return translate("scores.above.nothing", language)
     values = {"higher": _values(decided.higher, language), "lower": _values(decided.lower, language)}
     name, article = criterion_name(decided, language), decided.article
-    if not values["higher"] and not values["lower"]:
-        return translate("scores.above.by", language, criterion=name, article=article)
-    return translate("scores.above.decided", language, criterion=name, article=article, **values)
+    key = "decided" if values["higher"] or values["lower"] else "by"
+    said = translate(f"scores.above.{key}", language, criterion=name, article=article, **values)
+    return said if len(found.criteria) == 1 else f"{said} {translate('scores.above.equal-before', language)}"
 
 
 def criterion_name(item: Compared, language: str) -> str:
@@ -61,22 +62,48 @@ def _values(values: tuple[Number, ...], language: str) -> str:
 
 
 def still_open(found: Above, language: str) -> list[str]:
-    """What could still change it."""
+    """What could still change it; or, where that is what drawn games would do, what would keep it as it is."""
     lines: list[str] = []
-    for game in found.open_games:
-        about = {"round": game.round, "white": numbered(game.white), "black": numbered(game.black)}
-        for key, results in (("reverses", game.reverses), ("levels", game.levels)):
-            if results:
+    kinds = (REVERSED, LEVEL) if found.if_drawn == SAME else (SAME,)
+    if found.if_drawn != SAME:
+        lines.append(translate(f"scores.above.drawn-{_kind(found, found.if_drawn)}", language))
+    for kind in kinds:
+        games = [(game, results) for game in found.open_games if (results := _results(found, game, kind))]
+        key = _kind(found, kind)
+        for game, results in games:
+            if game.own:
+                said = {"round": game.round, "white": numbered(game.white), "black": numbered(game.black)}
                 listed = translate("scores.above.or", language).join(results)
-                lines.append(translate(f"scores.above.{key}", language, results=listed, **about))
+                lines.append(translate(f"scores.above.own-{key}", language, results=listed, **said))
+        others = [
+            f"{numbered(game.white)} – {numbered(game.black)} {translate('scores.above.or', language).join(results)}"
+            for game, results in games
+            if not game.own
+        ]
+        if others:
+            lines.append(translate(f"scores.above.others-{key}", language, games="; ".join(others)))
     if found.open_count and not lines:
         lines.append(translate(f"scores.above.{'certain' if found.certain else 'together'}", language))
-    elif lines:
+    elif found.open_games:
         lines.append(translate("scores.above.others-drawn", language))
     if found.rounds_to_come:
         key = "round-to-come" if found.rounds_to_come == 1 else "rounds-to-come"
         lines.append(translate(f"scores.above.{key}", language, count=found.rounds_to_come))
     return lines or [translate("scores.above.settled", language)]
+
+
+def _kind(found: Above, kind: str) -> str:
+    """Two who are level do not change places: one of them comes above the other."""
+    return "apart" if found.level and kind == REVERSED else kind
+
+
+def _results(found: Above, game: OpenGame, kind: str) -> list[str]:
+    """As the game writes them."""
+    texts = {REVERSED: game.reverses, LEVEL: game.levels, SAME: game.keeps}[kind]
+    return [_IN_DRAUGHTS[text] if found.ranking.rulebook.game == "draughts" else text for text in texts]
+
+
+_IN_DRAUGHTS = {"1-0": "2-0", "½-½": "1-1", "0-1": "0-2"}
 
 
 def above_blocks(found: Above, language: str) -> list[Block]:

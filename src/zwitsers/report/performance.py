@@ -9,7 +9,7 @@ from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv
 from zwitsers.report.standings import standings_name
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import Figure, listed_name, number, numbered, place_of, round_label, whole
+from zwitsers.report.words import Figure, listed_name, number, numbered, place_of, round_label, signed, whole
 from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
@@ -93,15 +93,6 @@ def decimals(value: Number | None, language: str) -> str:
         return ""
     text = f"{value.units // value.divisor}.{value.units % value.divisor * 100 // value.divisor:02d}"
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
-
-
-def signed(value: Number | None, language: str) -> str:
-    """A change with its sign: +12.4, −3, 0."""
-    if value is None:
-        return ""
-    size = value.exact.lstrip("-")
-    sign = "" if not value.units else "+" if value.units > 0 else "−"
-    return Figure(f"{sign}{size.replace('.', ',') if language == 'nl' else size}", value.units / value.divisor)
 
 
 def performance_notes(made: PerformanceTable, language: str) -> list[str]:

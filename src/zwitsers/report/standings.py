@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import listed_name, money, number, place_of, whole
+from zwitsers.report.words import listed_name, money, number, place_of, signed, whole
 from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.scores.criteria.kinds import Chosen
-    from zwitsers.views.standings import Decided, Line, Standings
+    from zwitsers.views.standings import Decided, Gained, Line, Standings
 
 
 def standings_name(made: Standings, language: str) -> str:
@@ -38,16 +39,16 @@ def standings_title(made: Standings, language: str) -> str:
     return "  ·  ".join(part for part in parts if part)
 
 
-def standings_blocks(made: Standings, language: str) -> list[Block]:
+def standings_blocks(made: Standings, language: str, *, wall: bool = True) -> list[Block]:
     language = Spoken(language, made.rulebook.game)
-    blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language)]
-    lines = signs_and_notes(made, language)
+    blocks: list[Block] = [Heading(standings_title(made, language)), standings_table(made, language, wall=wall)]
+    lines = signs_and_notes(made, language, wall=wall)
     return [*blocks, Note("\n".join(lines))] if lines else blocks
 
 
-def signs_and_notes(made: Standings, language: str) -> list[str]:
+def signs_and_notes(made: Standings, language: str, *, wall: bool = True) -> list[str]:
     """What stands below the table where there is only room for lines."""
-    return [*(f"{sign}: {meaning}." for sign, meaning in signs(made, language)), *notes(made, language)]
+    return [*(f"{sign}: {meaning}." for sign, meaning in signs(made, language, wall=wall)), *notes(made, language)]
 
 
 def score_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
@@ -83,9 +84,12 @@ def column_name(made: Standings, chosen: Chosen, language: str) -> str:
     return chosen.heading(language)
 
 
-def signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
+def signs(made: Standings, language: str, *, wall: bool = False) -> tuple[tuple[str, str], ...]:
     """The abbreviations in the table, and what they mean."""
     found = [*score_signs(made, language), *list_signs(made, language)]
+    if _performed(made, wall=wall):
+        sign = translate("report.performance.column.change", language)
+        found.append((sign, translate("report.legend.rating-change", language)))
     if any(line.shared for line in made.lines):
         found.append(("=", translate("report.legend.shared", language)))
     for step in () if made.own_list else made.deciders:
@@ -143,13 +147,17 @@ def without_play(made: Standings, language: str) -> str:
     return translate(f"report.legend.{kind}", language, article=article, **names)
 
 
-def standings_table(made: Standings, language: str, *, title: str = "", brief: bool = False) -> Table:
-    """`brief` leaves out what is the same in every round: ratings."""
+def standings_table(
+    made: Standings, language: str, *, title: str = "", brief: bool = False, wall: bool = False
+) -> Table:
+    """`brief` leaves out what is the same in every round: ratings. `wall`: for the hall, paper and a terminal, which
+    have performance and rating change only if they are wanted everywhere."""
 
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
     rated = not brief and any(line.rating for line in made.lines)
+    performed = _performed(made, wall=wall)
     prizes = any(line.prize is not None for line in made.lines)
     columns = [
         Column(heading("place"), right=True, look=Look.KEY),
@@ -165,10 +173,18 @@ def standings_table(made: Standings, language: str, *, title: str = "", brief: b
         columns.append(Column(column_name(made, made.lines[0].tie_breaks[place].chosen, language), right=True))
     if made.final:
         columns.append(Column(heading("decided" if made.own_list else "article"), look=Look.FAINT))
+    if performed:
+        for name in ("performance", "change"):
+            text = translate(f"report.performance.column.{name}", language)
+            columns.append(Column(text, right=True, spare=not wall))
     if prizes:
         columns.append(Column(heading("prize"), right=True, look=Look.MAIN))
-    rows = tuple(_row(made, line, language, rated=rated, prizes=prizes) for line in made.lines)
+    rows = tuple(_row(made, line, language, rated=rated, performed=performed, prizes=prizes) for line in made.lines)
     return Table(tuple(columns), rows, title)
+
+
+def _performed(made: Standings, *, wall: bool) -> bool:
+    return made.shows_performance and (made.performance_everywhere or not wall)
 
 
 def score_columns(made: Standings, language: str) -> list[Column]:
@@ -186,7 +202,7 @@ def score_cells(made: Standings, line: Line, language: str) -> list[str]:
     return [number(value, language) for value in numbers]
 
 
-def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: bool) -> tuple[str, ...]:
+def _row(made: Standings, line: Line, language: str, *, rated: bool, performed: bool, prizes: bool) -> tuple[str, ...]:
     cells = [place_of(line), whole(line.number, language), listed_name(line.player, language)]
     if made.category:
         cells.insert(1, whole(line.overall or 0, language))
@@ -199,9 +215,19 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, prizes: boo
     if made.final:
         step = line.decided_by
         cells.append(_mark(made, step, language) if step is not None and step.code != "PTS" else "")
+    if performed:
+        cells += performance_cells(line.performance, language)
     if prizes:
         cells.append(money(line.prize, language) if line.prize and line.prize.cents else "")
     return tuple(cells)
+
+
+def performance_cells(found: Gained | None, language: str) -> list[str]:
+    """The performance, and the change with its sign; of whoever has no rating that it is so."""
+    if found is None or found.performance is None:
+        return ["", ""]
+    unrated = translate("report.performance.unrated", language)
+    return [whole(found.performance, language), signed(found.change, language) if found.rated else unrated]
 
 
 # For programs
@@ -225,11 +251,18 @@ def standings_csv(made: Standings) -> str:
         heading += ["shared", "decided_by"]
     heading += [name for name in _OF_SOME if any(getattr(line.player, name) for line in made.lines)]
     heading += ["barrage"] * any(line.barrage for line in made.lines)
+    heading += ["performance", "rating_change"] if made.shows_performance else []
     heading += ["prize"] * any(line.prize is not None for line in made.lines)
     rows = []
     for line, record in zip(made.lines, standings_records(made), strict=True):
         record |= {value.criterion: value.value for value in line.tie_breaks}
         record |= {name: getattr(line.player, name) or "" for name in _OF_SOME}
+        found = line.performance
+        record |= {"performance": "", "rating_change": ""}
+        if found is not None and found.performance is not None:
+            # A number below zero is no formula.
+            change = "" if found.change is None else Decimal(found.change.exact)
+            record |= {"performance": found.performance, "rating_change": change}
         record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
         rows.append([record[name] for name in heading])
     return as_csv(heading, rows)

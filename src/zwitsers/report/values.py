@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.standings import column_name
-from zwitsers.report.words import number, numbered, round_label
+from zwitsers.report.table import Column, Look, Table
+from zwitsers.report.words import listed_name, number, numbered, round_label, whole
 from zwitsers.views.values import Explainer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zwitsers.views.card import Card
-    from zwitsers.views.standings import Standings
+    from zwitsers.views.standings import Line, Standings
     from zwitsers.views.values import ExplainedValue, ValueTerm
 
 # Terms that name nobody: what counts is said in words.
@@ -23,14 +24,15 @@ _IN_WORDS = frozenset({"own", "own-as-opponent", "own-as-draws", "himself", "not
 
 @dataclass(frozen=True, slots=True)
 class DrawnTerm:
-    """One term of a sum. `factors` is what is multiplied; empty: `score` simply counts. `note`: what a rule changed."""
+    """One term of a sum. `factors` is what is multiplied; empty: `score` simply counts. `note`: what a rule changed.
+    `article`: where it is not the same for the whole sum."""
 
     round: str
     of: str
     score: str
     factors: str
     adds: str
-    article: str
+    article: str = ""
     note: str = ""
     left_out: bool = False
 
@@ -54,11 +56,62 @@ class DrawnSum:
 
 
 def value_sums(card: Card, language: str) -> list[DrawnSum]:
-    """The further values of the ranking, term by term; those without a value are left out, and so are WP and SB of a
-    rulebook that has them on every card."""
+    """The further values of the ranking, term by term."""
+    return [drawn_value(card.ranking, value, language) for value in _further(card)]
+
+
+def value_lines(card: Card, language: str) -> list[str]:
+    """The same, a line each, for paper."""
+    return [text for value in _further(card) for text in value_text(card.ranking, value, language)]
+
+
+def _further(card: Card) -> list[ExplainedValue]:
+    """Those without a value are left out, and so are WP and SB of a rulebook that has them on every card."""
     apart = ("WP", "WSB") if card.ranking.has_resistance else ()
-    shown = [value for value in card.values if value.tie_break.numbers and value.code not in apart]
-    return [drawn_value(card.ranking, value, language) for value in shown]
+    return [value for value in card.values if value.tie_break.numbers and value.code not in apart]
+
+
+def values_table(made: Standings, language: str) -> Table:
+    """A line for every value of every player, with what each round adds to it; in brackets what was left out."""
+    labels = [round_label(turn, language) for turn in made.turns]
+    names = ("number", "name", "criterion", "value")
+    columns = [
+        Column(translate(f"report.column.{name}", language), name in ("number", "value"), _LOOKS.get(name, Look.PLAIN))
+        for name in names
+    ]
+    columns += [Column(label, right=True) for label in labels]
+    columns.append(Column(translate("report.column.remark", language), look=Look.FAINT))
+    explainer = Explainer(made)
+    rows = tuple(
+        _value_row(made, line, value, labels, language)
+        for line in made.lines
+        for value in explainer.of(line)
+        if value.tie_break.numbers and value.terms
+    )
+    return Table(tuple(columns), rows)
+
+
+_LOOKS = {"number": Look.FAINT, "name": Look.NAME, "value": Look.MAIN}
+
+
+def _value_row(made: Standings, line: Line, value: ExplainedValue, labels: list[str], language: str) -> tuple[str, ...]:
+    drawn, numbers = drawn_value(made, value, language), value.tie_break.numbers
+    adds: dict[str, list[str]] = {}
+    said = []
+    for term in drawn.terms:
+        adds.setdefault(term.round, []).append(f"({term.adds})" if term.left_out else term.adds)
+        if term.note or term.round not in labels:
+            turn = f"{term.round}: " if term.round in labels else ""
+            said.append(f"{turn}{term.note or f'{term.of} {term.adds}'}")
+    cells = [adds.get(label, []) for label in labels]
+    return (
+        whole(line.number, language),
+        listed_name(line.player, language),
+        drawn.name,
+        number(numbers[0], language) if len(numbers) == 1 else drawn.total,
+        *(cell[0] if len(cell) == 1 else " + ".join(cell) for cell in cells),
+        "; ".join(said),
+    )
 
 
 def drawn_value(made: Standings, value: ExplainedValue, language: str) -> DrawnSum:
@@ -69,13 +122,13 @@ def drawn_value(made: Standings, value: ExplainedValue, language: str) -> DrawnS
     return DrawnSum(
         name=column_name(made, chosen, language),
         meaning=f"{meaning}. {how}" if how else meaning,
-        terms=tuple(_drawn(term, article, language) for term in value.terms),
+        terms=tuple(_drawn(term, language) for term in value.terms),
         total="; ".join(number(item, language) for item in value.tie_break.numbers),
         how=value.how,
     )
 
 
-def _drawn(term: ValueTerm, article: str, language: str) -> DrawnTerm:
+def _drawn(term: ValueTerm, language: str) -> DrawnTerm:
     named = term.of_player is not None and term.kind not in _IN_WORDS
     factors = ""
     if term.times is not None and term.their_score is not None:
@@ -86,7 +139,6 @@ def _drawn(term: ValueTerm, article: str, language: str) -> DrawnTerm:
         score="" if term.their_score is None else number(term.their_score, language),
         factors=factors,
         adds=number(term.adds, language),
-        article=article,
         note=_note(term, language),
         left_out=term.left_out is not None,
     )

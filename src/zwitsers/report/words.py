@@ -134,6 +134,15 @@ def whole(value: int, language: str) -> str:
     return Figure(str(value), value) if value else ""
 
 
+def signed(value: Number | None, language: str) -> str:
+    """A change with its sign: +12.4, −3, 0."""
+    if value is None:
+        return ""
+    size = value.exact.lstrip("-")
+    sign = "" if not value.units else "+" if value.units > 0 else "−"
+    return Figure(f"{sign}{size.replace('.', ',') if language == 'nl' else size}", value.units / value.divisor)
+
+
 def money(amount: Money | None, language: str) -> str:
     """`€ 1.250,50` in Dutch, `€1,250.50` in English. Nothing where there is none to be had."""
     if amount is None:

@@ -10,7 +10,7 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zwitsers.language import translate
+from zwitsers.language import Spoken, translate
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.performance import list_name, performance_notes, performance_rows, performance_title
 from zwitsers.report.players import players_blocks
@@ -18,6 +18,7 @@ from zwitsers.report.prizes import prizes_blocks
 from zwitsers.report.round import ROOM, round_blocks
 from zwitsers.report.standings import standings_blocks
 from zwitsers.report.table import Heading, Look, Note, Table
+from zwitsers.report.values import values_table
 from zwitsers.report.words import Figure, round_title
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
@@ -58,13 +59,17 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
         return _written([_round_sheet(state, made, language) for made in rounds])
     standings = event_standings(state)
     sheets = [
-        _sheet("exchange.sheet.standings", standings_blocks(standings, language), language),
-        *(_of_blocks(one.category, standings_blocks(one, language)) for one in of_every_category(state, standings)),
+        _sheet("exchange.sheet.standings", standings_blocks(standings, language, wall=False), language),
+        *(
+            _of_blocks(one.category, standings_blocks(one, language, wall=False))
+            for one in of_every_category(state, standings)
+        ),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
         *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
         *_performance_sheets(standings, language),
+        *_values_sheets(standings, language),
     ]
     return _written(sheets)
 
@@ -75,6 +80,14 @@ def _prizes(state: State, language: str) -> tuple[str, list[Block]]:
 
 def _sheet(name: str, blocks: Iterable[Block], language: str) -> Sheet:
     return _of_blocks(translate(name, language), blocks)
+
+
+def _values_sheets(standings: Standings, language: str) -> Iterable[Sheet]:
+    """How the values of the ranking are made, where it has any of which there is something to tell."""
+    table = values_table(standings, Spoken(language, standings.rulebook.game))
+    if table.rows:
+        name = translate("exchange.sheet.values", language)
+        yield Sheet(name, name, table, (translate("report.values.brackets", language),))
 
 
 def _performance_sheets(standings: Standings, language: str) -> Iterable[Sheet]:

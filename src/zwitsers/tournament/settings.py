@@ -71,6 +71,14 @@ class Settings:
         said=tuple((item.value, item.value) for item in Counting),
         until=Until.ROUND_ONE,
     )
+    # Where the standings have performance and rating change (chess): on the page and in files for programs, in the hall
+    # and on paper as well, or nowhere.
+    performance: str = setting(
+        "page",
+        Kind.CHOICE,
+        Group.PLAY,
+        said=tuple((where, where) for where in ("page", "everywhere", "nowhere")),
+    )
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, Kind.COUNT, Group.PLAY, least=1, most=HIGHEST_BOARD)
     # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # How often the ranking is made again to see what a result would do, for a tournament of one player.
 _BUDGET = 60_000
 _MOST_GAMES = 24
+SAME, REVERSED, LEVEL = "same", "reversed", "level"
 _ENDINGS = (("1-0", Result.WIN, Result.LOSS), ("½-½", Result.DRAW, Result.DRAW), ("0-1", Result.LOSS, Result.WIN))
 
 
@@ -49,14 +50,17 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game without a result. `reverses`, `levels`: the results (white's first) after which the two would change
-    places, or be level, if every other open game were drawn."""
+    """A game without a result, and what its results (white's first) would do if every other open game were drawn."""
 
     round: int
     white: Who
     black: Who
-    reverses: tuple[str, ...]
-    levels: tuple[str, ...]
+    reverses: tuple[str, ...] = field(
+        metadata=described("After these the two change places; of two who are level: one is above the other.")
+    )
+    levels: tuple[str, ...] = field(metadata=described("After these they are level."))
+    keeps: tuple[str, ...] = field(metadata=described("After these it is as it is now."))
+    own: bool = field(metadata=described("Whether one of the two plays in it."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,9 @@ class Above:
     criteria: tuple[Compared, ...] = field(metadata=described("Up to the one that decides, which is the last."))
     open_games: tuple[OpenGame, ...] = field(metadata=described("Open games of which one result alone changes it."))
     open_count: int = field(metadata=described("How many games have no result yet."))
+    if_drawn: str = field(
+        metadata=described("What it would be if every open game were drawn: same, reversed or level.")
+    )
     rounds_to_come: int
     certain: bool = field(metadata=described("Whether no result of an open game can change it."))
     ranking: Standings = field(metadata=HIDDEN)
@@ -87,7 +94,7 @@ def above(made: Standings, one: int, two: int, after_open: Snapshot | None = Non
     snapshot = made.snapshot if after_open is None else after_open
     games = list(_open_games(snapshot))
     level = higher.rank == lower.rank
-    changing = tuple(_changing(made, snapshot, games, higher, lower))
+    if_drawn, changing = _changing(made, snapshot, games, higher, lower)
     planned = snapshot.planned_rounds or 0
     to_come = max(planned - snapshot.numbered_rounds, 0)
     return Above(
@@ -99,8 +106,9 @@ def above(made: Standings, one: int, two: int, after_open: Snapshot | None = Non
         criteria=tuple(_compared(made, first, last)),
         open_games=changing,
         open_count=len(games),
+        if_drawn=if_drawn,
         rounds_to_come=to_come,
-        certain=not games or (not changing and _out_of_reach(snapshot, games, higher, lower)),
+        certain=not games or (if_drawn == SAME and not changing and _out_of_reach(snapshot, games, higher, lower)),
         ranking=made,
     )
 
@@ -208,8 +216,9 @@ def _has_white(number: int, entry: Entry) -> bool:
 
 def _changing(
     made: Standings, snapshot: Snapshot, games: list[tuple[int, int, int]], higher: Line, lower: Line
-) -> Iterator[OpenGame]:
-    """Each open game that has to do with the two, with what its results would do."""
+) -> tuple[str, tuple[OpenGame, ...]]:
+    """What it would be if all open games were drawn; and each open game that has to do with the two, of which some
+    result would make it otherwise than that."""
     two = {higher.number, lower.number}
     near = two | {entry.opponent for number in two for entry in snapshot.history(number) if entry.opponent}
     relevant = sorted(
@@ -217,19 +226,34 @@ def _changing(
     )
     allowed = min(_MOST_GAMES, _BUDGET // (3 * max(len(snapshot.players), 1)) + 2)
     people = {line.number: line.player for line in made.lines}
+
+    def outcome(then: Snapshot) -> str:
+        places = _places(made, then)
+        difference = places[lower.number] - places[higher.number]
+        if higher.rank == lower.rank:
+            return REVERSED if difference else SAME
+        return SAME if difference > 0 else REVERSED if difference else LEVEL
+
+    if_drawn = outcome(snapshot) if games else SAME
+    found: list[OpenGame] = []
     for column, white, black in relevant[:allowed]:
-        reverses, levels = [], []
+        by: dict[str, list[str]] = {SAME: [], REVERSED: [], LEVEL: []}
         for text, mine, theirs in _ENDINGS:
-            places = _places(made, _ended(snapshot, column, {white: mine, black: theirs}))
-            if places[higher.number] > places[lower.number]:
-                reverses.append(text)
-            elif places[higher.number] == places[lower.number] and higher.rank != lower.rank:
-                levels.append(text)
-            elif higher.rank == lower.rank and places[higher.number] < places[lower.number]:
-                reverses.append(text)
-        if reverses or levels:
+            by[outcome(_ended(snapshot, column, {white: mine, black: theirs}))].append(text)
+        if len(by[if_drawn]) < len(_ENDINGS):
             turn = snapshot.round_numbers[column - 1]
-            yield OpenGame(turn, people[white], people[black], tuple(reverses), tuple(levels))
+            found.append(
+                OpenGame(
+                    turn,
+                    people[white],
+                    people[black],
+                    reverses=tuple(by[REVERSED]),
+                    levels=tuple(by[LEVEL]),
+                    keeps=tuple(by[SAME]),
+                    own=bool({white, black} & two),
+                )
+            )
+    return if_drawn, tuple(found)
 
 
 def _ended(snapshot: Snapshot, column: int, results: dict[int, Result]) -> Snapshot:

@@ -7,15 +7,18 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Problem, SnapshotError
+from zwitsers.domain.ratings import Counting, Rating
 from zwitsers.scores.criteria.meetings import DR
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
+from zwitsers.scores.performance import performance
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
 from zwitsers.views.people import AboutPlayer, Who, gone_before, people
+from zwitsers.views.performance import performance_lists
 from zwitsers.views.records import HIDDEN, Money, as_record, described
 
 if TYPE_CHECKING:
@@ -76,6 +79,16 @@ class TieBreak:
 
 
 @dataclass(frozen=True, slots=True)
+class Gained:
+    """What a player performed on the list that his counting rating is from, and what that gains or loses (B.02)."""
+
+    list: Rating
+    performance: int | None = field(metadata=described("Null: no game against a rated opponent."))
+    change: Number | None = field(metadata=described("Exactly. Null: he is unrated, or nobody he met is rated."))
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Line(AboutPlayer):
     """Numbers are exact, as decimals (or n/d). WS, WP and SB are null where the rulebook has none."""
 
@@ -94,6 +107,9 @@ class Line(AboutPlayer):
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
     overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
+    performance: Gained | None = field(
+        default=None, metadata=described("Null where the tournament does not show it, and for a file.")
+    )
 
     @property
     def title(self) -> str:
@@ -117,6 +133,8 @@ class Standings:
     odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
     # Whether it goes by a list of criteria of the organiser's own.
     own_list: bool = field(default=False, metadata=HIDDEN)
+    # Whether performance and rating change are in the hall and on paper too.
+    performance_everywhere: bool = field(default=False, metadata=HIDDEN)
     # That of the tournament, where it is known: how old a player is (B.02 8.3.3).
     year: int | None = field(default=None, metadata=HIDDEN)
 
@@ -146,6 +164,10 @@ class Standings:
     def shows_resistance(self) -> bool:
         """Whether WP and SB have columns of their own; a list of the organiser's own has those that he chose."""
         return self.has_resistance and not self.own_list
+
+    @property
+    def shows_performance(self) -> bool:
+        return any(line.performance is not None for line in self.lines)
 
     @property
     def unfinished(self) -> bool:
@@ -340,7 +362,7 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     if not chosen.final:
         snapshot = state.snapshot(chosen.after)
         book = settings.system_of(min(chosen.after + 1, settings.rounds))
-        return replace(standings(snapshot, book, ids, gone), year=_year(settings))
+        return _finished(standings(snapshot, book, ids, gone), settings)
     snapshot, book = state.snapshot(chosen.after), settings.final_system
     lines = final_lines(state, chosen.after)
     division = divided(state, lines) if state.prizes.lists else None
@@ -356,7 +378,32 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         gone=gone,
         stage=_stage_of(state, chosen.after),
     )
-    return replace(made, year=_year(settings))
+    return _finished(made, settings)
+
+
+def _finished(made: Standings, settings: Settings) -> Standings:
+    """With what the settings say of it."""
+    made = replace(made, year=_year(settings), performance_everywhere=settings.performance == "everywhere")
+    lists = performance_lists(made) if made.rounds and settings.performance != "nowhere" else ()
+    if not lists:
+        return made
+    lines = tuple(replace(line, performance=_gained(made, line, settings.counting, lists)) for line in made.lines)
+    return replace(made, lines=lines)
+
+
+def _gained(made: Standings, line: Line, counting: Counting, lists: tuple[Rating, ...]) -> Gained:
+    """On the list that his counting rating is from."""
+    player = made.snapshot.player(line.number)
+    other = (
+        counting is Counting.INTERNATIONAL
+        or (counting is Counting.NATIONAL_FIRST and not player.national)
+        or (counting is Counting.HIGHER and player.international_rating > player.national)
+    )
+    wanted = Rating.INTERNATIONAL if other else Rating.NATIONAL
+    which = wanted if wanted in lists else lists[0]
+    found = performance(made.snapshot, line.number, which, made.year)
+    change = None if found.change is None else Number(found.change, 100)
+    return Gained(which, found.performance, change, bool(found.rating))
 
 
 def public_standings(state: State, made: Standings) -> Standings:

@@ -17,9 +17,9 @@ from zwitsers.report.performance import (
     performance_blocks,
     performance_csv,
     performance_sentences,
-    signed,
 )
 from zwitsers.report.table import Note, Table
+from zwitsers.report.words import signed
 from zwitsers.scores.units import Number
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.running import Tournament

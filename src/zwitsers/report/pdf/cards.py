@@ -11,7 +11,8 @@ from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.standings import resistance_signs, standings_name
+from zwitsers.report.standings import list_signs, resistance_signs, standings_name
+from zwitsers.report.values import value_lines
 from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
 from zwitsers.views.card import card as card_of
 from zwitsers.views.card import cards as cards_of
@@ -77,6 +78,7 @@ def _card(card: Card, width: int, language: str) -> dict[str, object]:
         "about": " · ".join(about),
         "rows": rows,
         "total": _total(card, language),
+        "values": value_lines(card, language),
     }
 
 
@@ -122,4 +124,5 @@ def _notes(made: Standings, language: str) -> list[str]:
     if made.has_resistance:
         meanings = " ".join(f"{sign}: {meaning}." for sign, meaning in resistance_signs(made, language))
         lines.insert(0, f"{meanings} {translate('pdf.card.adds', language)}")
+    lines += [f"{sign}: {meaning}." for sign, meaning in list_signs(made, language)]
     return [*lines, translate("report.standings.unfinished", language)] if made.unfinished else lines

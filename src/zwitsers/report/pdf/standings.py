@@ -24,13 +24,13 @@ _WIDE = 10
 
 def standings(state: State, options: PdfOptions) -> bytes:
     made = chosen_standings(state, options)
-    table = standings_table(made, options.language)
+    table = standings_table(made, options.language, wall=True)
     record = {
         "table": table_record(table),
         "wide": len(table.columns) > _WIDE,
         "notes": signs_and_notes(made, options.language),
         "categories": [
-            {"name": one.category, "table": table_record(standings_table(one, options.language))}
+            {"name": one.category, "table": table_record(standings_table(one, options.language, wall=True))}
             for one in of_every_category(state, made)
         ],
     }

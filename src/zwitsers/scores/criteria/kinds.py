@@ -195,9 +195,9 @@ class Chosen(NamedTuple):
         if self.criterion.chain:
             return f"{said[0]} {self.lowest or ''}".strip()
         if self.highest:
-            said.append(translate("scores.modifier.median", language, count=self.highest))
+            said.append(translate(f"scores.modifier.median-{self.highest}", language))
         elif self.lowest:
-            said.append(translate("scores.modifier.cut", language, count=self.lowest))
+            said.append(translate(f"scores.modifier.cut-{self.lowest}", language))
         flags = (
             ("forfeits", self.forfeits_played),
             ("fore", self.fore),

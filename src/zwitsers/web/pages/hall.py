@@ -52,9 +52,9 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     if current is not None:
         view = round_of(asked, current)
     ranked = ranking(asked, public=True)
-    table = standings_table(ranked, reader.language) if ranked.turns else None
+    table = standings_table(ranked, reader.language, wall=True) if ranked.turns else None
     within = of_every_category(state, ranked) if table else []
-    tables = [standings_table(one, reader.language) for one in within]
+    tables = [standings_table(one, reader.language, wall=True) for one in within]
     latest = [] if view is None else latest_results(asked.now.log, view)
     prizes = _prizes(reader)
     found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)

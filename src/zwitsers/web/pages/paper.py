@@ -14,6 +14,7 @@ from zwitsers.domain.numbers import whole
 from zwitsers.exchange import FORMATS
 from zwitsers.report.card import card_facts, card_sums
 from zwitsers.report.standings import standings_name, without_play
+from zwitsers.report.values import value_lines
 from zwitsers.report.words import letters, place_of, spaced
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
@@ -134,10 +135,10 @@ def _of_standings(desk: TournamentRequest, kind: Kind, after: int | None, final:
             "name": standings_name(made, language),
             "cards": [
                 (card, card_facts(card, language), place_of(card.line), card_sums(card, language),
-                 footnote if card.without_play else "")
+                 value_lines(card, language), footnote if card.without_play else "")
                 for card in cards(made)
             ],
             "planned": state.settings.rounds,
         }  # fmt: skip
-    shown = drawn(made, kind.id, language)
+    shown = drawn(made, kind.id, language, wall=True)
     return {**shown, "choice": choice, "complete": complete_rounds(state), "wide": len(made.turns) + 5 > _UPRIGHT}

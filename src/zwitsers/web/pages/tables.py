@@ -20,7 +20,6 @@ from zwitsers.report.performance import (
     performance_notes,
     performance_rows,
     performance_sentences,
-    signed,
 )
 from zwitsers.report.progress_plot import (
     MOST_HIGHLIGHTED,
@@ -31,7 +30,7 @@ from zwitsers.report.progress_plot import (
     usual_highlights,
 )
 from zwitsers.report.standings import notes, score_signs, signs, standings_name, standings_table, without_play
-from zwitsers.report.words import place_of
+from zwitsers.report.words import place_of, signed
 from zwitsers.views.above import event_above
 from zwitsers.views.card import Card, card
 from zwitsers.views.categories import within_category
@@ -146,16 +145,16 @@ def _table(desk: TournamentRequest, frame: Frame, kind: str, asked: Asked) -> Sh
     return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), work_out)
 
 
-def drawn(made: Standings, kind: str, language: str) -> dict[str, object]:
-    """The standings or the cross table, with all that is to be said of it."""
+def drawn(made: Standings, kind: str, language: str, *, wall: bool = False) -> dict[str, object]:
+    """The standings or the cross table, with all that is to be said of it; on the wall or on paper with less."""
     crossed = crosstable(made) if kind == "crosstable" else None
     return {
         "made": made,
         "rated": bool(made.rounds and performance_lists(made)),
         "name": standings_name(made, language),
-        "table": crosstable_table(crossed, language) if crossed else standings_table(made, language),
+        "table": crosstable_table(crossed, language) if crossed else standings_table(made, language, wall=wall),
         "cells": crosstable_legend(crossed, language) if crossed else "",
-        "signs": score_signs(made, language) if crossed else signs(made, language),
+        "signs": score_signs(made, language) if crossed else signs(made, language, wall=wall),
         "notes": notes(made, language),
         "system": made.rulebook.title(language),
     }

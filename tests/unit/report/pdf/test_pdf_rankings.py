@@ -316,3 +316,28 @@ def test_the_cross_table_of_a_mcmahon_is_a_wall_list(language: str) -> None:
         scores = (row.points, row.line.resistance_points, row.sosos)
         tail = [number(value, language) for value in scores if value is not None]
         assert line == " ".join([str(row.place), row.name, row.player.grade, row.club, *cells, *tail])
+
+
+def test_a_card_tells_how_the_values_of_a_list_are_made() -> None:
+    """Which opponents, what was left out and why; WP and SB have columns of their own where the rulebook has them."""
+    made = tournament([f"P{place}" for place in range(8)], played=3, rounds=5, final_ranking="BH/C1,WP/M1,SB")
+    text = " ".join(poppler.text(DOCUMENTS["cards"](made.state, PdfOptions(player=1))).split())
+    ranking = event_standings(made.state)
+    line = next(line for line in ranking.lines if line.number == 1)
+    for value in line.tie_breaks:
+        assert f"{value.code} {number(value.numbers[0], 'en')} = " in text
+    assert "left out: the lowest" in text
+    assert "left out: the highest" in text
+    assert "without the highest and the lowest" in text
+
+
+def test_performance_is_on_paper_where_it_is_wanted_everywhere() -> None:
+    made = tournament([f"P{place}" for place in range(8)], played=3, rounds=5)
+    usual = poppler.text(DOCUMENTS["standings"](made.state, PdfOptions()))
+    assert "PERFORMANCE" not in usual.upper()
+    wanted = made.do(commands.change_settings, {"performance": "everywhere"}).state
+    text = poppler.text(DOCUMENTS["standings"](wanted, PdfOptions()))
+    assert "PERFORMANCE" in text.upper()
+    first = event_standings(wanted).lines[0]
+    assert first.performance is not None
+    assert f"{first.performance.performance}" in text
