@@ -1,8 +1,8 @@
 """script/fuzz api: random requests to the JSON API of a server of its own, until one is answered wrongly.
 
-A turn goes over all operations, as the host, an arbiter, an assistant and anyone, on fresh tournaments: in a throw-away
-folder, and with --database in a PostgreSQL of its own. Without --turns there is no end to it; stop it with Ctrl-C. A
-wrong answer ends it with exit code 1, and the seed of the turn shows it again.
+A turn goes over all operations, as the host, an arbiter, an assistant and anyone, each with a server and tournaments of
+his own: in a throw-away folder, and with --database in a PostgreSQL. Without --turns there is no end to it; stop it
+with Ctrl-C. A wrong answer ends it with exit code 1, and the seed of the turn shows it again.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
-from api_fuzzing import fuzzed
-from helpers.postgres import a_database
+from api_fuzzing import Fuzz, fuzzed, probe
+from helpers.postgres import a_database, database_at
 
 ROLES = ("host", "arbiter", "assistant", "public")
 # A request can be a megabyte; the beginning of an account of it is enough.
@@ -50,30 +50,38 @@ def main() -> int:
 
 def _turn(seed: int, options: argparse.Namespace, counts: Counter[int]) -> str:
     """What was answered wrongly; empty: nothing."""
-    for role in ROLES:
-        database = a_database() if options.database else nullcontext("")
-        with tempfile.TemporaryDirectory(prefix="zwitsers-fuzz-") as folder, database as address:
-            os.environ["ZWITSERS_DATA"] = str(Path(folder) / "data")
-            with fuzzed(Path(folder), role, address) as fuzz:
-                for operation in fuzz.operations():
-                    if options.only in operation.label:
-                        try:
-                            fuzz.probe(operation, options.examples, seed)
-                        except BaseException as error:
-                            if isinstance(error, KeyboardInterrupt):
-                                raise
-                            counts.update(fuzz.counts)
-                            return f"WRONG, as {role}, {operation.label}:\n{_account_of(error)[:LONGEST]}"
-                counts.update(fuzz.counts)
-                if fuzz.stood_still:
-                    print(f"as {role}: the database gave no answer in time, {fuzz.stood_still} times")
+    with ExitStack() as opened:
+        folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="zwitsers-fuzz-")))
+        os.environ["ZWITSERS_DATA"] = str(folder / "data")
+        server = opened.enter_context(a_database()) if options.database else ""
+        people = [_person(opened, folder / role, role, server) for role in ROLES]
+        try:
+            for operation in people[0].operations():
+                if options.only in operation.label:
+                    probe(people, operation, options.examples, seed)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return f"WRONG, {operation.label}:\n{_account_of(error)[:LONGEST]}"
+        finally:
+            for person, role in zip(people, ROLES, strict=True):
+                counts.update(person.counts)
+                if person.stood_still:
+                    print(f"as {role}: the database gave no answer in time, {person.stood_still} times")
     return ""
+
+
+def _person(opened: ExitStack, folder: Path, role: str, server: str) -> Fuzz:
+    folder.mkdir()
+    address = opened.enter_context(database_at(server)) if server else ""
+    return opened.enter_context(fuzzed(folder, role, address))
 
 
 def _account_of(error: BaseException) -> str:
     """With what is in it: hypothesis puts what it found in a group."""
+    notes = getattr(error, "__notes__", [])
     within = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
-    return "\n".join([str(error), *map(_account_of, within)])
+    return "\n".join([str(error), *notes, *map(_account_of, within)])
 
 
 def _options() -> argparse.Namespace:

@@ -26,7 +26,7 @@ from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from schemathesis import APIOperation, Case, Response
@@ -66,6 +66,7 @@ class FoundError(AssertionError):
 @dataclass
 class Fuzz:
     server: Server
+    role: str
     token: str = ""
     counts: Counter[int] = field(default_factory=Counter)
     # How often the database gave no answer in time, so that the request was sent again.
@@ -78,30 +79,13 @@ class Fuzz:
         found: list[Operation] = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]
         return [item for item in found if item.definition.raw["operationId"] not in LEFT_OUT]
 
-    def probe(self, operation: Operation, examples: int, chosen_seed: int = 0) -> None:
-        """So many requests of each kind; FoundError at the first that is answered wrongly."""
-        self._run(operation, POSITIVE, True, 2 * examples, chosen_seed)
-        self._run(operation, POSITIVE, False, examples, chosen_seed)
-        # A request in which nothing is filled in cannot be filled in wrongly.
-        if operation.body or any(operation.iter_parameters()):
-            self._run(operation, NEGATIVE, False, examples, chosen_seed)
-
-    def _run(self, operation: Operation, mode: GenerationMode, likely: bool, examples: int, start: int) -> None:
-        chance = random.Random(f"{operation.label} {mode} {likely} {start}")
-
-        @seed(start)
-        @settings(
-            max_examples=examples,
-            deadline=None,
-            database=None,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(operation.as_strategy(generation_mode=mode))
-        def ask(case: Case[Any]) -> None:
-            self._ask(self._made_likely(case, chance) if likely else case, mode)
-
-        ask()
+    def send(self, case: Case[Any], mode: GenerationMode, chance: random.Random | None) -> None:
+        """As it is, or made likely by chance. FoundError when it is answered wrongly."""
+        try:
+            self._ask(case if chance is None else self._made_likely(case, chance), mode)
+        except Exception as error:
+            error.add_note(f"as {self.role}")
+            raise
 
     def _ask(self, case: Case[Any], mode: GenerationMode) -> None:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
@@ -127,7 +111,7 @@ class Fuzz:
             path[key] = self._likely_part(key, chance)
         case.path_parameters = path
         if isinstance(case.query, dict) and chance.random() < 0.9:
-            case.query.pop("seen", None)
+            case.query = {key: value for key, value in case.query.items() if key != "seen"}
         if isinstance(case.body, bytes):
             case.body = self._likely_file(chance)
         else:
@@ -168,6 +152,37 @@ class Fuzz:
 
 
 POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+
+
+def probe(people: Sequence[Fuzz], operation: Operation, examples: int, chosen_seed: int = 0) -> None:
+    """So many requests of each kind, from each of them to their own server: to make one up takes longer than to answer
+    it. FoundError at the first that is answered wrongly."""
+    _run(people, operation, POSITIVE, True, 2 * examples, chosen_seed)
+    _run(people, operation, POSITIVE, False, examples, chosen_seed)
+    # A request in which nothing is filled in cannot be filled in wrongly.
+    if operation.body or any(operation.iter_parameters()):
+        _run(people, operation, NEGATIVE, False, examples, chosen_seed)
+
+
+def _run(
+    people: Sequence[Fuzz], operation: Operation, mode: GenerationMode, likely: bool, examples: int, start: int
+) -> None:
+    chances = [random.Random(f"{operation.label} {mode} {start}") if likely else None for _ in people]
+
+    @seed(start)
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def ask(case: Case[Any]) -> None:
+        for person, chance in zip(people, chances, strict=True):
+            person.send(case.derive(), mode, chance)
+
+    ask()
 
 
 def _likely(value: Any, chance: random.Random, key: str = "") -> Any:
@@ -220,7 +235,7 @@ def fuzzed(folder: Path, role: str, address: str = "") -> Iterator[Fuzz]:
         names = {"host": "Bea", "arbiter": "Bea", "assistant": "Abe"}
         if role == "host":
             server.site.accounts.set_role("Bea", Role.HOST)
-        yield Fuzz(server, server.visitor(names[role]).token if role in names else "")
+        yield Fuzz(server, role, server.visitor(names[role]).token if role in names else "")
 
 
 def _prepare(server: Server) -> None:

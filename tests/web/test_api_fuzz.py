@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api_fuzzing import fuzzed
+from api_fuzzing import fuzzed, probe
 from helpers.long_run import so_many
 
 # The operations are dealt out, so that these tests can run side by side.
@@ -18,7 +18,7 @@ def test_as_an_arbiter(part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
     with fuzzed(tmp_path, "arbiter") as fuzz:
         for operation in fuzz.operations()[part::PARTS]:
-            fuzz.probe(operation, so_many(1, 5))
+            probe([fuzz], operation, so_many(1, 5))
         assert fuzz.counts[200] + fuzz.counts[201] > sum(fuzz.counts.values()) / 10, "hardly anything was carried out"
 
 
@@ -26,7 +26,7 @@ def test_as_the_host_on_a_database(empty_database: str, tmp_path: Path, monkeypa
     monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
     with fuzzed(tmp_path, "host", empty_database) as fuzz:
         for operation in fuzz.operations()[::PARTS]:
-            fuzz.probe(operation, so_many(1, 5))
+            probe([fuzz], operation, so_many(1, 5))
         assert fuzz.counts[200] + fuzz.counts[201] > sum(fuzz.counts.values()) / 10, "hardly anything was carried out"
 
 
@@ -34,6 +34,6 @@ def test_as_anyone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
     with fuzzed(tmp_path, "public") as fuzz:
         for operation in fuzz.operations():
-            fuzz.probe(operation, so_many(1, 5))
+            probe([fuzz], operation, so_many(1, 5))
         assert fuzz.counts[401] > 30
         assert fuzz.counts[200] > 10
