@@ -83,12 +83,17 @@ class Server:
 
     place: str
     engine: Engine
+    # The same connections, for statements each of which stands by itself.
+    reader: Engine = field(init=False)
     users: int = 0
     # Whether its tables were found to be those of this version.
     up_to_date: bool = False
     _turns: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(_WAITING))
     _down_until: float = 0.0
     _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def begin(self) -> AbstractContextManager[Connection]:
         """A transaction, when there is a chance of an answer."""
@@ -97,7 +102,7 @@ class Server:
     def read(self) -> AbstractContextManager[Connection]:
         """For statements each of which sees what there is at its moment: there is nothing to begin and to end, which
         would make three questions of one."""
-        return self._connected(self.engine.execution_options(isolation_level="AUTOCOMMIT").connect)
+        return self._connected(self.reader.connect)
 
     @contextmanager
     def _connected(self, connect: Callable[[], AbstractContextManager[Connection]]) -> Iterator[Connection]:

@@ -16,7 +16,7 @@ from zwitsers.tournament.notation import parse_result, show_result
 from zwitsers.views.correction import Effect, effect
 from zwitsers.views.records import as_record
 from zwitsers.web.api.fields import Board, BoardInPath, Notation, Reason, RoundInPath, Seen, Strict
-from zwitsers.web.api.logged import Done, done
+from zwitsers.web.api.logged import Done, entries_of
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import Leader_, Scorer_, check_seen, run
@@ -122,7 +122,7 @@ def _entered(desk: TournamentRequest, wanted: list[Entered], seen: int | None) -
     state: Literal["saved", "once", "differs"] = (
         "differs" if "differs" in states else "once" if "once" in states else "saved"
     )
-    return EnteredDone(**dict(done(desk, entries)), state=state)
+    return EnteredDone(entries=entries_of(entries), last=now.last, stamp=now.stamp, state=state)
 
 
 @router.post("/boards/{board}/correction")

@@ -12,7 +12,6 @@ from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.web.choices import TWICE
-from zwitsers.web.proposals import Proposals
 from zwitsers.web.round.entries import Agreement, Entries, Once
 from zwitsers.web.round.keys import read
 
@@ -50,7 +49,7 @@ class Outcome:
 def enter(desk: TournamentRequest, wanted: Entered, seen: int | None) -> Outcome:
     """Returns when it is on the disk; raises when it is refused, and then nothing is written."""
     _check_game(desk.state, wanted)
-    if desk.site.choices.says_yes(desk.name, TWICE):
+    if _twice(desk):
         return _enter_twice(desk, wanted, seen)
     return _write(desk, wanted, seen)
 
@@ -92,7 +91,7 @@ def take_back(desk: TournamentRequest, key: str) -> bool:
 
 def enter_many(desk: TournamentRequest, wanted: Sequence[Entered], seen: int | None) -> list[Outcome]:
     """All boards of a form together: all of them, or none when one is refused. First entries of two go one by one."""
-    if desk.site.choices.says_yes(desk.name, TWICE):
+    if _twice(desk):
         return [_enter_twice(desk, item, seen) for item in wanted]
     desk.run(lambda state: in_turn(state, wanted), seen)
     for item in wanted:
@@ -144,8 +143,11 @@ def _check_game(state: State, wanted: Entered) -> None:
 
 def _settled(desk: TournamentRequest, wanted: Entered) -> None:
     """What was entered once, or said by the players, has been decided."""
-    Entries(desk.site.database).forget(desk.name, wanted.round, wanted.board)
-    Proposals(desk.site.database).forget(desk.name, wanted.round, wanted.board)
+    Entries(desk.site.database).forget_board(desk.name, wanted.round, wanted.board)
+
+
+def _twice(desk: TournamentRequest) -> bool:
+    return desk.now.choices[TWICE] == "yes"
 
 
 def _changed(desk: TournamentRequest) -> None:

@@ -96,6 +96,10 @@ class Entries:
         with self.database.writing(tournament) as connection:
             return connection.execute(query, (tournament, *values)).rowcount > 0
 
+    def forget_board(self, tournament: str, number: int, board: int) -> None:
+        """Also what its players proposed: it has been decided."""
+        self._forget(tournament, "round = ? AND board = ?", number, board)
+
     def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
         """What was entered once, or proposed by players, for a round or a board that has other games now."""
         for event in events:
@@ -103,7 +107,7 @@ class Entries:
                 self._forget(tournament, "round = ?", event.round)
             elif isinstance(event, RoundChanged):
                 for board in (*event.removed, *(board for board, _white, _black in event.games)):
-                    self._forget(tournament, "round = ? AND board = ?", event.round, board)
+                    self.forget_board(tournament, event.round, board)
 
     def forget_all(self, tournament: str) -> None:
         self._forget(tournament, "TRUE")
