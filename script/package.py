@@ -11,7 +11,7 @@ import venv
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from script.try_out import double_click, study, try_out
+from script.try_out import double_click, study, the_rest, try_out
 
 ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "dist"
@@ -80,6 +80,7 @@ def keep(made: Path, program: Path, work: Path) -> None:
     """Put it in dist/, once it is seen to work."""
     with TemporaryDirectory(dir=work) as bare:
         try_out(program, Path(bare))
+        the_rest(program, Path(bare))
         study(program, Path(bare))
         if os.name == "posix":
             double_click(program, Path(bare))

@@ -9,7 +9,8 @@ import subprocess
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
-from urllib.request import urlopen
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,8 +18,15 @@ if TYPE_CHECKING:
 
 EVENT = "try-out.zwitsers"
 DOCUMENT = "pairings.pdf"
+FORMATS = ("trf26", "knsb", "json", "csv-standings", "xlsx", "html", "pdf-prizes", "pdf-certificate", "pdf-crosstable")
+KINDS = {
+    "fide.zwitsers": ("--system", "fide-dutch"),
+    "draughts.zwitsers": ("--game", "draughts"),
+    "mcmahon.zwitsers": ("--system", "go-nl", "--mcmahon", "yes", "--bar", "1d", "--floor", "20k"),
+}
 PLAYERS = ("Aalbers, Ada", "Çelik, Cem")
-SECONDS = 60
+# A machine that does other things besides is slow, not wrong.
+SECONDS = 300
 
 
 def try_out(program: Path, folder: Path) -> None:
@@ -38,6 +46,37 @@ def try_out(program: Path, folder: Path) -> None:
             expect(player, page)
         (style, *_) = re.findall(r'href="(/static/[^"]+\.css[^"]*)"', page)
         expect("{", fetched(address + style))
+
+
+def the_rest(program: Path, folder: Path) -> None:
+    """What is loaded or read only when it is asked for: every format, other kinds of tournaments, prizes, an account,
+    what is there for programs. Comes after try_out."""
+    ask(program, folder, "result", EVENT, "1:1-0")
+    ask(program, folder, "round", "close", EVENT)
+    ask(program, folder, "prizes", "set", EVENT, "everyone", "--prizes", "100,50+cup")
+    expect("100", ask(program, folder, "prizes", "show", EVENT))
+    for kind in FORMATS:
+        ask(program, folder, "export", EVENT, "--format", kind, "-o", f"written.{kind}")
+    (folder / "written.xlsx").replace(folder / "players.xlsx")
+    for name, settings in KINDS.items():
+        ask(program, folder, "new", name, "--name", "Another", *settings)
+        for player in PLAYERS:
+            ask(program, folder, "player", "add", name, player)
+        ask(program, folder, "pair", name)
+        expect("Ada Aalbers", ask(program, folder, "why", name, "--board", "1"))
+    expect("Aalbers", ask(program, folder, "player", "import", EVENT, "players.xlsx", "--preview", "--keep-doubles"))
+    # A database that is not there, by a library that is.
+    nowhere = run(program, folder, "audit", "postgresql://nobody@127.0.0.1:9/nothing#open")
+    expect("127.0.0.1", nowhere.stderr.decode("utf-8"))
+    with started(program, folder, "serve", ".", "--port", "0") as server:
+        address = greeting(server).split()[-1]
+        assert server.stdout is not None
+        (link,) = re.findall(r"http://\S+/setup/\S+", "".join(server.stdout.readline() for _ in range(3)))
+        expect("<form", fetched(link))
+        about = urlencode({"name": "Bea", "password": "dame toren loper"})
+        expect("/sign-out", fetched(link, about.encode()))
+        expect('"/api/tournaments/{name}/prizes"', fetched(f"{address}/api/openapi.json"))
+        expect("zwitsers_requests_total", fetched(f"{address}/metrics"))
 
 
 def study(program: Path, folder: Path) -> None:
@@ -66,12 +105,16 @@ def double_click(program: Path, folder: Path) -> None:
 
 
 def ask(program: Path, folder: Path, *words: str) -> str:
-    ended = subprocess.run(
-        [program, *words], cwd=folder, env=bare(folder), capture_output=True, timeout=SECONDS, check=False
-    )
+    ended = run(program, folder, *words)
     if ended.returncode:
         raise AssertionError(f"{' '.join(words)}: exit {ended.returncode}\n{ended.stderr.decode(errors='replace')}")
     return ended.stdout.decode("utf-8")
+
+
+def run(program: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [program, *words], cwd=folder, env=bare(folder), capture_output=True, timeout=SECONDS, check=False
+    )
 
 
 @contextmanager
@@ -101,8 +144,9 @@ def greeting(server: subprocess.Popen[str]) -> str:
     return line
 
 
-def fetched(address: str) -> str:
-    with urlopen(address, timeout=SECONDS) as answer:
+def fetched(address: str, sent: bytes | None = None) -> str:
+    """With what a form sends, where the browser stays signed in."""
+    with build_opener(HTTPCookieProcessor()).open(address, sent, timeout=SECONDS) as answer:
         return str(answer.read().decode("utf-8"))
 
 
