@@ -48,7 +48,7 @@ def create_app(site: Site) -> FastAPI:
     app.state.measures = measures = Measures(site)
     app.add_middleware(Measured, measures=measures, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
-    # The routes as they are: include_router would look into every handler again, which takes a second.
+    # The routes as they are: include_router would look into every handler (see routing).
     for router in (*routers(), *api.routers()):
         app.router.routes.extend(router.routes)
     api.describe(app)

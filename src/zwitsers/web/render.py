@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +14,7 @@ from markupsafe import Markup, escape
 from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
 from zwitsers.report.words import dates, numbered
 from zwitsers.tournament.settings import DECLARED
+from zwitsers.web.kept_templates import KeptTemplates
 from zwitsers.web.markup import cut_name, disc, player_options, with_second
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).with_name("static")
 _OPTION = Markup('<option value="{}"{}>{}</option>')
 _TEMPLATES = Path(__file__).with_name("templates")
+_FORM: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
 
 
 def render(template: str, values: Mapping[str, Any]) -> str:
@@ -33,13 +36,12 @@ def render(template: str, values: Mapping[str, Any]) -> str:
 def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
+        **_FORM,
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
         finalize=_alone,
         cache_size=-1,
         auto_reload=False,
+        bytecode_cache=None if sys.dont_write_bytecode else KeptTemplates(str(_FORM)),
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
     environment.globals.update(numbered=numbered, dates=dates, zip=zip)

@@ -112,7 +112,6 @@ def load() -> None:
 
     protocol()
     read_templates()
-    # Looking into all handlers takes a second.
     pages.routers()
     api.routers()
 

@@ -57,17 +57,16 @@ def describe(app: FastAPI) -> None:
     from fastapi.openapi.utils import get_openapi
     from fastapi.routing import APIRoute
 
-    for route in app.routes:
-        if isinstance(route, APIRoute):
-            route.include_in_schema = route.include_in_schema and route.path.startswith("/api/")
-            route.operation_id = route.name  # short, and it stays the same
-
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
             app.openapi_schema = described()
         return app.openapi_schema
 
     def described() -> dict[str, Any]:
+        for route in app.routes:
+            if isinstance(route, APIRoute):
+                route.include_in_schema = route.include_in_schema and route.path.startswith("/api/")
+                route.operation_id = route.name  # short, and it stays the same
         document = get_openapi(title=app.title, version=app.version, routes=app.routes)
         document.setdefault("components", {})["securitySchemes"] = _SCHEMES
         for methods in document["paths"].values():

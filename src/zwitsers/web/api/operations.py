@@ -6,13 +6,13 @@ from dataclasses import is_dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from fastapi import APIRouter
 from fastapi.params import Depends
 from pydantic import BaseModel, Field
 
 from zwitsers.web.api.logged import Entry
 from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ROLE_OF
+from zwitsers.web.routing import Described, LateRoute, Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -51,17 +51,23 @@ _MEANINGS = {
 _WAYS: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
 
 
-class Operations(APIRouter):
+class Operations(Router):
     """A router that describes its operations by itself; `responses` are for what cannot be seen (see `refusals`)."""
 
-    def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+    def __init__(self, **about: Any) -> None:
+        super().__init__(route_class=_Operation, **about)
+
+
+class _Operation(LateRoute):
+    def described(self, endpoint: Callable[..., Any], about: dict[str, Any]) -> Described:
+        options = dict(about)
         hints = get_type_hints(endpoint, include_extras=True)
         kind, asks = hints.pop("return"), set(_dependencies(hints.values()))
         role = next((role for asked, role in ROLE_OF.items() if asked in asks), "")
         security = {"security": _ways_in(role), "x-role": role or "public"}
         options["openapi_extra"] = {**security, **(options["openapi_extra"] or {})}
         writes = not {"GET"} & set(options["methods"])
-        failing = refusals(*_statuses(role, self.prefix + path, writes=writes))
+        failing = refusals(*_statuses(role, self.path, writes=writes))
         options["responses"] = {**failing, **(options["responses"] or {})}
         if kind is type(None):
             options["status_code"] = 204
@@ -70,7 +76,7 @@ class Operations(APIRouter):
             model: Any = model_of(viewed)  # type: ignore[arg-type]
             options["response_model"] = model if viewed is kind else list[model]
             endpoint = _answering(endpoint)
-        super().add_api_route(path, endpoint, **options)
+        return endpoint, options
 
 
 def _answering(endpoint: Callable[..., Any]) -> Callable[..., Any]:

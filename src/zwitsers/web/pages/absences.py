@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem, Result
@@ -13,13 +12,14 @@ from zwitsers.tournament import commands
 from zwitsers.views.absences import absence_table
 from zwitsers.web.desk.settings_form import FormError
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import LogEntry
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 _KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BYE}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -17,6 +16,7 @@ from zwitsers.web.errors import NotFoundError, SignInError
 from zwitsers.web.local import local_path
 from zwitsers.web.request import HALF, SESSION, Form_, Here, Here_, cookie, forget_cookie, keep_cookie
 from zwitsers.web.round.moments import shown_second
+from zwitsers.web.routing import Router
 from zwitsers.web.signing_in import (
     begun_session,
     change_password,
@@ -30,7 +30,7 @@ from zwitsers.web.signing_in import (
 if TYPE_CHECKING:
     from zwitsers.web.access.accounts import Account
 
-router = APIRouter()
+router = Router()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _SHOWN = 200
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.access.passwords import SHORTEST_PASSWORD
@@ -13,6 +12,7 @@ from zwitsers.web.access.sessions import session_id
 from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.request import Form_, Here, Here_
 from zwitsers.web.round.moments import shown_second
+from zwitsers.web.routing import Router
 from zwitsers.web.signing_in import (
     check_second_step,
     checked_account,
@@ -20,7 +20,7 @@ from zwitsers.web.signing_in import (
     switch_on_second_step,
 )
 
-router = APIRouter()
+router = Router()
 # What is kept between two pages: a secret that is not in use yet, and recovery codes that are shown once.
 SECRET, RECOVERY = "second-step secret", "recovery codes"
 ISSUER = "Zwitsers"

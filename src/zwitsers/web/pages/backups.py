@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 from starlette.background import BackgroundTask
 
@@ -18,12 +17,13 @@ from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, Form_, Here_, TournamentRequest, arbiter_request
 from zwitsers.web.round.kept_backups import found_backup, kept_backups, put_back
+from zwitsers.web.routing import Router
 from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
     from zwitsers.store import Store
 
-router = APIRouter()
+router = Router()
 _LISTED = 10
 
 

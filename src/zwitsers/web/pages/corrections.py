@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -14,8 +13,9 @@ from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
 from zwitsers.web.round.keys import choices_for
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/corrections")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -14,12 +13,13 @@ from zwitsers.exchange import FORMATS
 from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.exchange import Format
     from zwitsers.web.request import TournamentRequest
 
-router = APIRouter()
+router = Router()
 _LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
 _PAPER = "pdf-"
 # What a game's federation and programs use, and then what else can hold its tournaments.

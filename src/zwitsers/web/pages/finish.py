@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -15,12 +14,13 @@ from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.views.standings import Choice, event_standings
 from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/finish")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.tournament import commands
@@ -12,6 +11,7 @@ from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.forbidden import APART, forbidden_rules, to_keep_apart
 from zwitsers.web.desk.settings_form import groups_shown, really_changed, strength_values
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted, TournamentRequest
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/forbidden")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import Response
 
 from zwitsers.report.prizes import hall_table, stage_name
@@ -17,12 +17,13 @@ from zwitsers.web.finding import published_round
 from zwitsers.web.next_start import next_start
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import division, ranking, round_of
+from zwitsers.web.routing import Router
 from zwitsers.web.slides import KINDS, Manner, columns_of, manner, slides
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Table
 
-router = APIRouter()
+router = Router()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
 _LOOKS = ("key", "name", "main", "plain")
 

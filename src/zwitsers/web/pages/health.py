@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Here_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.web.measuring import Measures
 
-router = APIRouter()
+router = Router()
 _PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -14,13 +13,14 @@ from zwitsers.views.steps import as_published, round_shown
 from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import ARCHIVED, PUBLIC
 from zwitsers.web.request import Here_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.tournament.settings import Settings
     from zwitsers.web.access.roles import Visitor
     from zwitsers.web.site import Site
 
-router = APIRouter()
+router = Router()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.access.roles import Role
 from zwitsers.web.hosted import host_overview
 from zwitsers.web.request import Here_
 from zwitsers.web.round.moments import shown_second
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/host")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.web.choices import ARCHIVED
 from zwitsers.web.desk.settings_form import FormError
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.post("/desk/{name}/keeping/archive")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain.numbers import whole
@@ -11,8 +10,9 @@ from zwitsers.store import audit
 from zwitsers.views.log import Wanted, log_page, needs_reason, to_redo, to_undo
 from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/log")

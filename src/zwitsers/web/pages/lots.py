@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -16,12 +15,13 @@ from zwitsers.views.next_round import how_lots_are
 from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted
 
-router = APIRouter()
+router = Router()
 _ORDERS = ("rating", "name")
 _MOST_GROUPS = 50
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.request import Arbiter_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 # Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen
 # for the hall is a public page.
 _SECTIONS = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from secrets import token_urlsafe
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -17,8 +16,9 @@ from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.desk.settings_form import FormError, settings_values
 from zwitsers.web.request import Form_, Here_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/new")

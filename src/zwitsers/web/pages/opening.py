@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.exchange import INCOMING, detect, imported, read_any
@@ -17,13 +16,14 @@ from zwitsers.web.desk.opening import import_settings, import_warnings, shelve, 
 from zwitsers.web.desk.uploads import uploaded
 from zwitsers.web.guard import LARGE
 from zwitsers.web.request import Form_, Here_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
     from zwitsers.web.pending_uploads import File
     from zwitsers.web.request import Here, Posted
 
-router = APIRouter()
+router = Router()
 _KIND = "tournament"
 
 

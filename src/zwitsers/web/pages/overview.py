@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.views.adjourned import adjourned_games
@@ -10,9 +9,10 @@ from zwitsers.views.steps import current_round, round_shown, steps
 from zwitsers.views.timetable import timetable
 from zwitsers.web.remembered import disputed_in
 from zwitsers.web.request import Assistant_
+from zwitsers.web.routing import Router
 from zwitsers.web.sharing import asks_again
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}")

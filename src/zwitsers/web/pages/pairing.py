@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -27,6 +26,7 @@ from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.mending import mended
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/pairing")

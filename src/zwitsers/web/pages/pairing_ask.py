@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -27,11 +26,12 @@ from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
 from zwitsers.web.round.keys import choices_for
 from zwitsers.web.round.mending import mended
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.views.explanation import Told
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/pairing/preview")

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -26,13 +25,14 @@ from zwitsers.web.pages.tables import drawn
 from zwitsers.web.proposals import ENDINGS
 from zwitsers.web.remembered import chosen, ranking, round_of
 from zwitsers.web.request import Assistant_, TournamentRequest
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.tournament.state import Round
 
-router = APIRouter()
+router = Router()
 # With more columns than this a table lies on its side.
 _UPRIGHT = 12
 

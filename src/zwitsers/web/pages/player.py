@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.tournament import commands
@@ -14,6 +13,7 @@ from zwitsers.views.absences import presence
 from zwitsers.web.desk.player_form import changed_values, given_values
 from zwitsers.web.finding import known_player
 from zwitsers.web.request import Arbiter_, Form_, Posted, TournamentRequest
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Round, State
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/players/{player:int}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, Result
@@ -17,8 +16,9 @@ from zwitsers.web.guard import LARGE
 from zwitsers.web.pages.players import open_rounds
 from zwitsers.web.pending_uploads import File
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 _KIND = "players"
 _NAMED = 20
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem, Result
@@ -19,6 +18,7 @@ from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
 from zwitsers.web.proposals import ENDINGS, BoardProposals, Proposal, Proposals, board_to_enter, said_by
 from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
+from zwitsers.web.routing import Router
 from zwitsers.web.sharing import public_address
 from zwitsers.web.signing_in import check_player_code
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import Game, State
     from zwitsers.web.public_pages import Reader
 
-router = APIRouter()
+router = Router()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600

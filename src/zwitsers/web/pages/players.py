@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
@@ -15,12 +15,13 @@ from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
 from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 _PENDING = "player"
 _MISSED = {"half": Result.HALF_POINT_BYE}
 _LONGEST_SEARCH = 80

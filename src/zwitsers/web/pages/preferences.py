@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.language import LANGUAGES
 from zwitsers.web.local import local_path
 from zwitsers.web.request import LANGUAGE, THEME, THEMES
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 _YEAR = 365 * 24 * 3600
 
 

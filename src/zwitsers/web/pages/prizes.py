@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
@@ -26,6 +26,7 @@ from zwitsers.web.frames import desk_frame, public_frame
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import division
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from zwitsers.views.prizes import Prizes
     from zwitsers.web.request import Posted, TournamentRequest
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/prizes")

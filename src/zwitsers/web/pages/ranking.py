@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import Response
 
 from zwitsers.domain.numbers import whole
@@ -15,13 +15,14 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.views.ranking import ranking_view, step_records
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.scores.criteria.kinds import Criterion
     from zwitsers.scores.rankings import FinalRanking
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 _MOST = 20
 _EMPTY = 2
 _Codes = Annotated[list[str] | None, Query(max_length=_MOST + _EMPTY)]

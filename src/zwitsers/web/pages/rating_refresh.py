@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.formats.ratings import PACES
@@ -10,8 +9,9 @@ from zwitsers.report.ratings import refresh_word
 from zwitsers.tournament import commands
 from zwitsers.views.rating_refresh import Found, RatingRefresh, rating_refresh, usable_lists
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/players/ratings")

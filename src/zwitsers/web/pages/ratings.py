@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -13,8 +12,9 @@ from zwitsers.web.desk.origin import came_from, with_origin
 from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.guard import LARGE
 from zwitsers.web.request import Form_, Here_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/ratings")

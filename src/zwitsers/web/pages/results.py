@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem
@@ -22,12 +21,13 @@ from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Assistant_, Form_, Posted, TournamentRequest
 from zwitsers.web.round.entering import Entered, enter, enter_many, from_fields, take_back
 from zwitsers.web.round.keys import choices_for
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/results")

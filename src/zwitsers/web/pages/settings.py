@@ -6,7 +6,6 @@ import re
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -21,11 +20,12 @@ from zwitsers.web.desk.settings_form import FormError, groups_shown, really_chan
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.web.request import Posted
 
-router = APIRouter()
+router = Router()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
 _GROUPS = (

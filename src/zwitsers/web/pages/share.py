@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.request import Arbiter_, Form_, Public_
+from zwitsers.web.routing import Router
 from zwitsers.web.sharing import public_address, sharing_of, was_shared
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/share")

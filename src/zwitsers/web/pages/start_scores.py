@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -10,8 +9,9 @@ from zwitsers.tournament import commands
 from zwitsers.views.start_scores import start_scores
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @router.get("/desk/{name}/start-scores")

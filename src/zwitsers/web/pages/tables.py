@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
@@ -44,8 +44,9 @@ from zwitsers.web.frames import Frame, desk_frame, public_frame
 from zwitsers.web.public_pages import Sheet, public_pages_of
 from zwitsers.web.remembered import chosen, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 
 
 @dataclass(frozen=True, slots=True)
