@@ -96,6 +96,7 @@ class Crowd:
                 writer.close()
                 return
         self.connected.add(number)
+        told.came_back = bool(told.stamp)
         try:
             while text := await reader.readline():
                 if text.startswith(b"data: "):
@@ -110,9 +111,11 @@ class Crowd:
         while True:
             await told.news.wait()
             told.news.clear()
+            came_back, told.came_back = told.came_back, False
             if told.stamp == shown:
                 continue
-            await asyncio.sleep(random.random() * SPREAD)
+            if not came_back:
+                await asyncio.sleep(random.random() * SPREAD)
             while (page := await self._page(line, path)) is None:
                 await asyncio.sleep(AGAIN)
             found = STAMP.search(page)
@@ -213,6 +216,8 @@ class _Told:
     stamp: str = ""
     # Seconds after which it connects again, as the server wants it.
     retry: float = 1.0
+    # Its connection has broken, so that it comes at a moment of its own already.
+    came_back: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def hear(self, stamp: str) -> None:

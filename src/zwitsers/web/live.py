@@ -98,6 +98,12 @@ class Hub:
         most; None: it has to be read. Thousands who connect again need not all read the same."""
         return self.latest.get(name) if name in self._public and name in self._listeners else None
 
+    def looked(self, name: str, stamp: str, begun: float) -> None:
+        """From any thread: somebody has looked for himself since this moment, and found it to be for the public."""
+        if self.changed_at.get(name, 0.0) < begun:
+            self.latest[name] = stamp
+            self._public.add(name)
+
     def tell(self, name: str, stamp: str, *, urgent: bool = True) -> None:
         """From any thread: this tournament now has this stamp."""
         self.changed_at[name] = time.monotonic()
@@ -119,6 +125,7 @@ class Hub:
 
     def hide(self, name: str) -> None:
         """From any thread: the connections of those who have not signed in end."""
+        self.changed_at[name] = time.monotonic()
         self._public.discard(name)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hide, name)
@@ -199,7 +206,8 @@ class Hub:
             yield f"retry: {random.randint(*RETRY)}\n\n{_message(stamp)}"
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(listener.woken.wait(), HEARTBEAT_SECONDS)
+                    async with asyncio.timeout(HEARTBEAT_SECONDS):
+                        await listener.woken.wait()
                 if self._closing or listener.ended or not (patient or await asyncio.to_thread(still)):
                     return
                 news = listener.woken.is_set()

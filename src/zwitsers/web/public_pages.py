@@ -68,6 +68,8 @@ class Sheet:
     # where the page says {{ personal }}, and need not be kept.
     part: str = ""
     of_reader: Callable[[], Mapping[str, Any]] = dict
+    # That part may have to read a database.
+    part_reads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,12 @@ class PublicPages:
         path, reading = request.url.path, (asked.here.language, asked.here.theme)
         answers, key = site.memory.at(asked.name, asked.now.stamp), ("page", path, reading, sheet.question)
         body: str | None = answers.known(key)
-        if body is None or sheet.part:
+        if body is None or sheet.part_reads:
             body = await self.workers.run(
                 lambda: _with_part(answers.get(key, lambda: _common(reader, sheet)), reader, sheet), slow=sheet.slow
             )
+        else:
+            body = _with_part(body, reader, sheet)
         return HTMLResponse(body, headers=_HEADERS)
 
     def _known(self, request: Request, site: Site, name: str) -> Reader | None:

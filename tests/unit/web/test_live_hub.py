@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 from helpers.loops import run
@@ -122,5 +123,37 @@ def test_what_was_just_looked_at_is_known_to_those_who_come_until_something_is_h
         await asyncio.gather(waiting, return_exceptions=True)
         assert hub.known("a") is None
         watching.cancel()
+
+    run(scene())
+
+
+def test_whoever_looked_for_himself_spares_the_next_the_trouble() -> None:
+    async def scene() -> None:
+        hub = Hub(lambda _known: {})
+        hub.open()
+        hub.looked("a", "1.0", time.monotonic())
+        assert hub.known("a") is None, "nobody watches over it yet"
+        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
+        await until_connected(hub, 1)
+        assert hub.known("a") == "1.0"
+        hub.close()
+        await waiting
+        assert hub.known("a") is None
+
+    run(scene())
+
+
+def test_what_was_seen_before_it_was_hidden_does_not_count() -> None:
+    async def scene() -> None:
+        hub = Hub(lambda _known: {})
+        hub.open()
+        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
+        await until_connected(hub, 1)
+        begun = time.monotonic()
+        hub.hide("a")
+        hub.looked("a", "1.0", begun)
+        assert hub.known("a") is None
+        hub.close()
+        await waiting
 
     run(scene())

@@ -53,8 +53,8 @@ def routers() -> list[APIRouter]:
     people = (players, player, player_import, absences, lots, start_scores, forbidden)
     desk = (prizes, settings, ranking, keeping, more, exchange, share)
     site = (new, opening, ratings, rating_refresh)
-    rest = (health, access, account, preferences, home, host, overview, live)
+    rest = (health, access, account, preferences, home, host, overview)
     # What hundreds ask for at once comes first: looking for the right one takes time.
-    shown = (play, tables, hall, player_results, paper)
+    shown = (live, play, tables, hall, player_results, paper)
     rounds = (pairing, pairing_ask, results, corrections, log, backups, finish)
     return [module.router for module in (*shown, *rest, *site, *people, *desk, *rounds)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.domain import Problem
@@ -21,8 +21,9 @@ from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
 from zwitsers.web.remembered import line_of, person, places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
+from zwitsers.web.routing import Router
 
-router = APIRouter()
+router = Router()
 _MONTH = 31 * 24 * 3600
 # No name is longer than what is looked for.
 _LONGEST_SEARCH = 60
@@ -87,7 +88,9 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "starts": next_start(reader.choices, reader.state),
         }
 
-    return Sheet("play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader)
+    return Sheet(
+        "play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader, part_reads=entering
+    )
 
 
 def _latest(asked: TournamentRequest) -> RoundView | None:

@@ -21,20 +21,24 @@ function isOlder() {
 }
 
 // By the time it is our turn the page may have become new by itself: its own form changed the tournament.
-const follow = (still) => setTimeout(() => { if (still()) refetch(); }, Math.random() * SPREAD);
+const follow = (still, spread) => setTimeout(() => { if (still()) refetch(); }, Math.random() * spread);
 
 let source = null;
+// Those whose connection broke come back at moments of their own already.
+let cameBack = false;
 
 function listen() {
   source = new EventSource(address);
   source.addEventListener("stamp", (event) => {
     offline.hidden = true;
     latest = event.data;
-    if (isOld()) follow(isOld);
+    if (isOld()) follow(isOld, cameBack ? 0 : SPREAD);
+    cameBack = false;
   });
   source.addEventListener("open", () => { offline.hidden = true; });
   source.addEventListener("error", () => {
     offline.hidden = false;
+    cameBack = true;
     if (source.readyState === EventSource.CLOSED) setTimeout(lookAgain, AGAIN);
   });
 }
@@ -53,7 +57,7 @@ async function lookAgain() {
 if (address) {
   listen();
   // An answer that was long on its way may have brought back how things were before.
-  document.addEventListener("zwitsers:refreshed", () => { if (latest && isOlder()) follow(isOlder); });
+  document.addEventListener("zwitsers:refreshed", () => { if (latest && isOlder()) follow(isOlder, SPREAD); });
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
