@@ -117,3 +117,60 @@ def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, de
     desk.locator("form:has(#l1-prizes)").get_by_role("button", name="Save").click()
     expect(desk.locator("#problems")).to_contain_text("'5o' is neither an amount nor a thing")
     assert hall.state(name).settings.prizes == (2000, 500)
+
+
+def with_two_lists(hall: Server, title: str) -> str:
+    """Everyone: 50; under 1800: 50 as well. One prize each, one round played."""
+    name = rated(hall, title)
+    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [5000]}))
+    hall.do(name, lambda state: commands.set_category(state, "Under 1800", "rating<1800"))
+    under = PrizeList(0, Of.CATEGORY, (Prize(5000),), category=1, share=Sharing.PLACE)
+    hall.do(name, lambda state: commands.set_prizes(state, under))
+    hall.do(name, lambda state: commands.set_prize_rules(state, Rules(one_each=True)))
+    hall.play_round(name)
+    return name
+
+
+def test_lists_are_put_in_another_order_with_the_keyboard(hall: Server, desk: Page) -> None:
+    name = with_two_lists(hall, "In order")
+    desk.goto(f"/desk/{name}/prizes")
+    expect(desk.locator("#l1-up")).to_be_disabled()
+    desk.locator("#l2-up").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".notice.good").first).to_contain_text("another order")
+    expect(desk.locator("#lists h3").first).to_have_text("Under 1800")
+    assert [item.id for item in hall.state(name).prizes.lists] == [2, 1]
+    expect(desk.locator("#l2-up")).to_be_disabled()
+
+
+def test_players_and_hall_see_the_prizes_when_the_arbiter_shows_them(
+    hall: Server, desk: Page, browser: Browser
+) -> None:
+    name = with_two_lists(hall, "Shown")
+    with hall.context(browser, viewport={"width": 360, "height": 740}) as phone, phone.new_page() as page:
+        assert page.goto(f"/t/{name}/prizes").status == 404  # type: ignore[union-attr]
+        page.goto(f"/t/{name}/standings")
+        expect(page.get_by_role("link", name="Prizes")).to_have_count(0)
+        page.goto(f"/t/{name}/hall?show=prizes")
+        expect(page.locator(".slide.prizes")).to_have_count(0)
+        desk.goto(f"/desk/{name}/prizes")
+        expect(desk.locator("#division")).to_contain_text("do not see the prizes")
+        desk.get_by_role("button", name="Show the prizes to everyone").click()
+        expect(desk.locator("#division")).to_contain_text("see the prizes, as they stand now")
+        page.goto(f"/t/{name}/standings")
+        page.get_by_role("link", name="Prizes").click()
+        expect(page.locator("#prizes")).to_contain_text("Provisional")
+        expect(page.locator(".division tbody tr")).not_to_have_count(0)
+        # The amount is in sight without scrolling sideways.
+        box = page.locator(".division tbody td.number").first.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
+        page.locator(".division summary").first.click()
+        expect(page.locator(".division details[open]")).to_contain_text("€50.00")
+        page.locator(".division a").first.click()
+        expect(page.locator("#prize")).to_contain_text("Why this prize?")
+        page.goto(f"/t/{name}/hall?show=prizes")
+        expect(page.locator(".slide.prizes").first).to_contain_text("Overall")
+        desk.get_by_role("button", name="Hide the prizes").click()
+        expect(desk.locator("#division")).to_contain_text("do not see the prizes")
+        assert page.goto(f"/t/{name}/prizes").status == 404  # type: ignore[union-attr]

@@ -156,18 +156,18 @@ def _csv_pairings(state: State, options: Options) -> Written:
 
 
 def _csv_standings(state: State, options: Options) -> Written:
+    """Of one category, or of everyone with the ranks in each category."""
     from zwitsers.report.standings import standings_csv
+    from zwitsers.views.categories import category_named, of_every_category, within_category
 
     made = _standings(state, options.round)
-    if options.category:
-        from zwitsers.views.categories import category_named, within_category
-
-        category = category_named(state, options.category)
-        if category is None:
-            known = ", ".join(item.name for item in state.categories) or "–"
-            raise ExportError([Problem("exchange.no-such-category", name=options.category, known=known)])
-        made = within_category(state, made, category)
-    return _spreadsheet_text(standings_csv(made), options.language)
+    if not options.category:
+        return _spreadsheet_text(standings_csv(made, of_every_category(state, made)), options.language)
+    category = category_named(state, options.category)
+    if category is None:
+        known = ", ".join(item.name for item in state.categories) or "–"
+        raise ExportError([Problem("exchange.no-such-category", name=options.category, known=known)])
+    return _spreadsheet_text(standings_csv(within_category(state, made, category)), options.language)
 
 
 def _csv_crosstable(state: State, options: Options) -> Written:

@@ -8,7 +8,7 @@ from zwitsers.language import translate
 from zwitsers.prizes.plan import Of, Sharing
 from zwitsers.report.data import as_csv
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import day_of, money, numbered, short_name
+from zwitsers.report.words import day_of, money, number, numbered, short_name
 from zwitsers.views.records import Money
 from zwitsers.views.standings import Stage
 
@@ -47,18 +47,17 @@ def given(winner: Winner, language: str) -> str:
 
 
 def why_lines(made: Prizes, winner: Winner, language: str) -> list[str]:
-    lines = [line for part in winner.parts for line in _part_lines(made, winner, part, language)]
-    lines += [moved_line(move, language) for move in winner.moved]
-    return lines
+    lines = [line for part in winner.parts for line in _part_lines(made, part, language)]
+    if winner.members:
+        names = "; ".join(numbered(player) for player in winner.members)
+        lines.append(_say("members", language, players=names, points=number(winner.points, language)))
+    return lines + [moved_line(move, language) for move in winner.moved]
 
 
-def _part_lines(made: Prizes, winner: Winner, part: Part, language: str) -> list[str]:
+def _part_lines(made: Prizes, part: Part, language: str) -> list[str]:
     item = made.listed(part.list)
     name = list_name(item, language)
     lines = [_what(part, item, name, language)] if item is not None else []
-    if winner.members:
-        names = "; ".join(numbered(player) for player in winner.members)
-        lines.append(_say("members", language, players=names))
     lines += _passed(made, part, language)
     for other in part.elsewhere:
         mine = part.money.cents + part.worth.cents
@@ -96,7 +95,7 @@ def _what(part: Part, item: ListView, name: str, language: str) -> str:
     else:
         shared = {"place": part.place, "last": part.last, "count": part.level, "pot": pot, "amount": amount}
         half = money(Money(part.own.cents // 2), language)
-        kind = "hort" if item.share is Sharing.HORT else "shared"
+        kind = "shared" if item.share is not Sharing.HORT else "hort" if part.own.cents > 1 else "hort-rest"
         texts = [_say(kind, language, list=name, **shared, half=half), *_unequal(part, item, language)]
     if part.thing:
         texts.append(_say("and-thing", language, thing=part.thing))
@@ -206,14 +205,11 @@ def prizes_table(made: Prizes, language: str) -> Table:
 
 def hall_table(made: Prizes, language: str) -> Table:
     """As it can be read from afar: who, what, and of which lists."""
-    columns = (
-        Column.named("name", language, look=Look.NAME),
-        Column(_say("list", language)),
-        Column.named("prize", language, right=True, look=Look.MAIN),
-    )
-    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
-    return Table(
-        columns, tuple((winner_name(one), won_lists(made, one, language), given(one, language)) for one in winners)
+    return Table.of(
+        [winner for winner in made.winners if winner.money.cents or winner.things],
+        (Column.named("name", language, look=Look.NAME), winner_name),
+        (Column(_say("list", language)), lambda winner: won_lists(made, winner, language)),
+        (Column.named("prize", language, right=True, look=Look.MAIN), lambda winner: given(winner, language)),
     )
 
 
@@ -249,10 +245,9 @@ def prizes_blocks(made: Prizes, name: str, language: str) -> list[Block]:
 def prizes_csv(made: Prizes, language: str) -> str:
     rows = []
     for winner in made.winners:
-        number = "" if winner.player is None else winner.player.number
-        name = winner.club if winner.player is None else winner.player.name
+        who = ["", winner.club] if winner.player is None else [winner.player.number, winner.player.name]
         lists = won_lists(made, winner, language)
-        rows.append([number, name, winner.money.exact, "; ".join(winner.things), lists])
+        rows.append([*who, winner.money.exact, "; ".join(winner.things), lists])
     return as_csv(["number", "name", "prize", "things", "lists"], rows)
 
 

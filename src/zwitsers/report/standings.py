@@ -13,6 +13,8 @@ from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage, standings_records
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zwitsers.report.table import Block
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.views.standings import Decided, Gained, Line, Standings
@@ -240,8 +242,10 @@ def standings_json(made: Standings) -> str:
     return as_json(standings_records(made))
 
 
-def standings_csv(made: Standings) -> str:
-    """Flat: a value in each column, those that the ranking has."""
+def standings_csv(made: Standings, categories: Sequence[Standings] = ()) -> str:
+    """Flat: a value in each column, those that the ranking has; with a column for each category, which has the rank
+    within it."""
+    ranks = [{line.number: line.rank for line in one.lines} for one in categories]
     heading = ["rank", *(["overall"] if made.category else []), "number", "name", "points"]
     if made.shows_resistance:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
@@ -264,5 +268,5 @@ def standings_csv(made: Standings) -> str:
             change = "" if found.change is None else Decimal(found.change.exact)
             record |= {"performance": found.performance, "rating_change": change}
         record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
-        rows.append([record[name] for name in heading])
-    return as_csv(heading, rows)
+        rows.append([*(record[name] for name in heading), *(ranked.get(line.number, "") for ranked in ranks)])
+    return as_csv([*heading, *(one.category for one in categories)], rows)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
 from zwitsers.views.people import people_of
@@ -13,7 +14,7 @@ from zwitsers.views.records import Money, described
 from zwitsers.views.standings import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zwitsers.prizes.division import Award, Division, Unspent
     from zwitsers.prizes.faults import Fault
@@ -93,11 +94,12 @@ class MovedMoney:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """`player` is null for a club, whose `members` count."""
+    """`player` is null for a club, whose `members` count, with these points together."""
 
     player: Who | None
     club: str
     members: tuple[Who, ...]
+    points: Number | None
     money: Money
     parts: tuple[Part, ...]
     moved: tuple[MovedMoney, ...]
@@ -175,14 +177,15 @@ def prizes(state: State) -> Prizes:
     made = divided(state, lines)
     entries = state.by_lot()
     order = [entries[line.number] for line in lines if line.number in entries]
-    return _Viewer(state, made).view(order)
+    return _Viewer(state, made, {line.number: line.points for line in lines}).view(order)
 
 
 class _Viewer:
     """Makes the view of one division."""
 
-    def __init__(self, state: State, made: Division) -> None:
-        self.state, self.made = state, made
+    def __init__(self, state: State, made: Division, points: Mapping[int, int]) -> None:
+        self.state, self.made, self.points = state, made, points
+        self.divisor = state.settings.final_system.divisor
         self.everyone = people_of(state)
         self.moves = tuple(
             MovedMoney(self.everyone.get(move.giver), self.everyone.get(move.taker), Money(move.cents), move.reason)
@@ -240,7 +243,7 @@ class _Viewer:
             moved = tuple(move for move in self.moves if who in (move.giver, move.taker))
             if parts[player] or moved:
                 money = Money(self.made.paid.get(player, 0))
-                yield Winner(who, "", (), money, tuple(parts[player]), moved)
+                yield Winner(who, "", (), None, money, tuple(parts[player]), moved)
 
     def _clubs(self) -> Iterator[Winner]:
         parts: dict[str, list[Part]] = defaultdict(list)
@@ -250,7 +253,9 @@ class _Viewer:
                 parts[award.club].append(self._part(award))
                 members[award.club] = tuple(self.everyone[player] for player in award.members)
         for club, found in parts.items():
-            yield Winner(None, club, members[club], Money(self.made.to_clubs.get(club, 0)), tuple(found), ())
+            points = Number(sum(self.points[player.number] for player in members[club]), self.divisor)
+            money = Money(self.made.to_clubs.get(club, 0))
+            yield Winner(None, club, members[club], points, money, tuple(found), ())
 
     def _part(self, award: Award) -> Part:
         return Part(

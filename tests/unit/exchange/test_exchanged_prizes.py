@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +16,13 @@ from zwitsers.exchange.outgoing import FORMATS, Options
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tournament_json import read_json, write_json
 from zwitsers.prizes.plan import ORGANISER, Of, Prize, PrizeList, Rules, Sharing
+from zwitsers.report.site import site_pages
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.prizing import prize_money
+from zwitsers.views.categories import of_every_category
 from zwitsers.views.prizes import prizes
+from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
@@ -104,3 +109,26 @@ def test_what_is_wrong_is_named_by_its_place(place: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_json(json.dumps(record).encode())
     assert caught.value.problems[0].values["place"] == place
+
+
+def test_the_standings_as_csv_have_a_column_with_the_rank_in_each_category() -> None:
+    state = with_everything()
+    text = FORMATS["csv-standings"].write(state, Options(language="en")).data.decode("utf-8-sig")
+    heading, *rows = csv.reader(io.StringIO(text))
+    assert heading[-2:] == ["Under 1800", "Women"]
+    made = event_standings(state)
+    for at, one in enumerate(of_every_category(state, made), start=-2):
+        ranked = {line.player.name: str(line.rank) for line in one.lines}
+        assert [row[at] for row in rows] == [ranked.get(line.player.name, "") for line in made.lines]
+
+
+def test_the_static_site_has_the_prizes_when_they_are_shown_and_never_a_reason_given_by_hand() -> None:
+    state = with_everything()
+    page = site_pages(state, "en")["prize-list.html"].decode()
+    assert "Prizes, provisional" in page
+    assert "By hand €7.50 goes from the organiser" in page
+    assert "agreed" not in page
+    assert "prize-list.html" in site_pages(state, "en")["standings.html"].decode()
+    hidden = replay(c.show_prizes(state, False), state)
+    assert "prize-list.html" not in site_pages(hidden, "en")
+    assert not any("€" in data.decode() for name, data in site_pages(hidden, "en").items() if name.endswith(".html"))

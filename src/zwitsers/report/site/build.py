@@ -153,12 +153,12 @@ class _Site:
 
     def _prizes_page(self) -> str:
         made = public_prizes(prizes(self.state))
-        heading, table, notes = _parts(prizes_blocks(made, "", self.language))
+        _heading, table, notes = _parts(prizes_blocks(made, "", self.language))
         numbers = [0 if winner.player is None else winner.player.number for winner in made.winners]
         notes = [line for note in notes for line in note.splitlines()]
         title = stage_name(self.state.finished, self.language)
         return self._page(
-            "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=_PRIZES
+            "list", title=title, heading=notes[0], grid=grid_of(table, numbers), notes=notes[1:], current=_PRIZES
         )
 
     # Cards

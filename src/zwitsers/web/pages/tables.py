@@ -21,6 +21,7 @@ from zwitsers.report.performance import (
     performance_rows,
     performance_sentences,
 )
+from zwitsers.report.prizes import given, why_lines
 from zwitsers.report.progress_plot import (
     MOST_HIGHLIGHTED,
     PAPERS,
@@ -37,12 +38,13 @@ from zwitsers.views.categories import within_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
+from zwitsers.views.prizes import public_prizes
 from zwitsers.views.standings import Choice, Standings, complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
 from zwitsers.web.frames import Frame, desk_frame, public_frame
 from zwitsers.web.public_pages import Sheet, public_pages_of
-from zwitsers.web.remembered import chosen, places_of, progress_of, ranking
+from zwitsers.web.remembered import chosen, division, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.routing import Router
 
@@ -227,9 +229,20 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
             "playing": playing,
+            "prize": _prize(desk, frame, player),
         }
 
     return Sheet("play/card.html", ("card", frame.desk, player), work_out)
+
+
+def _prize(desk: TournamentRequest, frame: Frame, player: int) -> tuple[str, list[str]] | None:
+    """What he would get and why, for those who may see it."""
+    plan, language = desk.state.prizes, desk.here.language
+    if not plan.lists or not desk.state.published or not (frame.desk or plan.shown):
+        return None
+    made = division(desk) if frame.desk else public_prizes(division(desk))
+    winner = next((one for one in made.winners if one.player is not None and one.player.id == player), None)
+    return None if winner is None else (given(winner, language), why_lines(made, winner, language))
 
 
 def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
