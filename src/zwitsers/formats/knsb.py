@@ -20,7 +20,7 @@ from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, pu
 from zwitsers.formats.trf.players import new_line
 from zwitsers.formats.trf.reader import KNSB_UNKNOWN_BIRTH
 from zwitsers.formats.trf.scoring import STANDARD, total
-from zwitsers.formats.trf.trf16_writer import dates_line
+from zwitsers.formats.trf.writer import dates_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 # The player record 001 (and the national rating record, which has the same first columns).
 NUMBER = (5, 8)
@@ -15,6 +16,29 @@ IDENTITY = (58, 68)
 BIRTH = (70, 79)
 POINTS = (81, 84)
 RANK = (86, 89)
+
+
+class Field(NamedTuple):
+    """A field of a player in his record. Numbers and titles stand on the right."""
+
+    name: str
+    columns: tuple[int, int]
+    right: bool = False
+
+    @property
+    def width(self) -> int:
+        return self.columns[1] - self.columns[0] + 1
+
+
+PLAYER_FIELDS = (
+    Field("sex", SEX),
+    Field("title", TITLE, right=True),
+    Field("name", NAME),
+    Field("rating", RATING, right=True),
+    Field("federation", FEDERATION),
+    Field("fide_id", IDENTITY, right=True),
+    Field("birth", BIRTH),
+)
 
 # Round r has its block in the ten columns from 90 + 10(r-1): two blanks, opponent, blank, colour, blank, result.
 FIRST_BLOCK = 90

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zwitsers.domain import Entry, Problem, Result, Snapshot
-    from zwitsers.formats.trf.rounds import Later
+    from zwitsers.formats.exchanged import LaterAbsence
 
 
 class Document(NamedTuple):
@@ -27,7 +27,7 @@ class Document(NamedTuple):
     # What the points column counts.
     scoring: Scoring = STANDARD
     # Absences announced for rounds after the one to come.
-    later: tuple[Later, ...] = ()
+    later: tuple[LaterAbsence, ...] = ()
     warnings: tuple[Problem, ...] = ()
     # The code of record 192; empty: the file has none that is known.
     system: str = ""
@@ -78,15 +78,15 @@ def new_document(
     line_ending: str = "\r\n",
     bom: bool = False,
     ranks: Mapping[int, int] | None = None,
-    later: Sequence[Later] = (),
+    later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
     system: str = "",
 ) -> Document:
     """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
     `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
     rulebook; `scoring` is how results count where the tournament has no points of its own."""
-    from zwitsers.formats.trf.trf16_writer import new_lines  # only reading must start at once
-    from zwitsers.formats.trf.worth_lines import system_code
+    from zwitsers.formats.trf.record_lines import system_code
+    from zwitsers.formats.trf.writer import new_lines  # only reading must start at once
 
     headers = {code: clean(text) for code, text in (headers or {}).items()}
     scoring = scoring_of(snapshot.points, scoring)

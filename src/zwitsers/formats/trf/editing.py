@@ -18,14 +18,14 @@ from zwitsers.formats.trf.columns import (
     whole,
 )
 from zwitsers.formats.trf.players import CODE, changed_line, put_points
+from zwitsers.formats.trf.record_changes import absences_changed, change_records
 from zwitsers.formats.trf.scoring import explains, scoring_of, total
-from zwitsers.formats.trf.settings import absences_changed, change_records
-from zwitsers.formats.trf.trf16_writer import check_writable, writing_warnings, written_player_line
+from zwitsers.formats.trf.writer import check_writable, writing_warnings, written_player_line
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player, Snapshot
+    from zwitsers.formats.trf.record_changes import Lines
     from zwitsers.formats.trf.scoring import Scoring, Table
-    from zwitsers.formats.trf.settings import Lines
     from zwitsers.formats.trf.text import Text
 
 # A small opponent number with zeros before it: the file's way of writing opponents.

@@ -9,18 +9,16 @@ from zwitsers import __version__
 from zwitsers.domain import Problem
 from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.dates import iso_date, short_iso_date
-from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence, Written
+from zwitsers.formats.exchanged import About, Exchanged, Written
 from zwitsers.formats.losses import Losses
-from zwitsers.formats.trf.columns import BIRTH, FEDERATION, IDENTITY, SEX, TITLE, clean, words
+from zwitsers.formats.trf.columns import PLAYER_FIELDS, clean, words
 from zwitsers.formats.trf.document import Document, new_document, write_trf
 from zwitsers.formats.trf.handling import asked_for, not_obeyed
-from zwitsers.formats.trf.modern import modern_lines
 from zwitsers.formats.trf.reader import read_trf
-from zwitsers.formats.trf.rounds import Later
+from zwitsers.formats.trf.record_lines import is_baku
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
-from zwitsers.formats.trf.trf16_writer import has_country, has_national
-from zwitsers.formats.trf.worth_lines import is_baku
+from zwitsers.formats.trf.writer import has_country, has_national, modern_lines
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.points_text import points_text
 
@@ -39,20 +37,18 @@ _KEPT_FIELDS = (
     *("name", "title", "rating", "federation", "fide_id", "national_id", "sex", "birth"),
     *("international_rating", "national_rating"),
 )
-_WIDTHS = {"title": TITLE, "federation": FEDERATION, "fide_id": IDENTITY, "sex": SEX, "birth": BIRTH}
 
 
 def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     """A TRF file of any edition or dialect, with what its records say of the tournament."""
     document = read_trf(data)
-    later = tuple(LaterAbsence(*item) for item in document.later)
     about = about_of(document)
     warnings = not_obeyed(document) if asked_for(document) else document.warnings
     unknown = _tie_breaks(document)[1]
     if unknown:
         codes = ", ".join(unknown)[:200]
         warnings = (*warnings, Problem("trf.tie-breaks-unknown", line=_tie_break_line(document), codes=codes))
-    return Exchanged(document.snapshot, about, warnings, later, settings=_settings(document, about))
+    return Exchanged(document.snapshot, about, warnings, document.later, settings=_settings(document, about))
 
 
 def _settings(document: Document, about: About) -> dict[str, object]:
@@ -149,7 +145,7 @@ def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> 
         headers=_headers(given.about),
         scoring=_scoring(given),
         ranks=ranks,
-        later=_later(given),
+        later=given.later,
         round_dates=_short_dates(given.about),
         system=_system(given),
     )
@@ -164,7 +160,7 @@ def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie
         _headers(given.about),
         _scoring(given),
         ranks=ranks,
-        later=_later(given),
+        later=given.later,
         round_dates=_short_dates(given.about),
         tie_breaks=tie_breaks,
         program=f"Zwitsers {__version__}",
@@ -208,23 +204,18 @@ def _system(given: Exchanged) -> str:
     return next((str(system) for first, system in reversed(systems) if first <= given.snapshot.round_to_come), "")
 
 
-def _later(given: Exchanged) -> list[Later]:
-    return [Later(*item) for item in given.later]
-
-
 def _short_dates(about: About) -> list[str]:
     return [date[2:].replace("-", "/") for date in about.round_dates]
 
 
 def _losses(given: Exchanged) -> list[Problem]:
     players, losses = given.snapshot.players, Losses(given, "TRF")
+    # Names that are cut are named by the writer itself, one by one.
     cut = [
-        name
-        for name, (first, last) in _WIDTHS.items()
-        if any(len(clean(getattr(player, name))) > last - first + 1 for player in players)
+        item.name
+        for item in PLAYER_FIELDS
+        if item.name != "name" and any(len(clean(str(getattr(player, item.name)))) > item.width for player in players)
     ]
-    if any(player.rating > 9999 for player in players):
-        cut.append("rating")
     losses.names("formats.notes.fields-cut", cut)
     numbers = sum(has_national(player) and not has_country(player) for player in players)
     losses.count("formats.knsb.no-federation", numbers)

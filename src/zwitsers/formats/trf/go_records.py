@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
 from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
 from zwitsers.formats.trf.columns import clean, show_tenths, tenths, whole, words
-from zwitsers.formats.trf.places import Place
+from zwitsers.formats.trf.problems import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -14,11 +14,13 @@ from zwitsers.formats.trf.columns import (
     MOST_ROUNDS,
     NAME,
     NUMBER,
+    PLAYER_FIELDS,
     POINTS,
     RANK,
     RATING,
     SEX,
     TITLE,
+    Field,
     clean,
     control_character,
     field,
@@ -141,18 +143,17 @@ def _report(cell: Cell, position: int, number: int, line_number: int, findings: 
         findings.warn_once(key, line_number, column, player=number, round=position + 1)
 
 
+def static_line(code: str, player: Player) -> str:
+    """The record of a player up to his points, for FIDE (001) or a federation."""
+    line = put(code, NUMBER, str(player.number), right=True)
+    for item in PLAYER_FIELDS:
+        line = put(line, item.columns, _written(player, item), right=item.right)
+    return line
+
+
 def new_line(player: Player, points: int) -> str:
     """A player line without rounds. Nobody has decided a ranking yet, so the rank repeats the number."""
-    line = put(CODE, NUMBER, str(player.number), right=True)
-    line = put(line, SEX, clean(player.sex))
-    line = put(line, TITLE, clean(player.title), right=True)
-    line = put(line, NAME, clean(player.name))
-    line = put(line, RATING, _rating(player), right=True)
-    line = put(line, FEDERATION, clean(player.federation))
-    line = put(line, IDENTITY, clean(player.fide_id), right=True)
-    line = put(line, BIRTH, clean(player.birth))
-    line = put_points(line, points)
-    return put(line, RANK, str(player.number), right=True)
+    return put(put_points(static_line(CODE, player), points), RANK, str(player.number), right=True)
 
 
 def put_points(line: str, points: int) -> str:
@@ -162,24 +163,18 @@ def put_points(line: str, points: int) -> str:
 
 def changed_line(line: str, old: Player, new: Player) -> str:
     """The line with those fields rewritten that differ between the two."""
-    if old.sex != new.sex:
-        line = put(line, SEX, clean(new.sex))
-    if old.title != new.title:
-        line = put(line, TITLE, clean(new.title), right=True)
-    if old.name != new.name:
-        line = put(line, (NAME[0], RATING[0] - 1), clean(new.name)[: NAME[1] - NAME[0] + 1])
-    if old.rating != new.rating:
-        line = put(line, RATING, _rating(new), right=True)
-    if old.federation != new.federation:
-        line = put(line, FEDERATION, clean(new.federation))
-    if old.fide_id != new.fide_id:
-        line = put(line, IDENTITY, clean(new.fide_id), right=True)
-    elif old.national_id != new.national_id and old.national_id == field(line, IDENTITY) != "":
+    for item in PLAYER_FIELDS:
+        if getattr(old, item.name) != getattr(new, item.name):
+            # A name that was a letter too long stands in the blank behind its columns too.
+            columns = (NAME[0], RATING[0] - 1) if item.columns == NAME else item.columns
+            line = put(line, columns, _written(new, item)[: item.width], right=item.right)
+    same_number = old.fide_id == new.fide_id and old.national_id == field(line, IDENTITY) != ""
+    if same_number and old.national_id != new.national_id:
         line = put(line, IDENTITY, clean(new.national_id))
-    if old.birth != new.birth:
-        line = put(line, BIRTH, clean(new.birth))
     return line
 
 
-def _rating(player: Player) -> str:
-    return str(player.rating) if 0 < player.rating <= 9999 else ""
+def _written(player: Player, item: Field) -> str:
+    if item.name == "rating":
+        return str(player.rating) if 0 < player.rating <= 9999 else ""
+    return clean(getattr(player, item.name))

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.findings import Findings
 
 # Past this many problems a file is not damaged but something else: say so and stop.
 MOST_PROBLEMS = 10_000
+
+
+class Place(NamedTuple):
+    """Where something stands in a file."""
+
+    line: int
+    column: int
 
 
 class TrfError(FormatError):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Snapshot, SnapshotError
 from zwitsers.domain.ratings import Counting, counted
-from zwitsers.formats.trf import extensions, go_records, trf26
+from zwitsers.formats.trf import go_records, record_readers
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
     COLOUR_OFFSET,
@@ -29,12 +29,11 @@ from zwitsers.formats.trf.columns import (
 )
 from zwitsers.formats.trf.document import Document
 from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line
-from zwitsers.formats.trf.points import judge_points
 from zwitsers.formats.trf.problems import trf_findings
 from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, National, Records, keep, read_text
 from zwitsers.formats.trf.rounds import histories, last_round, later_absences, unavailable
 from zwitsers.formats.trf.text import decode
-from zwitsers.formats.trf.worth import Worth, judge_worth
+from zwitsers.formats.trf.worth import Worth, judge_points, judge_worth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,9 +46,8 @@ if TYPE_CHECKING:
 _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(TEXT_RECORDS, read_text),
     **dict.fromkeys(KEPT_RECORDS, keep),
-    **extensions.HANDLERS,
+    **record_readers.HANDLERS,
     **go_records.HANDLERS,
-    **trf26.HANDLERS,
 }
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
 _DAY_FIRST = r"\d\d?/\d\d?/\d{4}"

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.domain import Result
 from zwitsers.formats.trf.go_records import GoRecords
 from zwitsers.formats.trf.scoring import STANDARD, Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import Colour, ForbiddenPairs, Result
+    from zwitsers.domain import Colour, ForbiddenPairs
     from zwitsers.formats.findings import Findings
-    from zwitsers.formats.trf.places import Place
+    from zwitsers.formats.trf.problems import Place
 
     Handler = Callable[[str, int, "Records", Findings], None]
 
@@ -25,6 +26,8 @@ TEXT_RECORDS = frozenset(
 # Known, and left as they are: teams in either edition, comments, and what other programs add.
 KEPT_RECORDS = frozenset("013 300 310 320 330 352 362 801 802 XXF DAT DDD ###".split())  # noqa: SIM905
 
+# The byes of record 240.
+BYES = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
 # A federation's own record for a player: its code, a blank, his number.
 NATIONAL_RECORD = re.compile(r"(?!XX|BB|DAT|DDD)[A-Z]{3} [ \d]{4}", re.ASCII)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Result
+from zwitsers.formats.exchanged import LaterAbsence
 from zwitsers.formats.trf.cells import ABSENT
 from zwitsers.formats.trf.columns import RESULT_OFFSET, block_column
 
@@ -14,14 +15,6 @@ if TYPE_CHECKING:
     from zwitsers.formats.trf.records import Records
 
 _BYE = Entry(Result.BYE)
-
-
-class Later(NamedTuple):
-    """An absence announced for a round after the one to come."""
-
-    round_number: int
-    number: int
-    result: Result
 
 
 def last_round(rows: list[PlayerLine]) -> int:
@@ -128,7 +121,9 @@ def unavailable(
     return found
 
 
-def later_absences(rows: list[PlayerLine], rounds: int, records: Records, findings: Findings) -> tuple[Later, ...]:
+def later_absences(
+    rows: list[PlayerLine], rounds: int, records: Records, findings: Findings
+) -> tuple[LaterAbsence, ...]:
     """Absences announced for rounds after the one to come."""
     found: dict[tuple[int, int], Result] = {}
     for row in rows:
@@ -141,4 +136,4 @@ def later_absences(rows: list[PlayerLine], rounds: int, records: Records, findin
     for bye in records.byes:
         if bye.round_number is not None and bye.round_number > rounds + 1 and bye.number in known:
             found.setdefault((bye.round_number, bye.number), bye.result)
-    return tuple(Later(*key, found[key]) for key in sorted(found))
+    return tuple(LaterAbsence(*key, found[key]) for key in sorted(found))

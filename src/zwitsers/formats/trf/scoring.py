@@ -15,7 +15,7 @@ from zwitsers.domain import Colour, Entry, Result
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zwitsers.domain import Points
+    from zwitsers.domain import Points, Snapshot
 
     Table = Mapping[tuple[Result, Colour | None], int]
 
@@ -119,3 +119,16 @@ def explains(
     for other in (*others, 0 if coming is None else table[coming, None]):
         extras |= {extra + other for extra in extras}
     return any(least <= written - extra <= most for extra in extras)
+
+
+def in_tenths(snapshot: Snapshot, units: int) -> int:
+    return units * 10 // (snapshot.points.divisor or 2)
+
+
+def abnormal_tenths(snapshot: Snapshot) -> dict[int, int]:
+    """What players have beyond their results in the rounds so far."""
+    found: dict[int, int] = {}
+    for (number, round_number), points in snapshot.abnormal.items():
+        if round_number <= snapshot.rounds:
+            found[number] = found.get(number, 0) + in_tenths(snapshot, points)
+    return found

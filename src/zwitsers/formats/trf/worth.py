@@ -1,4 +1,5 @@
-"""What results are worth by a file, and what it adds to the points of players: for the snapshot, in its units."""
+"""What results are worth by a file, and what it adds to the points of players: for the snapshot, in its units; and
+whether its points column follows from that."""
 
 from __future__ import annotations
 
@@ -7,15 +8,26 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
 from zwitsers.domain.points import STANDARD, baku_points
-from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, WIN_CODES
+from zwitsers.formats.trf.columns import POINTS, show_tenths
+from zwitsers.formats.trf.scoring import (
+    DRAUGHTS,
+    DRAW_CODES,
+    LOSS_CODES,
+    WIN_CODES,
+    abnormal_tenths,
+    explains,
+    in_tenths,
+    total,
+)
 from zwitsers.formats.trf.scoring import STANDARD as STANDARD_SCORING
 from zwitsers.scores.points_text import of_tenths
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Entry, Points
+    from zwitsers.domain import Entry, Points, Snapshot
     from zwitsers.formats.findings import Findings
+    from zwitsers.formats.trf.players import PlayerLine
     from zwitsers.formats.trf.records import Abnormal, Records
     from zwitsers.formats.trf.scoring import Scoring
 
@@ -125,3 +137,48 @@ def judge_worth(worth: Worth, records: Records, known: Mapping[int, object], fin
                 findings.warn("trf.299-result", *place, player=number, round=abnormal.round_number, text=abnormal.kind)
     if records.system.endswith(_BAKU) and not worth.virtual and records.system_place is not None:
         findings.warn("trf.baku", *records.system_place)
+
+
+# The points column
+
+
+def judge_points(rows: list[PlayerLine], snapshot: Snapshot, records: Records, findings: Findings) -> Scoring:
+    """The scoring the file declares; one that declares none may be counting 2-1-0, when that explains more.
+
+    Points are never corrected: what does not follow from the results is reported.
+    """
+    scoring = records.scoring
+    unexplained = _unexplained(rows, snapshot, scoring)
+    if unexplained and not records.scoring_declared:
+        by_draughts = _unexplained(rows, snapshot, DRAUGHTS)
+        if len(by_draughts) < len(unexplained):
+            first = unexplained[0]
+            findings.warn("trf.draughts-points", first.line, POINTS[0])
+            scoring, unexplained = DRAUGHTS, by_draughts
+    table, abnormal = scoring.table(), abnormal_tenths(snapshot)
+    for row in unexplained:
+        findings.warn(
+            "trf.points-differ",
+            row.line,
+            POINTS[0],
+            player=row.number,
+            written=show_tenths(row.points or 0),
+            computed=show_tenths(total(table, snapshot.history(row.number)) + abnormal.get(row.number, 0)),
+        )
+    return scoring
+
+
+def _unexplained(rows: list[PlayerLine], snapshot: Snapshot, scoring: Scoring) -> list[PlayerLine]:
+    table = scoring.table()
+    abnormal = abnormal_tenths(snapshot)
+    found: list[PlayerLine] = []
+    for row, history in zip(rows, snapshot.histories, strict=True):
+        if row.points is None:
+            continue
+        written = row.points - abnormal.get(row.number, 0)
+        if written == total(table, history):
+            continue
+        virtual = in_tenths(snapshot, snapshot.virtual_points(row.number, snapshot.rounds + 1))
+        if not explains(table, history, written, snapshot.unavailable.get(row.number), (virtual,)):
+            found.append(row)
+    return found

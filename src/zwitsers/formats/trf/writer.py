@@ -1,42 +1,43 @@
-"""A snapshot as the lines of a new file."""
+"""A snapshot as the lines of a new file: TRF16 with the extensions of pairing programs, or TRF26, which has records for
+what TRF16 has none for."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Problem, Result
+from zwitsers.domain import Colour, Entry, Problem, Result
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import (
-    BIRTH,
     BLOCK,
-    FEDERATION,
     FIRST_BLOCK,
-    IDENTITY,
     MOST_PLAYERS,
     MOST_ROUNDS,
     NAME,
-    NUMBER,
     RANK,
-    RATING,
-    SEX,
     block_column,
     clean,
     put,
 )
-from zwitsers.formats.trf.players import new_line
-from zwitsers.formats.trf.points import abnormal_tenths
+from zwitsers.formats.trf.players import new_line, static_line
 from zwitsers.formats.trf.problems import TrfError
+from zwitsers.formats.trf.record_lines import modern_records, scoring_text, setting_lines, system_code
+from zwitsers.formats.trf.record_readers import TIME_CONTROL
 from zwitsers.formats.trf.records import NATIONAL_RECORD
-from zwitsers.formats.trf.scoring import total
-from zwitsers.formats.trf.settings import setting_lines
+from zwitsers.formats.trf.scoring import abnormal_tenths, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.domain import Player, Snapshot
-    from zwitsers.formats.trf.rounds import Later
+    from zwitsers.formats.exchanged import LaterAbsence
     from zwitsers.formats.trf.scoring import Scoring, Table
 
+    Written = tuple[list[str], tuple[Problem, ...]]
+
+# ETT26 has a code for FIDE's own systems only; everything else is this.
+CUSTOM_SWISS = "CUSTOM_SWISS"
+_COLOURS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 _COMPUTED_RECORDS = ("012", "062", "072")
 _NAME_WIDTH = NAME[1] - NAME[0] + 1
 # Dates of rounds stand two columns into the columns of their round.
@@ -50,20 +51,58 @@ def new_lines(
     scoring: Scoring,
     *,
     ranks: Mapping[int, int] | None = None,
-    later: Sequence[Later] = (),
+    later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
-) -> tuple[list[str], tuple[Problem, ...]]:
-    """The lines of a new file, and what had to be left out of it."""
+) -> Written:
+    """The lines of a new TRF16, and what had to be left out of it. Announced absences stand in the players' columns."""
     check_writable(snapshot)
-    lines = header_lines(snapshot, headers, round_dates)
-    lines += setting_lines(snapshot, scoring)
-    table = scoring.table()
+    lines = header_lines(snapshot, headers, round_dates) + setting_lines(snapshot, scoring)
     announced = absences_by_player(snapshot, later)
-    for player in snapshot.players:
-        line = written_player_line(player, snapshot, table, zeros=False, rank=(ranks or {}).get(player.number))
-        lines.append(_with_announced(line, snapshot, announced.get(player.number, {})))
-    lines += national_lines(snapshot.players)
+    for line, number in zip(_player_lines(snapshot, scoring, ranks, announce=True), snapshot.numbers, strict=True):
+        lines.append(_with_announced(line, snapshot, announced.get(number, {})))
+    return lines + national_lines(snapshot.players), writing_warnings(snapshot, snapshot.players)
+
+
+def modern_lines(
+    snapshot: Snapshot,
+    headers: Mapping[str, str],
+    scoring: Scoring,
+    *,
+    ranks: Mapping[int, int] | None = None,
+    later: Sequence[LaterAbsence] = (),
+    round_dates: Sequence[str] = (),
+    tie_breaks: Sequence[str] = (),
+    program: str = "",
+    system: str = "",
+) -> Written:
+    """The same of a TRF26. `tie_breaks` are FIDE's codes, the most important first."""
+    check_writable(snapshot)
+    extra: dict[str, str] = {"172": f"{'':4}OTHER", "192": system_code(snapshot, system) or CUSTOM_SWISS}
+    if snapshot.planned_columns is not None:
+        extra["142"] = str(snapshot.planned_columns)
+    if snapshot.lot_colour is not None:
+        extra["152"] = _COLOURS[snapshot.lot_colour]
+    extra["162"] = scoring_text(scoring)
+    if program:
+        extra["182"] = program
+    if tie_breaks:
+        ranking = tie_breaks if "PTS" in tie_breaks else ("PTS", *tie_breaks)
+        extra |= {"202": ",".join(code for code in tie_breaks if code != "PTS"), "212": ",".join(ranking)}
+    clock = headers.get("122", "").strip()
+    if re.fullmatch(TIME_CONTROL, clock, re.ASCII):
+        extra["222"] = clock
+    lines = header_lines(snapshot, {**headers, **extra}, round_dates) + modern_records(snapshot, later)
+    lines += [*_player_lines(snapshot, scoring, ranks, announce=False), *national_lines(snapshot.players)]
     return lines, writing_warnings(snapshot, snapshot.players)
+
+
+def _player_lines(
+    snapshot: Snapshot, scoring: Scoring, ranks: Mapping[int, int] | None, *, announce: bool
+) -> Iterable[str]:
+    table = scoring.table()
+    for player in snapshot.players:
+        rank = (ranks or {}).get(player.number)
+        yield written_player_line(player, snapshot, table, zeros=False, rank=rank, announce=announce)
 
 
 def header_lines(snapshot: Snapshot, headers: Mapping[str, str], round_dates: Sequence[str] = ()) -> list[str]:
@@ -87,7 +126,7 @@ def dates_line(round_dates: Sequence[str]) -> str:
     return line.rstrip()
 
 
-def absences_by_player(snapshot: Snapshot, later: Sequence[Later]) -> dict[int, dict[int, Result]]:
+def absences_by_player(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> dict[int, dict[int, Result]]:
     """Announced absences by player and round."""
     found: dict[int, dict[int, Result]] = {}
     for round_number, number, result in later:
@@ -192,10 +231,5 @@ def has_country(player: Player) -> bool:
 
 def _national_line(player: Player) -> str:
     """The federation's own record, for his number and his rating there."""
-    line = put(player.federation, NUMBER, str(player.number), right=True)
-    line = put(line, SEX, clean(player.sex))
-    line = put(line, NAME, clean(player.name))
-    line = put(line, RATING, str(_national_rating(player) or ""), right=True)
-    line = put(line, FEDERATION, player.federation)
-    line = put(line, IDENTITY, clean(player.national_id), right=True)
-    return put(line, BIRTH, clean(player.birth)).rstrip()
+    there = player._replace(title="", rating=_national_rating(player), fide_id=player.national_id)
+    return static_line(player.federation, there).rstrip()

@@ -1,70 +1,29 @@
-"""The records around the player lines, written: new ones for a new file, and changes in the lines of an old one."""
+"""The records around the player lines of an old file, changed where two snapshots differ."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Result
+from zwitsers.domain import Colour
 from zwitsers.formats.trf.cells import SHOWN_AS
-from zwitsers.formats.trf.columns import NUMBER, clean, field, show_tenths, whole
+from zwitsers.formats.trf.columns import NUMBER, clean, field, whole
 from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
 from zwitsers.formats.trf.players import CODE
-from zwitsers.formats.trf.records import NATIONAL_RECORD
-from zwitsers.formats.trf.scoring import DRAW_CODES, STANDARD, WIN_CODES, scoring_of
-from zwitsers.formats.trf.worth_lines import abnormal_lines, xxa_lines
+from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_line, scoring_line, xxa_lines
+from zwitsers.formats.trf.records import BYES, NATIONAL_RECORD
+from zwitsers.formats.trf.scoring import scoring_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import ForbiddenPairs, Snapshot
-    from zwitsers.formats.trf.scoring import Scoring
+    from zwitsers.domain import Result, Snapshot
 
     # A line and its ending; None for a new line, which gets the usual one.
     Lines = list[tuple[str, str | None]]
 
-_FIRST_COLOURS = {Colour.WHITE: "white1", Colour.BLACK: "black1"}
-_BYE_LETTERS = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
 _SCORING_RECORDS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _LEADING_NUMBER = re.compile(r"(\D*)\d+", re.ASCII)
-
-
-def forbidden_line(rule: ForbiddenPairs) -> str:
-    """XXP holds for the whole tournament; a range of rounds needs TRF26's record 260."""
-    players = sorted(rule.players)
-    if rule.first_round <= 1 and rule.last_round is None:
-        return " ".join(["XXP", *map(str, players)])
-    last = f"{rule.last_round:3d}" if rule.last_round is not None else "   "
-    return f"260 {rule.first_round:3d} {last} " + " ".join(f"{number:4d}" for number in players)
-
-
-def scoring_line(scoring: Scoring) -> str:
-    """XXS with what differs from 1-½-0, by its short names where they do."""
-    values = dict(scoring.values)
-    parts: list[str] = []
-    for letter, codes in (("W", WIN_CODES), ("D", DRAW_CODES)):
-        if len({values[code] for code in codes}) == 1 and values[codes[0]] != STANDARD.values[codes[0]]:
-            parts.append(f"{letter}={show_tenths(values[codes[0]])}")
-            values |= {code: STANDARD.values[code] for code in codes}
-    parts += [
-        f"{code}={show_tenths(value)}"
-        for code, value in values.items()
-        if value != STANDARD.values[code] and code != "X"
-    ]
-    return " ".join(["XXS", *parts])
-
-
-def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
-    """The extension records of a new file."""
-    lines: list[str] = []
-    if snapshot.planned_columns is not None:
-        lines.append(f"XXR {snapshot.planned_columns}")
-    if snapshot.lot_colour is not None:
-        lines.append(f"XXC {_FIRST_COLOURS[snapshot.lot_colour]}")
-    if scoring != STANDARD:
-        lines.append(scoring_line(scoring))
-    lines += xxa_lines(snapshot) + abnormal_lines(snapshot) + go_lines(snapshot)
-    return lines + [forbidden_line(rule) for rule in snapshot.constraints.forbidden]
 
 
 def reasons(snapshot: Snapshot) -> dict[int, Result]:
@@ -129,14 +88,14 @@ def _rewrite(
 
 
 def _change_colour(lines: Lines, colour: Colour | None, added: list[str]) -> Lines:
-    word = _FIRST_COLOURS[colour] if colour is not None else None
+    word = FIRST_COLOURS[colour] if colour is not None else None
     letter = {Colour.WHITE: "W", Colour.BLACK: "B", None: None}[colour]
     has_record = any(line[:3] == "152" for line, _ in lines)
 
     def change(line: str) -> str | None:
         if line[:3] == "152":
             return f"152 {letter}" if letter else None
-        others = [text for text in line[3:].split() if text.lower() not in _FIRST_COLOURS.values()]
+        others = [text for text in line[3:].split() if text.lower() not in FIRST_COLOURS.values()]
         if word and (not has_record or len(others) < len(line[3:].split())):
             others.append(word)
         return " ".join(["XXC", *others]) if others else None
@@ -153,7 +112,7 @@ def _drop_stale_absences(lines: Lines, new: Snapshot) -> Lines:
             return True
         if line[:3] != "240" or whole(field(line, (7, 9))) != new.rounds + 1:
             return False
-        result = _BYE_LETTERS.get(field(line, (5, 5)).upper())
+        result = BYES.get(field(line, (5, 5)).upper())
         named = [whole(field(line, (column, column + 3))) for column in range(11, len(line.rstrip()) + 1, 5)]
         return any(away.get(number) is not result for number in named if number)
 
