@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zwitsers.prizes.plan import ORGANISER, OVERALL, Of
+from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, Plan
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.exchanged import Exchanged
     from zwitsers.prizes.categories import Category
-    from zwitsers.prizes.plan import Plan
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
@@ -45,7 +44,7 @@ def plan_by(plan: Plan, players: Mapping[int, int]) -> Plan:
 
 def prize_events(state: State, given: Exchanged, ids: Mapping[int, int]) -> list[Event]:
     """Categories and prizes of a file; `ids` has the entries by number."""
-    return _Told(state).all(categories_by(given.categories, ids), plan_by(given.prizes, ids))
+    return _Told(state).all(categories_by(given.categories, ids), plan_by(given.prizes or Plan(), ids))
 
 
 class _Told:

@@ -10,13 +10,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Colour, ZwitsersError
-from zwitsers.prizes.plan import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.domain import Problem, Result, Snapshot
     from zwitsers.prizes.categories import Category
+    from zwitsers.prizes.plan import Plan
 
 
 class FormatError(ZwitsersError):
@@ -62,7 +62,7 @@ class Exchanged(NamedTuple):
     settings: Mapping[str, object] = MappingProxyType({})
     # Categories and prizes, which only our own format has; players are named by number.
     categories: tuple[Category, ...] = ()
-    prizes: Plan = Plan()
+    prizes: Plan | None = None
 
     def games_of(self, number: int) -> list[tuple[int, int]]:
         """(white, black) of every game of a round: in the order of the boards where that is known, else by number. A

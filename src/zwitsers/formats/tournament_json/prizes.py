@@ -33,7 +33,7 @@ def prizes_record(given: Exchanged) -> dict[str, object]:
             }
             for item in given.categories
         ]
-    if given.prizes != Plan():
+    if given.prizes is not None and given.prizes != Plan():
         found["prizes"] = _plan_record(given.prizes)
     return found
 
