@@ -167,4 +167,5 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
         *("ratings load", "ratings find", "ratings show", "ratings drop", "ratings refresh"),
         *("player board", "round mend", "start show", "start set", "category list", "category set", "category remove"),
         *("prizes show", "prizes set", "prizes rules", "prizes give", "prizes move", "prizes remove"),
+        *("prizes order", "prizes publish"),
     }

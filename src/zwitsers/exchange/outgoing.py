@@ -292,10 +292,9 @@ _WITHOUT_PRIZES = ("trf", "trf26", "knsb", "h9", "opengotha", "pdn")
 def _saying_what_of_prizes_is_lost(write: Writer) -> Writer:
     def written(state: State, options: Options) -> Written:
         made = write(state, options)
-        if not state.categories and not state.prizes.lists:
-            return made
-        counts = {"categories": len(state.categories), "lists": len(state.prizes.lists)}
-        return Written(made.data, (*made.losses, Problem("exchange.prizes-lost", **counts)))
+        counts = {"categories": len(state.categories), "prizes": len(state.prizes.lists)}
+        lost = [Problem(f"exchange.{name}-lost", times=count) for name, count in counts.items() if count]
+        return Written(made.data, (*made.losses, *lost))
 
     return written
 
