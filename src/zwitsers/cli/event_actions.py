@@ -12,10 +12,12 @@ from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
 from zwitsers.report.players import players_blocks, players_csv, players_json
 from zwitsers.report.round import round_blocks, round_json, round_plain
-from zwitsers.report.start_scores import start_score_blocks
+from zwitsers.report.start_scores import proposed_bar_note, start_score_blocks
+from zwitsers.report.table import Note
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import board_result, numbered, round_title
 from zwitsers.tournament import commands
+from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import parse_result
 from zwitsers.views.round import event_round
@@ -27,8 +29,10 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.event import OpenEvent, Step
     from zwitsers.cli.event_command import Call
+    from zwitsers.report.table import Block
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
+    from zwitsers.views.start_scores import StartScores
 
 COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
 # How many players each change of a draft is about.
@@ -78,8 +82,18 @@ def show_start_scores(place: OpenEvent, call: Call) -> None:
     made = start_scores(call.before)
     if not call.before.settings.mcmahon:
         raise CommandError([Problem("tournament.start.no-mcmahon")])
-    name = call.before.settings.name
-    place.output.answer(call.options, made, lambda view, language: start_score_blocks(view, name, language))
+    settings = call.before.settings
+    # Once round 1 has been published start scores stand.
+    proposed = None if settings.bar or call.before.published else proposed_bar(call.before)
+
+    def blocks(view: StartScores, language: str) -> list[Block]:
+        found = start_score_blocks(view, settings.name, language)
+        if proposed is None:
+            return found
+        how = place.output.phrase("cli.new.use-bar", place=call.options.event, grade=proposed.grade)
+        return [*found, proposed_bar_note(proposed, settings.rounds, language), Note(how)]
+
+    place.output.answer(call.options, made, blocks)
 
 
 def draw(place: OpenEvent, call: Call) -> None:

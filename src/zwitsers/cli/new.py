@@ -35,3 +35,6 @@ def run(options: Options, output: Output) -> None:
                 system=settings.system_of(1).id,
             )
         )
+        if settings.game == "go":
+            kind = "cli.new.mcmahon" if settings.mcmahon else "cli.new.swiss"
+            output.lines(output.phrase(kind, place=store.place))

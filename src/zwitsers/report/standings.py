@@ -54,8 +54,12 @@ def signs_and_notes(made: Standings, language: str, *, wall: bool = True) -> lis
 
 
 def score_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
-    """WP and SB, where the ranking shows them."""
-    return resistance_signs(made, language) if made.shows_resistance else ()
+    """The McMahon score, and WP and SB where the ranking shows them."""
+    own = resistance_signs(made, language) if made.shows_resistance else ()
+    if not made.mcmahon:
+        return own
+    name = "mcmahon-score"
+    return ((translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language)), *own)
 
 
 def resistance_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
@@ -191,7 +195,8 @@ def _performed(made: Standings, *, wall: bool) -> bool:
 
 def score_columns(made: Standings, language: str) -> list[Column]:
     """Points, and WP and SB where the rulebook has them."""
-    columns = [Column(translate("report.column.points", language), right=True, look=Look.MAIN)]
+    heading = "report.column.mcmahon-score" if made.mcmahon else "report.column.points"
+    columns = [Column(translate(heading, language), right=True, look=Look.MAIN)]
     if made.shows_resistance:
         for name in ("resistance", "sonneborn"):
             heading = translate(f"report.column.{name}-{made.rulebook.score_words}", language)

@@ -10,7 +10,21 @@ from zwitsers.report.words import number, short_name, whole
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
+    from zwitsers.tournament.bars import ProposedBar
     from zwitsers.views.start_scores import StartScore, StartScores
+
+
+def proposed_bar_note(proposed: ProposedBar, rounds: int, language: str) -> Note:
+    """Which bar suits the entries, and why."""
+
+    def say(key: str, **values: object) -> str:
+        return translate(f"report.start.{key}", language, **values)
+
+    counted = {name: getattr(proposed, name) for name in ("grade", "players", "entries", "least", "most")}
+    found = [say("proposed-bar", rounds=rounds, **counted)]
+    if proposed.crowded:
+        found.append(say("crowded-bar", most=proposed.most))
+    return Note(" ".join(found))
 
 
 def start_score_blocks(made: StartScores, title: str, language: str) -> list[Block]:

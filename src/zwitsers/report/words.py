@@ -105,11 +105,11 @@ def number(value: Number | None, language: str) -> str:
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
 
 
-def points_before(seat: Scored, language: str) -> str:
+def points_before(seat: Scored, language: str, *, with_stones: bool = True) -> str:
     """The points before a round; in an accelerated one with the virtual points behind them: 2½+1. With handicap, the
-    stones: 28, 3 st."""
+    stones, unless they are told beside it: 28, 3 st."""
     text = number(seat.points, language)
-    if seat.stones:
+    if seat.stones and with_stones:
         return translate("report.pairing.points-and-stones", language, points=text, stones=seat.stones)
     return f"{text}+{number(seat.virtual, language)}" if seat.virtual.units else text
 

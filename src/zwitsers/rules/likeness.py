@@ -37,6 +37,10 @@ class Likeness:
         """A number for his club, his country and his family; 0 where it does not count."""
         return tuple([self._label(what, number) for what in _ALIKE]) if self._avoided else ()
 
+    def shared(self, what: Avoided, one: int, other: int) -> bool:
+        """Whether they are of one club, country or family, wherever that counts."""
+        return what in _ALIKE and self._text(what, one) == self._text(what, other) != ""
+
     def floated(self, number: int) -> int:
         if not self._floats or not self._concerns(Avoided.FLOAT, number):
             return 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from zwitsers.domain import Problem, SnapshotError
+from zwitsers.domain import Problem, Resistance, SnapshotError
 from zwitsers.domain.ratings import Counting, Rating
 from zwitsers.scores.criteria.meetings import DR
 from zwitsers.scores.final import variant_of
@@ -194,9 +194,14 @@ class Standings:
         return tuple(step for step in found if step is not None and step.code != "PTS")
 
     @property
+    def mcmahon(self) -> bool:
+        """Whether points are McMahon scores: the start score and the points."""
+        return self.snapshot.mcmahon is not None
+
+    @property
     def without_play(self) -> tuple[str, str] | None:
-        """What a round without play adds to WP and SB (against-oneself or adds-nothing) and its article; None when the
-        rulebook has neither, or nobody had such a round."""
+        """What a round without play adds to WP and SB (against-oneself, adds-nothing, or in a McMahon own-start and
+        half-point) and its article; None when the rulebook has neither, or nobody had such a round."""
         awarded, articles = self.rulebook.method.awarded, self.rulebook.method.articles
         listed = self.lines[0].tie_breaks if self.lines else ()
         shown = self.shows_resistance or any(value.chosen.criterion.code in _ALWAYS for value in listed)
@@ -206,6 +211,9 @@ class Standings:
             for turn, entry in enumerate(history, start=1)
         ):
             return None
+        made = self.snapshot.mcmahon
+        if made is not None and made.unplayed.resistance is not Resistance.RULEBOOK:
+            return "own-start" if made.unplayed.resistance is Resistance.START else "half-point", "M4"
         if awarded is Awarded.NOTHING:
             return "adds-nothing", articles.resistance_points
         return "against-oneself", articles.awarded

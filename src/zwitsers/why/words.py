@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.why.alike_words import alike_sentences
 from zwitsers.why.answers import Reason
 from zwitsers.why.colour_words import colour_sentence, reasons_of_both
 from zwitsers.why.criterion_words import key_of_measure, own_words, shown, worse
@@ -65,6 +66,7 @@ class Words(Speech):
         return [
             self.sentence(f"why.{kind}.criterion", **pair, then=self.worse(why)),
             self.article(why.decided_by[0]),
+            *alike_sentences(self, answer),
         ]
 
     def moved(self, move: Moved) -> list[str]:

@@ -68,7 +68,8 @@ def in_piles(made: Sequence[Slip]) -> list[list[Slip | None]]:
 
 def _slip(data: RoundData, board: Board) -> dict[str, object]:
     def player(seat: Seat) -> dict[str, str]:
-        about = data.say("pdf.slip.about", number=seat.number, points=points_before(seat, data.language))
+        points = points_before(seat, data.language, with_stones=False)
+        about = data.say("pdf.slip.about", number=seat.number, points=points)
         return {"name": who(seat), "about": about}
 
     black = player(board.black)

@@ -10,6 +10,9 @@ import pytest
 from rating_samples import GoPlayer, Person, egf_page, fide_single_text, fide_text, fide_xml, knsb_csv
 from zwitsers.formats.ratings import RatingIndex, RatingsError
 from zwitsers.formats.ratings.reading import date_in
+from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.state import State
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,6 +126,15 @@ def test_the_list_of_the_egf(tmp_path: Path) -> None:
     assert (quinten.federation, quinten.club) == ("NL", "Amst")
     assert (jo.name, jo.rating, jo.grade) == ("Novácek, Jo", -120, "20k")
     assert "rating" not in jo.player_values()
+    # What a tournament gets of him: the grade and the PIN are filled in, and with them the start score of a McMahon.
+    known = quinten.player_values()
+    assert (known["grade"], known["national_id"]) == ("4d", "12345678")
+    settings = {"name": "Open", "game": "go", "systems": ((1, "go-nl"),), "rounds": 5, "mcmahon": True}
+    begun = replay(commands.create(State(), settings))
+    entered = replay(commands.add_players(begun, [known], first_round=1), begun)
+    (entrant,) = entered.entrants.values()
+    assert (entrant.player.grade, entrant.player.national_id) == ("4d", "12345678")
+    assert entered.start_of(entrant.id) == 66
     assert index.lists()[0].date == "2026-02-22"
 
 
