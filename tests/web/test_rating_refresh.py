@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.command import called
-from rating_samples import Person, knsb_csv
+from rating_samples import Person, fide_single_text, knsb_csv
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.tournament import commands
 
@@ -52,10 +53,10 @@ def test_who_changes_and_who_is_not_certain_is_shown_first(hall: Server, desk: P
     desk.goto(f"/desk/{name}/players")
     desk.get_by_role("link", name="Ratings from a list").click()
     expect(desk.locator("#refresh h2").first).to_have_text("Ratings by the list of KNSB (March 2026)")
-    expect(desk.locator("#changing tbody tr")).to_have_count(2)
-    expect(desk.locator("#changing tbody tr").first).to_contain_text("1700")
-    expect(desk.locator("#unsure tbody tr").first).to_contain_text("Jansen, Piet (1001, NED, 1980, 1850)")
-    expect(desk.locator("#unsure tbody tr").nth(1)).to_contain_text("not in the list")
+    expect(desk.locator("#list-knsb .changing tbody tr")).to_have_count(2)
+    expect(desk.locator("#list-knsb .changing tbody tr").first).to_contain_text("1700")
+    expect(desk.locator("#list-knsb .unsure tbody tr").first).to_contain_text("Jansen, Piet (1001, NED, 1980, 1850)")
+    expect(desk.locator("#list-knsb .unsure tbody tr").nth(1)).to_contain_text("not in the list")
     assert ratings(hall, name) == [1650, 0, 0, 0]
     desk.get_by_label("de Groot, Karel").uncheck()
     desk.get_by_role("button", name="Take over").click()
@@ -63,6 +64,48 @@ def test_who_changes_and_who_is_not_certain_is_shown_first(hall: Server, desk: P
     assert ratings(hall, name) == [1700, 0, 0, 0]
     desk.goto(f"/desk/{name}/log")
     expect(desk.locator("main")).to_contain_text("1700")
+
+
+FIDE = [
+    Person("501", "Bos, An", rating=1720, birth="1990"),
+    Person("502", "Zee, Eva", rating=1811, birth="2001"),
+]
+
+
+@pytest.fixture
+def both(name: str, tmp_path: Path) -> str:
+    """The list of FIDE is loaded too."""
+    file = tmp_path / "standard_mar26frl.txt"
+    file.write_text("".join(fide_single_text(FIDE)), encoding="utf-8", newline="")
+    RatingIndex.open().load(file, "fide")
+    return name
+
+
+def test_the_national_and_the_international_list_are_taken_over_at_once(hall: Server, desk: Page, both: str) -> None:
+    desk.goto(f"/desk/{both}/players/ratings")
+    expect(desk.get_by_label("List", exact=True)).to_have_value("all")
+    expect(desk.locator("#refresh h2")).to_contain_text(["KNSB", "FIDE", "Without a rating"])
+    expect(desk.locator("#list-knsb .changing tbody tr")).to_have_count(2)
+    expect(desk.locator("#list-fide .changing tbody tr")).to_have_count(2)
+    # Piet could be two in the one list and is not in the other; Eva has a rating after this.
+    expect(desk.locator("#unrated")).to_contain_text("2 Jansen, Piet.")
+    expect(desk.locator("#unrated")).to_contain_text("count as unrated")
+    desk.locator("#list-fide").get_by_label("Bos, An").uncheck()
+    desk.get_by_role("button", name="Take over these ratings (3)").click()
+    expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 3.")
+    players = [entrant.player for entrant in hall.state(both).entrants.values()]
+    assert [(one.national, one.international_rating) for one in players] == [(1700, 0), (0, 0), (2000, 0), (0, 1811)]
+    assert players[3].international_k == 20
+    desk.goto(f"/desk/{both}/players/ratings?list=fide")
+    expect(desk.locator("#list-knsb")).to_have_count(0)
+    expect(desk.locator("#list-fide .changing tbody tr")).to_have_count(1)
+
+
+def test_programs_take_both_at_once(hall: Server, bea: httpx.Client, both: str) -> None:
+    headers = {"X-CSRF": hall.visitor("Bea").csrf}
+    assert bea.post(f"/api/tournaments/{both}/ratings?list=all", headers=headers).status_code == 200
+    players = [entrant.player for entrant in hall.state(both).entrants.values()]
+    assert [(one.national, one.international_rating) for one in players] == [(1700, 1720), (0, 0), (2000, 0), (0, 1811)]
 
 
 def test_programs_look_first_and_take_over_later(hall: Server, bea: httpx.Client, name: str) -> None:
@@ -90,3 +133,18 @@ def test_the_same_in_the_terminal(hall: Server, name: str, capsys: pytest.Captur
     ended = called(capsys, "ratings", "refresh", file, "--lang", language)
     assert (ended.code, ratings(hall, name)) == (0, [1700, 0, 2000, 0])
     assert {"en": "Ratings changed: 2.", "nl": "Ratings gewijzigd: 2."}[language] in ended.out
+
+
+def test_both_lists_at_once_on_the_command_line(
+    hall: Server, both: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = str(hall.folder / f"{both}.zwitsers")
+    shown = called(capsys, "ratings", "refresh", file, "--list", "all", "--preview")
+    assert shown.out.index("KNSB") < shown.out.index("FIDE")
+    assert "Without a rating in any list: 2 Jansen, Piet." in shown.out
+    data = json.loads(called(capsys, "ratings", "refresh", file, "--list", "all", "--preview", "--json").out)
+    assert ([one["list"] for one in data["lists"]], data["changes"]) == (["knsb", "fide"], 3)
+    assert [who["name"] for who in data["unrated"]] == ["Jansen, Piet"]
+    assert "Ratings changed: 3." in called(capsys, "ratings", "refresh", file, "--list", "all").out
+    players = [entrant.player for entrant in hall.state(both).entrants.values()]
+    assert [(one.national, one.international_rating) for one in players] == [(1700, 1720), (0, 0), (2000, 0), (0, 1811)]

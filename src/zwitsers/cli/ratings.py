@@ -129,7 +129,9 @@ def _declare_refresh(arguments: Arguments) -> None:
     from zwitsers.cli.event import declare_author, declare_event  # only this one needs an event
 
     declare_event(arguments)
-    _declare_list(arguments, "ratings-refresh")
+    arguments.option(
+        "--list", value="cli.word.rating-list", help="cli.ratings-refresh.list", kind=one_of(*LISTS, "all")
+    )
     arguments.option("--pace", value="cli.word.pace", help="cli.player-add.pace", kind=one_of(*PACES))
     arguments.switch("--preview", help="cli.ratings-refresh.preview")
     arguments.switch("--json", help="cli.option.json")
@@ -138,13 +140,14 @@ def _declare_refresh(arguments: Arguments) -> None:
 
 def _refresh(options: Options, output: Output) -> None:
     from zwitsers.cli.event import opened_event, reading
-    from zwitsers.report.ratings import refresh_blocks
+    from zwitsers.report.ratings import refreshes_blocks
     from zwitsers.tournament import commands
-    from zwitsers.views.rating_refresh import rating_refresh
+    from zwitsers.views.rating_refresh import ALL, rating_refreshes
 
     with reading(options.event) as store:
-        found = rating_refresh(store.state(), options.list or "", options.pace or PACES[0])
-    output.answer(options, found, refresh_blocks)
+        found = rating_refreshes(store.state(), options.list or "", options.pace or PACES[0])
+    said = found if options.list == ALL else found.lists[0]
+    output.answer(options, said, lambda _said, language: refreshes_blocks(found, language))
     if found.changes and not options.preview:
         with opened_event(options, output) as place:
             place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)

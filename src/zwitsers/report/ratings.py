@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.ratings import Listed, LoadedList
     from zwitsers.report.table import Block
-    from zwitsers.views.rating_refresh import Candidate, Looked, RatingRefresh
+    from zwitsers.views.rating_refresh import Candidate, Looked, RatingRefresh, RatingRefreshes
 
 _MEGABYTE = 1_000_000
 # Columns that are shown when somebody has something in them.
@@ -75,6 +75,17 @@ def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
     same = translate("ratings.refresh.same", language, count=len(found.of(Found.SAME)))
     title = translate("ratings.refresh.title", language, list=name, date=day_of(found.date, language) or "–")
     return [Heading(title), *([table] if table.rows else []), Note(same)]
+
+
+def refreshes_blocks(made: RatingRefreshes, language: str) -> list[Block]:
+    """List by list, and who has no rating in any."""
+    blocks = [block for found in made.lists for block in refresh_blocks(found, language)]
+    return [*blocks, Note(unrated_text(made, language))] if made.unrated else blocks
+
+
+def unrated_text(made: RatingRefreshes, language: str) -> str:
+    names = ", ".join(f"{who.number} {short_name(who)}" for who in made.unrated)
+    return translate("ratings.refresh.nobody-rated", language, players=names)
 
 
 def refresh_word(line: Looked, language: str) -> str:

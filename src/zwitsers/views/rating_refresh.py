@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from zwitsers.views.people import Who
 
 LISTS_OF = {"chess": ("knsb", "fide"), "draughts": ("fmjd",), "go": ("egf",)}
+ALL = "all"
+_RATINGS = ("rating", "international_rating")
 # More namesakes than this nobody can tell apart either.
 _MOST = 50
 
@@ -80,6 +82,43 @@ class RatingRefresh:
     def ratings(self) -> dict[int, Mapping[str, Any]]:
         """What changes, by entry: the rating with its K and list."""
         return {line.player.id: line.values for line in self.of(Found.CHANGES) if line.player.id is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRefreshes:
+    """By every list of the game that is loaded, or by one of them."""
+
+    also: ClassVar = ("changes",)
+
+    lists: tuple[RatingRefresh, ...]
+    unrated: tuple[Who, ...] = field(metadata=described("Who has no rating at all, also after this."))
+
+    @property
+    def ratings(self) -> dict[int, Mapping[str, Any]]:
+        """What changes, by entry, the ratings of all lists together."""
+        found: dict[int, dict[str, Any]] = {}
+        for one in self.lists:
+            for player, values in one.ratings.items():
+                found.setdefault(player, {}).update(values)
+        return dict(found)
+
+    @property
+    def changes(self) -> int:
+        return len(self.ratings)
+
+
+def rating_refreshes(state: State, source: str = "", pace: str = "standard") -> RatingRefreshes:
+    """`source` may be ALL: the national list and the international one at once."""
+    wanted = usable_lists(state.settings.game) if source == ALL else []
+    made = RatingRefreshes(tuple(rating_refresh(state, one, pace) for one in wanted or [source.removeprefix(ALL)]), ())
+    after = {entry: {**known_of(state.entrants[entry].player), **values} for entry, values in made.ratings.items()}
+    everyone = people_of(state)
+    unrated = tuple(
+        everyone[entry]
+        for _lot, entry in sorted(state.by_lot().items())
+        if not any((after.get(entry) or known_of(state.entrants[entry].player))[name] for name in _RATINGS)
+    )
+    return replace(made, unrated=unrated)
 
 
 def usable_lists(game: str) -> list[str]:

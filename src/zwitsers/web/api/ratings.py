@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.tournament import commands
-from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh
+from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh, rating_refreshes
 from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
@@ -73,6 +73,9 @@ def look_up(desk: Leader_, query: Annotated[str, Query(min_length=2, max_length=
 
 
 _Chosen = Annotated[_List | None, Query(description="Left out: the first loaded one of the game.")]
+_ChosenOrAll = Annotated[
+    _List | Literal["all"] | None, Query(description="Left out: the first loaded one of the game.")
+]
 _Pace = Literal["standard", "rapid", "blitz"]
 
 
@@ -83,9 +86,10 @@ def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard
 
 
 @router.post("/tournaments/{name}/ratings")
-def refresh_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
-    """Before round 1 is published, of those whom the list has beyond doubt."""
-    ratings = rating_refresh(desk.state, list or "", pace).ratings
+def refresh_ratings(desk: Leader_, list: _ChosenOrAll = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
+    """Before round 1 is published, of those whom the list has beyond doubt; all: the national list and the
+    international one at once."""
+    ratings = rating_refreshes(desk.state, list or "", pace).ratings
     return run(desk, lambda state: commands.change_ratings(state, ratings), seen)
 
 
