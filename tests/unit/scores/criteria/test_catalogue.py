@@ -196,6 +196,44 @@ def test_without_the_highest_and_the_lowest_a_resistance_score_has_a_column_of_i
     assert (whole.published, middle.published) == ("resistance_points", "WP/M1")
 
 
+# Draughts: 1 beat 2, drew with 3, had the bye; 2 lost to 1, beat 3, drew with 4; 3 had the bye, lost to 2, drew with 1.
+# Scores (2-1-0): 1 has 5, 2 has 3, 3 has 3, 4 has 1.
+DRAUGHTS = Snapshot(
+    players=tuple(Player(n, f"P{n}") for n in range(1, 5)),
+    histories=(
+        (Entry(Result.WIN, 2, W), Entry(Result.DRAW, 3, B), Entry(Result.BYE)),
+        (Entry(Result.LOSS, 1, B), Entry(Result.DRAW, 4, W), Entry(Result.WIN, 3, W)),
+        (Entry(Result.BYE), Entry(Result.DRAW, 1, W), Entry(Result.LOSS, 2, B)),
+        (Entry(Result.ABSENT), Entry(Result.DRAW, 2, B), Entry(Result.ABSENT)),
+    ),
+    planned_rounds=3,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "values"),
+    [
+        ("PTS", ("5", "3", "3", "1")),
+        # The opponents' scores; the bye adds nothing in 002, and is an opponent with 0 for the Solkoffs.
+        ("WP", ("6", "9", "8", "3")),
+        ("SOLK", ("6", "9", "8", "3")),
+        ("SOLM", ("3", "3", "3", "0")),
+        ("SOLK/C1", ("6", "8", "8", "3")),
+        # By game played: 1 and 3 played two, 2 three, 4 one.
+        ("AWP", ("3", "3", "4", "3")),
+        ("ASOL", ("3", "3", "4", "3")),
+        # 1: 2 x 3 + 1 x 3; 2: 1 x 1 + 2 x 3; 3: 1 x 5; 4: 1 x 3.
+        ("WSB", ("9", "7", "5", "3")),
+        ("AWSB", ("9/2", "7/3", "5/2", "3")),
+    ],
+)
+def test_draughts_criteria_and_averages_by_hand(code: str, values: tuple[str, ...]) -> None:
+    field = Field(DRAUGHTS, rulebook("kndb"))
+    (chosen,) = parse_codes(code)
+    divisor = field.divisor(chosen.criterion.unit)
+    assert [Fraction(value or 0) / divisor for value in field.values(chosen).values()] == list(map(Fraction, values))
+
+
 def test_direct_comparison_goes_along_chains_and_its_simple_form_needs_all_games() -> None:
     field = Field(GO, rulebook("go-nl"))
 
