@@ -64,27 +64,30 @@ class Performance:
     @property
     def performance(self) -> int | None:
         """The average plus the difference for the score (8.1.1), which is rounded to hundredths, a half upwards."""
-        if self.average is None:
+        average = self.average
+        if average is None:
             return None
-        return self.average + difference_for(half_up(Fraction(50 * self.halves, len(self.games))))
+        return average + difference_for(half_up(Fraction(50 * self.halves, len(self.games))))
 
     @property
     def expected(self) -> int | None:
         """8.3.2: what the table expects of him, in hundredths."""
-        return sum(game.expected or 0 for game in self.games) if self.rating and self.games else None
+        return sum([game.expected or 0 for game in self.games]) if self.rating and self.games else None
 
     @property
     def change(self) -> int | None:
         """8.3.2: what the rating gains or loses, in hundredths, exactly."""
-        return None if self.expected is None else self.k * (50 * self.halves - self.expected)
+        expected = self.expected
+        return None if expected is None else self.k * (50 * self.halves - expected)
 
     @property
     def rounded_change(self) -> int | None:
         """8.3.4: to a whole number, a half away from zero."""
-        if self.change is None:
+        change = self.change
+        if change is None:
             return None
-        size = (abs(self.change) + 50) // 100
-        return size if self.change >= 0 else -size
+        size = (abs(change) + 50) // 100
+        return size if change >= 0 else -size
 
     @property
     def first_rating(self) -> int | None:

@@ -410,8 +410,8 @@ def _gained(made: Standings, line: Line, counting: Counting, lists: tuple[Rating
     wanted = Rating.INTERNATIONAL if other else Rating.NATIONAL
     which = wanted if wanted in lists else lists[0]
     found = performance(made.snapshot, line.number, which, made.year)
-    change = None if found.change is None else Number(found.change, 100)
-    return Gained(which, found.performance, change, bool(found.rating))
+    change = found.change
+    return Gained(which, found.performance, None if change is None else Number(change, 100), rated=bool(found.rating))
 
 
 def public_standings(state: State, made: Standings) -> Standings:
