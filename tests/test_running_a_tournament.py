@@ -127,6 +127,9 @@ def test_the_final_ranking_is_that_of_the_exported_file(played: Any, folder: Pat
     assert len(event) == 60
     for line in (*event, *file):
         line["player"].pop("id")  # a file has no entries
+    # Nor does it say where performance is to be shown.
+    assert all(line.pop("performance") is not None for line in event)
+    assert all(line.pop("performance") is None for line in file)
     assert event == file
 
 
