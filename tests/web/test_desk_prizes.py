@@ -105,6 +105,14 @@ def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Se
     expect(desk.locator("#ranking tbody tr")).to_have_count(5)
 
 
+def test_a_printed_page_has_the_standings_of_each_category(hall: Server, desk: Page) -> None:
+    name = with_two_lists(hall, "On paper")
+    desk.goto(f"/desk/{name}/paper/standings")
+    expect(desk.locator("table.printed")).to_have_count(2)
+    expect(desk.locator("table.printed").nth(1)).to_contain_text("Under 1800: Standings after round 1")
+    expect(desk.locator("table.printed").nth(1).locator("tbody tr")).to_have_count(5)
+
+
 def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, desk: Page) -> None:
     name = rated(hall, "Contradiction")
     hall.do(name, lambda state: commands.change_settings(state, {"prizes": [2000, 500]}))

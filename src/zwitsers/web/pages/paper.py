@@ -12,12 +12,13 @@ from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
 from zwitsers.exchange import FORMATS
 from zwitsers.report.card import card_facts, card_sums
-from zwitsers.report.standings import standings_name, without_play
+from zwitsers.report.standings import standings_name, standings_table, without_play
 from zwitsers.report.values import value_lines
 from zwitsers.report.words import letters, place_of, spaced
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.card import cards
+from zwitsers.views.categories import of_every_category
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.frames import desk_frame, is_arbiter
@@ -141,4 +142,14 @@ def _of_standings(desk: TournamentRequest, kind: Kind, after: int | None, final:
             "planned": state.settings.rounds,
         }  # fmt: skip
     shown = drawn(made, kind.id, language, wall=True)
-    return {**shown, "choice": choice, "complete": complete_rounds(state), "wide": len(made.turns) + 5 > _UPRIGHT}
+    tables = [(shown["name"], shown["table"])]
+    if kind.id == "standings":
+        within = of_every_category(state, made)
+        tables += [(standings_name(one, language), standings_table(one, language, wall=True)) for one in within]
+    return {
+        **shown,
+        "tables": tables,
+        "choice": choice,
+        "complete": complete_rounds(state),
+        "wide": len(made.turns) + 5 > _UPRIGHT,
+    }

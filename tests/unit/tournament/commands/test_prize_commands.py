@@ -85,6 +85,25 @@ def test_one_prize_each_by_the_final_ranking() -> None:
     assert all(prize_money(state).values())
 
 
+def test_the_order_of_lists_is_kept_and_those_that_are_not_named_follow() -> None:
+    event = rated().do(c.set_prizes, UNDER).do(c.set_prizes, replace(UNDER, name="Again"))
+    assert [item.id for item in event.do(c.order_prizes, [3]).state.prizes.lists] == [3, 1, 2]
+    assert c.order_prizes(event.state, [1, 2, 3]) == []
+    changed = event.do(c.order_prizes, [3, 2]).do(c.set_prizes, replace(UNDER, id=2, prizes=(Prize(100),)))
+    assert [item.id for item in changed.state.prizes.lists] == [3, 2, 1]
+    assert refused(event.state, c.order_prizes, [9]) == ["unknown"]
+    assert refused(event.state, c.order_prizes, [1, 1]) == ["list-twice"]
+
+
+def test_prizes_are_hidden_until_they_are_shown_also_after_the_end() -> None:
+    event = closed(published(rated())).do(c.finish, seed=1)
+    assert not event.state.prizes.shown
+    shown = event.do(c.show_prizes, True)
+    assert shown.state.prizes.shown
+    assert c.show_prizes(shown.state, True) == []
+    assert not shown.do(c.show_prizes, False).state.prizes.shown
+
+
 def test_money_moved_by_hand_also_after_the_end() -> None:
     ended = closed(published(rated())).do(c.finish)
     moved = ended.do(c.move_prize, ORGANISER, 4, 500, " for  the cleaning ")
