@@ -73,7 +73,7 @@ def _of_text(data: bytes) -> str:
         return "pdn"
     from zwitsers.formats.crosstables import looks_like_a_crosstable
     from zwitsers.formats.h9.rows import looks_like_h9
-    from zwitsers.formats.toernooimanager import looks_like_toernooimanager
+    from zwitsers.formats.players_only import looks_like_toernooimanager
 
     if looks_like_toernooimanager(text):
         return "toernooimanager"

@@ -50,8 +50,8 @@ INCOMING: dict[str, Incoming] = {
         Incoming("pdn", "zwitsers.formats.pdn.read_pdn", ("pdn", "pgn")),
         Incoming("crosstable", "zwitsers.exchange.incoming.read_crosstable_file", ("txt", "csv", "xlsx", "ods", "xls")),
         Incoming("chess-results", "zwitsers.formats.crosstables.read_upload", ("xml",)),
-        Incoming("lichess", "zwitsers.formats.lichess.read_lichess_results", ("ndjson", "jsonl")),
-        Incoming("toernooimanager", "zwitsers.formats.toernooimanager.read_toernooimanager", ("csv",)),
+        Incoming("lichess", "zwitsers.formats.players_only.read_lichess_results", ("ndjson", "jsonl")),
+        Incoming("toernooimanager", "zwitsers.formats.players_only.read_toernooimanager", ("csv",)),
         Incoming("json", "zwitsers.formats.tournament_json.read_json", ("json",)),
         Incoming("players", "zwitsers.exchange.incoming.read_players", ("csv", "xlsx", "ods", "xls", "tsv")),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
@@ -57,7 +56,7 @@ def found_blocks(found: Sequence[Listed], text: str, language: str, limit: int) 
 
 
 def found_json(found: Sequence[Listed]) -> str:
-    return as_json([asdict(player) for player in found])
+    return as_json([{"source": player.source, **player._asdict()} for player in found])
 
 
 def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zwitsers.formats.exchanged import FormatError
-from zwitsers.formats.lichess import read_lichess_results
-from zwitsers.formats.toernooimanager import read_toernooimanager
+from zwitsers.formats.players_only import read_lichess_results, read_toernooimanager
 
 LICHESS = b"""\
 {"rank":1,"points":6.5,"tieBreak":32.5,"rating":2391,"username":"Alfa","title":"FM","performance":2400}
@@ -57,12 +56,12 @@ def test_a_ranking_of_toernooimanager_of_which_only_the_first_list_is_read() -> 
 @pytest.mark.parametrize(
     ("data", "wrong"),
     [
-        (TOERNOOIMANAGER.replace(b"2;Fontein", b"2,Fontein,"), "row"),
-        (b"Ranglijst \n \nAW;-;Pt;WP;SB\n", "nobody"),
-        (b"nothing of the kind\n", "nobody"),
+        (TOERNOOIMANAGER.replace(b"2;Fontein", b"2,Fontein,"), "toernooimanager.row"),
+        (b"Ranglijst \n \nAW;-;Pt;WP;SB\n", "players-only.nobody"),
+        (b"nothing of the kind\n", "players-only.nobody"),
     ],
 )
 def test_what_is_wrong_with_a_ranking_is_named(data: bytes, wrong: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_toernooimanager(data, "ronde1.CSV")
-    assert {problem.key for problem in caught.value.problems} == {f"formats.toernooimanager.{wrong}"}
+    assert {problem.key for problem in caught.value.problems} == {f"formats.{wrong}"}

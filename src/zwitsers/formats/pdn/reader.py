@@ -11,9 +11,8 @@ from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.pdn.names import same_players
-from zwitsers.formats.pdn.results import Outcome, read_result
 from zwitsers.formats.pdn.rounds import rounds_of
-from zwitsers.formats.pdn.tags import NUMBERED, Game, games_of
+from zwitsers.formats.pdn.tags import NUMBERED, Game, Outcome, games_of, read_result
 from zwitsers.formats.rounds import made_snapshot
 from zwitsers.formats.safe import lines_of, text_of
 

@@ -1,12 +1,17 @@
-"""The games of a file, each as its tags. Moves are passed over; only a result that ends them is kept."""
+"""The games of a file, each as its tags, and what their results mean. Moves are passed over; only a result that ends
+them is kept.
+
+Results: 2-0, 1-1, 0-2; 1-0, 1/2-1/2, 0-1; and the forms in which a draw can have an edge.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import FormatError
 
 if TYPE_CHECKING:
@@ -20,6 +25,12 @@ NUMBERED = "\x1f"
 _TAG = re.compile(r"""\s*\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]""")
 _ESCAPED = re.compile(r"\\(.)")
 _ENDING = re.compile(r"(?:^|\s)(2-0|0-2|1-1|1-0|0-1|1/2-1/2|0-0|\*)\s*$")
+
+_NUMBER = r"(?:\d{1,3} 1/2|1/2|\d{0,3}½|\d{1,3}(?:[.,]\d{1,4})?)"
+_RESULT = re.compile(rf"({_NUMBER})([+-]?)\s*[-–:]\s*({_NUMBER})([+-]?)", re.ASCII)
+_UNFINISHED = ("", "*", "?", "*-*")
+_DRAW = (Result.DRAW, Result.DRAW)
+_SIGNS = {"draughts": ("0", "1", "2"), "": ("0", "1/2", "1")}
 
 
 @dataclass(slots=True)
@@ -88,3 +99,49 @@ def _comment_open(line: str, is_open: bool) -> bool:
     if last_open < 0 and last_close < 0:
         return is_open
     return last_open > last_close
+
+
+# Results
+
+
+class Outcome(NamedTuple):
+    """White's result and black's. `edge`: a draw in which one of them had more than the other."""
+
+    white: Result
+    black: Result
+    edge: bool = False
+
+
+def read_result(text: str) -> Outcome | None:
+    """What a result means; None when it is none. Whoever has everything has won, whatever everything is."""
+    text = " ".join(text.split())
+    if text in _UNFINISHED:
+        return Outcome(Result.PENDING, Result.PENDING)
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        return None
+    white, black = _value(match[1]), _value(match[3])
+    if white == 0 == black:
+        return Outcome(Result.LOSS, Result.LOSS)
+    if black == 0:
+        return Outcome(Result.WIN, Result.LOSS) if white >= 1 else Outcome(Result.DRAW, Result.LOSS)
+    if white == 0:
+        return Outcome(Result.LOSS, Result.WIN) if black >= 1 else Outcome(Result.LOSS, Result.DRAW)
+    return Outcome(*_DRAW, edge=white != black or bool(match[2] or match[4]))
+
+
+def _value(text: str) -> Fraction:
+    text = text.replace(",", ".")
+    if text.endswith("1/2"):
+        return Fraction(text.removesuffix("1/2").strip() or 0) + Fraction(1, 2)
+    if text.endswith("½"):
+        return Fraction(text.removesuffix("½") or 0) + Fraction(1, 2)
+    return Fraction(text)
+
+
+def show_result(white: Result, black: Result, game: str) -> str:
+    """How a result is written; a game that is not finished is a star."""
+    if white.unfinished:
+        return "*"
+    signs = _SIGNS["draughts" if game == "draughts" else ""]
+    return f"{signs[white.points]}-{signs[black.points]}"

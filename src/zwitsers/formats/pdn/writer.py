@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.exchanged import Written
 from zwitsers.formats.losses import Losses
-from zwitsers.formats.pdn.results import show_result
+from zwitsers.formats.pdn.tags import show_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

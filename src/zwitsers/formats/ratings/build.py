@@ -13,13 +13,15 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
-from zwitsers.formats.ratings.listed import RatingLine
+from zwitsers.formats.ratings.listed import STORED
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.ratings.words import indexed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
+
+    from zwitsers.formats.ratings.listed import Listed
 
     # How many players have been put into the index.
     Indexed = Callable[[int], None]
@@ -29,7 +31,7 @@ VERSION = 2
 _BATCH = 10_000
 # Bytes of the index of words that are held in memory before they are written.
 _HELD = 32 * 1024 * 1024
-_FIELDS = ", ".join(RatingLine._fields)
+_FIELDS = ", ".join(STORED)
 _SETTINGS = (
     # Nobody looks at the file before it is complete, and when it is not completed it is thrown away.
     "page_size = 8192",
@@ -70,7 +72,7 @@ class About(NamedTuple):
 
 
 def build(
-    target: Path, rows: Iterable[RatingLine], about: Callable[[int], About], indexed: Indexed | None = None
+    target: Path, rows: Iterable[Listed], about: Callable[[int], About], indexed: Indexed | None = None
 ) -> tuple[Problem, ...]:
     """Make the index of these players and put it in the place of `target`. Gives what is odd about the list.
 
@@ -94,7 +96,7 @@ def build(
 
 
 def _fill(
-    part: Path, scratch: Path, rows: Iterable[RatingLine], about: Callable[[int], About], indexed: Indexed | None
+    part: Path, scratch: Path, rows: Iterable[Listed], about: Callable[[int], About], indexed: Indexed | None
 ) -> tuple[Problem, ...]:
     with closing(sqlite3.connect(part, isolation_level=None)) as database:
         database.execute("ATTACH ? AS scratch", (str(scratch),))
@@ -103,7 +105,7 @@ def _fill(
             database.execute(f"PRAGMA scratch.{setting}")
         database.executescript(_TABLES)
         database.execute("BEGIN")
-        marks = ", ".join("?" * (2 + len(RatingLine._fields)))
+        marks = ", ".join("?" * (2 + len(STORED)))
         database.executemany(f"INSERT INTO scratch.unsorted VALUES ({marks})", map(_with_words, rows))
         database.execute(_SORT)
         database.execute(_STORE)
@@ -116,8 +118,8 @@ def _fill(
         return _doubles(database)
 
 
-def _with_words(row: RatingLine) -> tuple[object, ...]:
-    return indexed_words(row.name) + row
+def _with_words(row: Listed) -> tuple[object, ...]:
+    return indexed_words(row.name) + row[: len(STORED)]
 
 
 def _index_words(database: sqlite3.Connection, players: int, indexed: Indexed | None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.formats.dates import MONTHS
-from zwitsers.formats.ratings.listed import RatingLine
+from zwitsers.formats.ratings.listed import Listed
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def is_fide_text(head: bytes) -> bool:
     return first.startswith((b"id number", b"id_number", b"idnumber")) and b"name" in first and b"fed" in first
 
 
-def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[RatingLine]:
+def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Listed]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
     columns = _columns(next(lines, ""), tally, pace)
     slices = [columns.get(field, slice(0, 0)) for field in _FIELDS]
@@ -70,7 +70,7 @@ def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Ra
             yield row
 
 
-def fide_row(cells: list[str], line: int, tally: Tally) -> RatingLine | None:
+def fide_row(cells: list[str], line: int, tally: Tally) -> Listed | None:
     """A player of these cells, in the order of `_FIELDS`; None when they are no player, which the tally is told."""
     number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz, *given = cells
     if not (number.isdigit() and number.isascii() and len(number) <= 12 and name):
@@ -89,7 +89,7 @@ def fide_row(cells: list[str], line: int, tally: Tally) -> RatingLine | None:
     k, rapid_k, blitz_k = (int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0 for text in given)
     inactive = "i" in flag
     sex = _SEXES.get(sex, "")
-    return RatingLine(
+    return Listed(
         number, name, title or women_title, *ratings, federation, "", "", sex, year, k, rapid_k, blitz_k, inactive
     )
 

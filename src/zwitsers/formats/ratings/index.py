@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain import Problem
 from zwitsers.formats.ratings.build import About, build
 from zwitsers.formats.ratings.listed import LISTS
-from zwitsers.formats.ratings.lookup import Lookup, opened
+from zwitsers.formats.ratings.lookup import Lookup, by_begin, by_number, expressions, expressions_with_a_typo, opened
 from zwitsers.formats.ratings.place import ratings_folder
 from zwitsers.formats.ratings.problems import RatingsError, Tally
 from zwitsers.formats.ratings.reading import found_list
-from zwitsers.formats.ratings.search import by_begin, by_number, expressions, expressions_with_a_typo
 from zwitsers.formats.ratings.words import asked_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Listed, RatingLine
+    from zwitsers.formats.ratings.listed import Listed
 
     # From 0 to 1: how much of the work is done.
     Progress = Callable[[float], None]
@@ -122,7 +121,7 @@ class RatingIndex:
         before = self._about(found.list).players
         left_out: list[Problem] = []
 
-        def rows() -> Iterator[RatingLine]:
+        def rows() -> Iterator[Listed]:
             yield from found.rows(tally, lambda read: told(_READING * min(read / size, 1)))
             left_out.extend(tally.finish())
 

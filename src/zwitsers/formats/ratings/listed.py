@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 # The lists there are, in the order in which they are shown.
@@ -19,8 +18,8 @@ def rating_field(source: str) -> str:
     return "international_rating" if source in _INTERNATIONAL else "rating"
 
 
-class RatingLine(NamedTuple):
-    """What a list says of one player, as it is stored. Ratings are 0 where there is none."""
+class Listed(NamedTuple):
+    """What a list says of one player. Ratings are 0 where there is none."""
 
     number: str
     name: str
@@ -39,28 +38,8 @@ class RatingLine(NamedTuple):
     rapid_k: int = 0
     blitz_k: int = 0
     inactive: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """`source` is the list: knsb, fide, egf or fmjd."""
-
-    source: str
-    number: str
-    name: str
-    title: str
-    rating: int
-    rapid: int
-    blitz: int
-    federation: str
-    club: str
-    grade: str
-    sex: str
-    birth: str
-    k: int
-    rapid_k: int
-    blitz_k: int
-    inactive: bool
+    # Which list it is: knsb, fide, egf or fmjd. Not stored with every player.
+    source: str = ""
 
     def rating_at(self, pace: str = "standard") -> int:
         """The rating for games of this pace; 0 when there is none."""
@@ -91,3 +70,6 @@ class Listed:
             "grade": self.grade,
         }
         return {field: value for field, value in values.items() if value}
+
+
+STORED = Listed._fields[:-1]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import RatingLine
+    from zwitsers.formats.ratings.listed import Listed
     from zwitsers.formats.ratings.sources import Progress, Source
 
 # A name of a file may hold a date: 2026-09-01, 202609, sep26.
@@ -48,7 +48,7 @@ class FoundList(NamedTuple):
         """The date by the name of the file, or by what a zip file says of it; the list itself knows better."""
         return date_in(self.source.label) or self.source.date
 
-    def rows(self, tally: Tally, progress: Progress | None = None) -> Iterator[RatingLine]:
+    def rows(self, tally: Tally, progress: Progress | None = None) -> Iterator[Listed]:
         """The players one by one. RatingsError names what is wrong and where."""
         with self.source.open(progress) as stream:
             if self.kind == "fide-xml":

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.formats.tables.contents import fields_by_content, fits
-from zwitsers.formats.tables.fields import NAME_PARTS
 from zwitsers.formats.tables.headings import UNNEEDED, Match, meaning
+from zwitsers.formats.tables.values import NAME_PARTS
 from zwitsers.language import translate
 
 if TYPE_CHECKING:

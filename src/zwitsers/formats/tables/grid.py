@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe import decode, lines_of
-from zwitsers.formats.tables.cells import cell_text, tidy_text
 from zwitsers.formats.tables.delimited import declared_delimiter, delimiter_of, records
 from zwitsers.formats.tables.workbook import is_workbook, read_workbook
 from zwitsers.formats.tables.workbook_size import MOST_COLUMNS
 
+if TYPE_CHECKING:
+    from zwitsers.formats.tables.workbook import Cell
+
+# Of longer cells the rest is left off: no name or club is that long.
+LONGEST = 300
 # No tournament has as many entries; a rating list has, and goes elsewhere.
 MOST_ROWS = 20_000
 _MEGABYTE = 1024 * 1024
@@ -84,3 +89,26 @@ def _trimmed(cells: map[str]) -> tuple[str, ...]:
     while found and not found[-1]:
         found.pop()
     return tuple(found)
+
+
+def cell_text(cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return tidy_text(cell)
+    if isinstance(cell, bool):
+        return str(cell).lower()
+    if isinstance(cell, float):
+        # A number in a spreadsheet is a float, also when it is somebody's number; 1e300 is nobody's.
+        return str(int(cell)) if cell.is_integer() and abs(cell) < 1e15 else repr(cell)
+    if isinstance(cell, datetime.datetime):
+        return cell.date().isoformat() if cell.time() == datetime.time() else cell.isoformat(sep=" ")
+    return str(cell)
+
+
+def tidy_text(text: str) -> str:
+    """On one line, without what cannot be shown."""
+    text = text[:LONGEST]
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(text.split())

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.tables.contents import fields_by_content
-from zwitsers.formats.tables.fields import NAME_PARTS
 from zwitsers.formats.tables.headings import is_heading, meaning
-from zwitsers.formats.tables.values import VALUES
+from zwitsers.formats.tables.values import NAME_PARTS, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

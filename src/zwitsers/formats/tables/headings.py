@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from zwitsers.domain.letters import folded
-from zwitsers.formats.tables.fields import COLUMN_FIELDS
+from zwitsers.formats.tables.values import COLUMN_FIELDS
 
 # A column that is recognised and says nothing about the player.
 UNNEEDED = "unneeded"

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zwitsers.domain import Problem
 from zwitsers.domain.names import person_name
 from zwitsers.formats.names import joined_name, name_words
-from zwitsers.formats.tables.fields import FIELDS, NAME_PARTS
-from zwitsers.formats.tables.values import VALUES, birth, has_month_first, is_nothing
+from zwitsers.formats.tables.values import FIELDS, NAME_PARTS, VALUES, birth, has_month_first, is_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

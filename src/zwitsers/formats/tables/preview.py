@@ -10,11 +10,11 @@ from zwitsers.domain.numbers import whole
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables.columns import guessed_columns
 from zwitsers.formats.tables.doubles import marked_doubles
-from zwitsers.formats.tables.fields import COLUMN_FIELDS, NAME_PARTS
 from zwitsers.formats.tables.grid import read_grid
 from zwitsers.formats.tables.header import header_place
 from zwitsers.formats.tables.headings import named_field, tidy
 from zwitsers.formats.tables.lines import Gravity, lines_of_players
+from zwitsers.formats.tables.values import COLUMN_FIELDS, NAME_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

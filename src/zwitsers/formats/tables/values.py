@@ -1,4 +1,4 @@
-"""The values of the fields: what somebody wrote in a cell as it is kept of a player."""
+"""What a column of a table of players can hold, and the values: what somebody wrote in a cell as it is kept."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ from zwitsers.formats.dates import MONTHS, iso_date
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# The same as a tournament keeps of a player; formats may not import it, so a test holds the two together.
+FIELDS = (
+    *("name", "title", "rating", "federation", "club", "fide_id", "national_id", "sex", "birth", "grade", "labels"),
+    *("international_rating", "national_k", "international_k", "national_list", "international_list"),
+)
+# A name in more than one column; together they make the field `name`.
+NAME_PARTS = ("surname", "prefix", "first_name")
+COLUMN_FIELDS = FIELDS + NAME_PARTS
 HIGHEST_RATING = 9999
 HIGHEST_K = 99
 _EARLIEST, _LATEST = 1900, 2100

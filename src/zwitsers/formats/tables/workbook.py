@@ -18,10 +18,12 @@ from zwitsers.formats.safe import zip_members
 from zwitsers.formats.tables.workbook_size import Grid
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Sequence
 
     from zwitsers.formats.safe import Members
-    from zwitsers.formats.tables.cells import Cell
+
+    Cell = str | float | bool | datetime.date | datetime.time | datetime.timedelta
 
 ZIP = b"PK\x03\x04"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

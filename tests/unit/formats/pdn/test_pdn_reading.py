@@ -8,7 +8,7 @@ from zwitsers.domain import Colour, Result
 from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.pdn import read_pdn
 from zwitsers.formats.pdn.names import same_players
-from zwitsers.formats.pdn.results import read_result
+from zwitsers.formats.pdn.tags import read_result
 
 
 def game(white: str, black: str, result: str = "2-0", round_: str = "1", **tags: str) -> str:

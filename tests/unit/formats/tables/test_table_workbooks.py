@@ -10,7 +10,7 @@ import pytest
 from table_samples import ods, packed, xlsx
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import preview
-from zwitsers.formats.tables.cells import cell_text
+from zwitsers.formats.tables.grid import cell_text
 
 if TYPE_CHECKING:
     from table_samples import Value
