@@ -147,13 +147,22 @@ def fault_line(made: Prizes, fault: FaultView, language: str) -> str:
     )
 
 
+def _rules_of(made: Prizes, item: ListView, language: str) -> list[str]:
+    """Those of one list."""
+    name = list_name(item, language)
+    lines = [] if item.of is Of.SPECIAL else [_say(f"share-{item.share.value}", language, list=name)]
+    if item.of is Of.CLUBS:
+        lines.append(_say("best", language, list=name, count=item.best))
+    if item.beside and item.of is not Of.SPECIAL and made.rules.one_each:
+        lines.append(_say("beside", language, list=name))
+    if item.to:
+        lines.append(_say("goes-to", language, list=name, to=list_name(made.listed(item.to), language)))
+    return lines
+
+
 def rule_lines(made: Prizes, language: str) -> list[str]:
     """By which rules it was divided."""
-    lines = [
-        _say(f"share-{item.share.value}", language, list=list_name(item, language))
-        for item in made.lists
-        if item.of is not Of.SPECIAL
-    ]
+    lines = [line for item in made.lists for line in _rules_of(made, item, language)]
     rules = made.rules
     if rules.one_each:
         lines.append(_say("one-each", language))

@@ -12,7 +12,7 @@ import pytest
 import zwitsers.prizes
 from running_tournaments import closed, published, started
 from zwitsers.prizes.plan import ORGANISER, Of, Prize, PrizeList, Rules, Sharing
-from zwitsers.report.prizes import fault_line, remarks, total_line, why_lines, won_parts
+from zwitsers.report.prizes import fault_line, remarks, rule_lines, total_line, why_lines, won_parts
 from zwitsers.tournament import commands as c
 from zwitsers.views.prizes import FaultView, Prizes, public_prizes
 from zwitsers.views.prizes import prizes as prizes_of
@@ -90,6 +90,17 @@ def test_the_sum_says_what_is_left_and_what_is_added() -> None:
     assert total_line(made, "en") == "Promised €50.00, paid out €50.00."
     assert total_line(replace(made, kept=Money(250)), "en").endswith("left with the organiser €2.50.")
     assert total_line(replace(made, kept=Money(-250)), "nl").endswith("daarvan legt de organisator € 2,50 bij.")
+
+
+def test_the_rules_tell_of_each_list_how_it_goes() -> None:
+    event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),)))
+    clubs = PrizeList(0, Of.CLUBS, (Prize(5000),), best=3, beside=True, to=1)
+    event = event.do(c.set_prizes, clubs).do(c.set_prize_rules, Rules(one_each=True, unit=500, excluded=(2,)))
+    lines = rule_lines(prizes_of(event.state), "en")
+    assert "Clubs: the points of the best 3 players of a club together; then the sum of their places." in lines
+    assert "Clubs: what nobody can have goes to 'Overall'." in lines
+    assert f"Cannot have a prize: {event.state.lots[2]} {named(event, 2)}" in lines
+    assert any(line.startswith("Shares are rounded down to €5.00") for line in lines)
 
 
 def test_parts_of_a_receipt_name_list_and_place() -> None:

@@ -133,13 +133,16 @@ def new_category(desk: Arbiter_, form: Form_) -> Response:
 
 
 def _name_of(form: Posted, desk: TournamentRequest) -> str:
-    """A rating group needs no name of its own."""
+    """Rating groups, the youth, the women and a club need no name of their own."""
     least, most = form.number("rating_least"), form.number("rating_most")
     if most and not least:
         return desk.here.say("desk.prizes.under", rating=most + 1)
     if most and least:
         return f"{least}-{most}"
-    return desk.here.say("desk.prizes.women") if form.text("sex") == "w" else ""
+    age = form.number("age_most")
+    if age:
+        return desk.here.say("desk.prizes.up-to-age", age=age)
+    return desk.here.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
 
 
 @router.post("/desk/{name}/prizes/category/{category:int}")
