@@ -16,7 +16,7 @@ from zwitsers.web.access.roles import Role
 from zwitsers.web.site import open_site
 
 if TYPE_CHECKING:
-    from zwitsers.store.chain import Row
+    from zwitsers.store.chain import StoredEntry
 
 BIG, BIG_PLAYERS, SMALL_PLAYERS = "big", 400, 20
 # In so many of them results are entered; they have as many players as the big one.
@@ -55,7 +55,7 @@ def make_place(address: str, tournaments: int) -> Made:
     return Made((*small, *worked_in), worked_in, token)
 
 
-def _rows(players: int) -> list[Row]:
+def _rows(players: int) -> list[StoredEntry]:
     made = Tournament().by(ARBITER, _MOMENT).do(commands.create, {"name": "Hosted", "rounds": 9})
     entries = [{"name": f"Player {number:03d}, Given", "rating": 2600 - number} for number in range(1, players + 1)]
     made = made.do(commands.add_players, entries).do(commands.pair).do(commands.publish)

@@ -13,7 +13,7 @@ from script.benchmarks.measure import Check, Group, Measurement, Outcome, measur
 from zwitsers.domain import Result
 from zwitsers.store import open_store
 from zwitsers.store.address import create_with_rows
-from zwitsers.store.chain import START, Row, rows_of
+from zwitsers.store.chain import START, StoredEntry, rows_of
 from zwitsers.tournament import commands
 from zwitsers.tournament.events import (
     Event,
@@ -57,7 +57,7 @@ def _commands() -> Iterator[list[Event]]:
 def _file(folder: Path) -> Path:
     file = folder / "large.zwitsers"
     if not file.exists():
-        rows: list[Row] = []
+        rows: list[StoredEntry] = []
         for events in _commands():
             rows += rows_of(events, "arbiter", "2026-07-03T10:00:00.000Z", rows[-1].seal if rows else START)
         create_with_rows(file, rows)

@@ -13,7 +13,7 @@ import pytest
 
 from helpers.stores import published
 from zwitsers.store import DamagedError, StoreError, open_store
-from zwitsers.store.chain import Row, canonical, hash_of
+from zwitsers.store.chain import StoredEntry, canonical, hash_of
 from zwitsers.store.sqlite import MOST_OF_ONE
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def number_without_end(file: sqlite3.Connection) -> None:
 
 def add(file: sqlite3.Connection, data: str) -> None:
     number, last, before = file.execute("SELECT id, last_sequence, last_hash FROM zwitsers_tournament").fetchone()
-    row = Row(last + 1, last + 1, "Mallory", "2026-07-03T10:00:00.000Z", "player-added", data, "")
+    row = StoredEntry(last + 1, last + 1, "Mallory", "2026-07-03T10:00:00.000Z", "player-added", data, "")
     row = row._replace(hash=hash_of(before, row))
     file.execute(f"INSERT INTO zwitsers_entry ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *row))
     file.execute("UPDATE zwitsers_tournament SET last_sequence = ?, last_hash = ?", (row.sequence, row.hash))

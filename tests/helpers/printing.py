@@ -54,7 +54,7 @@ def club() -> State:
 
 
 @cache
-def crowd() -> State:
+def three_hundred() -> State:
     """Three hundred players with names as long as they can be: each one word, so that it can be found again."""
     stems = (
         "Wolfeschlegelsteinhausenbergerdorff",

@@ -63,6 +63,10 @@ def test_the_same_on_a_phone(hall: Server, browser: Browser) -> None:
         page.goto(f"/desk/{name}/more")
         set_up(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        page.goto(f"/desk/{name}/prizes")
+        amounts = page.locator(".division td.number")
+        assert amounts.count() > 0
+        expect(amounts.first).to_be_in_viewport(ratio=1)
     is_set_up(hall, name)
 
 

@@ -245,6 +245,21 @@ def test_the_tournament_is_finished_with_its_final_ranking(page: Page, server: S
     assert page.get_by_text("undo the finish in the log first").is_visible()
 
 
+def test_on_a_phone_the_final_ranking_is_the_compact_one_of_the_standings(browser: Browser, server: Server) -> None:
+    name = played(server, rounds=2)
+    with server.context(browser, "Bea", viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        tables = []
+        for path, region in (("finish", "#final .ranking"), ("standings?final=yes", "#ranking")):
+            page.goto(f"/desk/{name}/{path}")
+            table = page.locator(region)
+            expect(table).to_be_visible()
+            tables.append(table.locator("tbody tr").all_inner_texts())
+            assert not table.evaluate("part => part.scrollWidth > part.clientWidth")
+            assert page.locator(".legend").evaluate("part => getComputedStyle(part).position") == "static"
+        assert tables[0] == tables[1] != []
+
+
 def test_what_still_has_to_be_done_before_the_end_is_listed(arbiter: httpx.Client, server: Server) -> None:
     name = played(server, closed=1)
     text = arbiter.get(f"/desk/{name}/finish").text

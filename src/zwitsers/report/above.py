@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.standings import column_name
+from zwitsers.report.standings import column_name, value_number
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered
 from zwitsers.views.above import LEVEL, REVERSED, SAME
@@ -26,7 +26,7 @@ def above_sentence(found: Above, language: str) -> str:
     decided = found.decided_by
     if decided is None:
         return translate("scores.above.nothing", language)
-    values = {"higher": _values(decided.higher, language), "lower": _values(decided.lower, language)}
+    values = {"higher": _values(decided, decided.higher, language), "lower": _values(decided, decided.lower, language)}
     name, article = criterion_name(decided, language), decided.article
     key = "decided" if values["higher"] or values["lower"] else "by"
     said = translate(f"scores.above.{key}", language, criterion=name, article=article, **values)
@@ -45,8 +45,8 @@ def above_table(found: Above, language: str) -> Table:
     return Table.of(
         found.criteria,
         (Column(criterion, look=Look.NAME), lambda item: _heading(found, item, language)),
-        (Column(numbered(found.higher), right=True, look=Look.MAIN), lambda item: _values(item.higher, language)),
-        (Column(numbered(found.lower), right=True), lambda item: _values(item.lower, language)),
+        (Column(numbered(found.higher), right=True, look=Look.MAIN), lambda item: _values(item, item.higher, language)),
+        (Column(numbered(found.lower), right=True), lambda item: _values(item, item.lower, language)),
         (Column.named("article", language, look=Look.FAINT), lambda item: item.article),
     )
 
@@ -57,8 +57,11 @@ def _heading(found: Above, item: Compared, language: str) -> str:
     return f"{column_name(found.ranking, item.chosen, language)}: {item.chosen.name(language)}"
 
 
-def _values(values: tuple[Number, ...], language: str) -> str:
-    return "; ".join(number(value, language) for value in values)
+def _values(item: Compared, values: tuple[Number, ...], language: str) -> str:
+    def text(value: Number) -> str:
+        return number(value, language) if item.chosen is None else value_number(item.chosen, value, language)
+
+    return "; ".join(map(text, values))
 
 
 def still_open(found: Above, language: str) -> list[str]:

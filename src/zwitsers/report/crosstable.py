@@ -27,9 +27,13 @@ def crosstable_blocks(made: Crosstable, language: str) -> list[Block]:
 def crosstable_notes(made: Crosstable, language: str) -> list[str]:
     """What stands below the table where there is only room for lines. Places have a row each here, so nothing is said
     of shared ones, nor of what decided."""
-    scores = [] if _is_mcmahon(made) else score_signs(made.ranking, language)
-    meanings = (f"{sign}: {meaning}." for sign, meaning in scores)
+    meanings = (f"{sign}: {meaning}." for sign, meaning in crosstable_signs(made, language))
     return [crosstable_legend(made, language), *meanings, *notes(made.ranking, language)]
+
+
+def crosstable_signs(made: Crosstable, language: str) -> tuple[tuple[str, str], ...]:
+    """WP and SB; those of a wall list are in the line that says how its cells are read."""
+    return () if _is_mcmahon(made) else score_signs(made.ranking, language)
 
 
 def crosstable_legend(made: Crosstable, language: str) -> str:
@@ -67,11 +71,11 @@ def _row(made: Crosstable, row: CrosstableRow, language: str) -> tuple[str, ...]
 
 def detail_headings(made: Crosstable, language: str) -> tuple[str, ...]:
     """What a wall list of go has between the name, which has the grade with it, and the rounds."""
-    return (translate("report.column.club", language),) if made.wall_list else ()
+    return (translate("report.column.club", language),) if made.clubs else ()
 
 
 def row_details(made: Crosstable, row: CrosstableRow) -> tuple[str, ...]:
-    return (row.club,) if made.wall_list else ()
+    return (row.club,) if made.clubs else ()
 
 
 def tail_columns(made: Crosstable, language: str) -> list[Column]:

@@ -36,7 +36,7 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
-    found = [player.public if public else player for player in players(state)]
+    found = players(state, public=public)
     remarks = not public or any(_remarks(player, language) for player in found)
     both = any(player.international_rating for player in found)
     columns = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import listed_name, money, number, place_of, signed, whole
+from zwitsers.report.words import decimal, listed_name, money, number, place_of, signed, whole
 from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage, standings_records
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Block
     from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.scores.units import Number
     from zwitsers.views.standings import Decided, Gained, Line, Standings
 
 
@@ -32,8 +33,9 @@ def _stage_name(made: Standings, language: str) -> str:
         kind = "title-of" if made.rounds and planned is not None and planned > rounds else made.stage.value
         return translate(f"report.standings.{kind}", language, rounds=rounds, planned=planned)
     name = translate(f"report.standings.{made.stage.value}", language, rounds=rounds)
-    # One of several rankings that the rulebook has for the end.
-    return name if made.final == made.system or made.own_list else f"{name}, {made.final}"
+    # One of several rankings that the rulebook has for the end, and not the usual one.
+    other = next((one for one in made.rulebook.final_rankings[1:] if one.id == made.final), None)
+    return name if other is None else f"{name}: {other.title(language)}"
 
 
 def standings_title(made: Standings, language: str) -> str:
@@ -71,10 +73,15 @@ def resistance_signs(made: Standings, language: str) -> tuple[tuple[str, str], .
 
 
 def list_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
-    """The criteria of a list of the organiser's own: what each column is called, and what it is."""
-    if not made.own_list or not made.lines:
-        return ()
-    values = made.lines[0].tie_breaks
+    """What a column is that has a code over it: those of a list of the organiser's own, and tie-breaks of C.07."""
+    values = made.lines[0].tie_breaks if made.lines else ()
+    if not made.own_list:
+        told = {step.code for step in made.deciders}
+        values = tuple(
+            values[place]
+            for place in made.tie_breaks_applied
+            if values[place].chosen.criterion.family is Family.FIDE and values[place].code not in told
+        )
     return tuple((column_name(made, value.chosen, language), _meaning(value.chosen, language)) for value in values)
 
 
@@ -88,6 +95,11 @@ def column_name(made: Standings, chosen: Chosen, language: str) -> str:
     if own is not None:
         return translate(f"report.column.{own}-{made.rulebook.score_words}", language)
     return chosen.heading(language)
+
+
+def value_number(chosen: Chosen, value: Number, language: str) -> str:
+    """A value of a criterion; means are in decimals, since of some players they come out at a quarter by chance."""
+    return decimal(value, language) if chosen.criterion.total.how == "mean" else number(value, language)
 
 
 def signs(made: Standings, language: str, *, wall: bool = False) -> tuple[tuple[str, str], ...]:
@@ -217,7 +229,8 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, performed: 
         cells.append(whole(line.rating, language))
     cells += score_cells(made, line, language)
     for place in made.tie_breaks_applied:
-        values = [number(value, language) for value in line.tie_breaks[place].numbers]
+        found = line.tie_breaks[place]
+        values = [value_number(found.chosen, value, language) for value in found.numbers]
         cells.append(values[0] if len(values) == 1 else "; ".join(values))
     if made.final:
         step = line.decided_by

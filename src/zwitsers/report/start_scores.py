@@ -44,4 +44,4 @@ def start_score_blocks(made: StartScores, title: str, language: str) -> list[Blo
         (Column(say("how")), how),
     )
     groups = "; ".join(say("group", score=number(score, language), count=count) for score, count in made.groups)
-    return [Heading(f"{title}  ·  {say('title')}"), table, Note(groups)]
+    return [Heading(f"{title}  ·  {say('title')}"), table, Note(f"{say('groups')} {groups}")]

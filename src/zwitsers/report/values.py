@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.standings import column_name
+from zwitsers.report.standings import column_name, value_number
 from zwitsers.report.table import Column, Look, Table
 from zwitsers.report.words import listed_name, number, numbered, round_label, whole
 from zwitsers.views.values import Explainer
@@ -108,7 +108,7 @@ def _value_row(made: Standings, line: Line, value: ExplainedValue, labels: list[
         whole(line.number, language),
         listed_name(line.player, language),
         drawn.name,
-        number(numbers[0], language) if len(numbers) == 1 else drawn.total,
+        value_number(value.chosen, numbers[0], language) if len(numbers) == 1 else drawn.total,
         *(cell[0] if len(cell) == 1 else " + ".join(cell) for cell in cells),
         "; ".join(said),
     )
@@ -121,9 +121,9 @@ def drawn_value(made: Standings, value: ExplainedValue, language: str) -> DrawnS
     meaning = f"{chosen.name(language)} ({article}): {reading[:1].lower()}{reading[1:]}"
     return DrawnSum(
         name=column_name(made, chosen, language),
-        meaning=f"{meaning}. {how}" if how else meaning,
+        meaning=f"{meaning}. {how.removesuffix('.')}" if how else meaning,
         terms=tuple(_drawn(term, language) for term in value.terms),
-        total="; ".join(number(item, language) for item in value.tie_break.numbers),
+        total="; ".join(value_number(chosen, item, language) for item in value.tie_break.numbers),
         how=value.how,
     )
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Result
 from zwitsers.language import translate
-from zwitsers.scores.units import pretty
+from zwitsers.scores.units import pretty, rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from zwitsers.scores.units import Number
     from zwitsers.tournament.settings import Settings
@@ -103,6 +103,16 @@ def number(value: Number | None, language: str) -> str:
         return ""
     text = pretty(value.units, value.divisor)
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
+
+
+def decimal(value: Number, language: str) -> str:
+    """In decimals, two at the most, where fractions would stand among them: 1993.2, 1965.75."""
+    text = rounded(value.units, value.divisor)
+    return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
+
+
+def fact(value: Number | str, language: str) -> str:
+    return value if isinstance(value, str) else number(value, language)
 
 
 def points_before(seat: Scored, language: str, *, with_stones: bool = True) -> str:
@@ -202,6 +212,17 @@ def moment(text: str, language: str) -> str:
     return f"{day(value, language)} {value:%H:%M:%S}"
 
 
+def minute(when: datetime | float | str, language: str) -> str:
+    """Day and time; seconds since 1970, or ISO 8601, where this runs. Nothing for nothing."""
+    if not when:
+        return ""
+    if isinstance(when, str):
+        when = datetime.fromisoformat(when).astimezone()
+    elif not isinstance(when, datetime):
+        when = datetime.fromtimestamp(when).astimezone()
+    return f"{day(when, language)} {when:%H:%M}"
+
+
 # Rounds, colours and results
 
 
@@ -269,70 +290,36 @@ def result_word(result: Result, language: str) -> str:
 
 
 class Writer:
-    """The same for one reader, for templates."""
+    """The same for one reader, for templates: what depends on the language knows it already."""
+
+    name = staticmethod(short_name)
+    numbered = staticmethod(numbered)
+    place = staticmethod(place_of)
+    balance = staticmethod(balance)
+    board = staticmethod(board_number)
+    sign = staticmethod(result_sign)
 
     def __init__(self, language: str) -> None:
         self.language = language
-
-    def name(self, player: Named) -> str:
-        return short_name(player)
-
-    def numbered(self, player: Named) -> str:
-        return numbered(player)
-
-    def number(self, value: Number | None) -> str:
-        return number(value, self.language)
-
-    def stones(self, board: Board) -> str:
-        return stones_text(board, self.language)
-
-    def before(self, seat: Scored) -> str:
-        return points_before(seat, self.language)
-
-    def fact(self, value: Number | str) -> str:
-        return value if isinstance(value, str) else number(value, self.language)
-
-    def money(self, amount: Money | None) -> str:
-        return money(amount, self.language)
-
-    def place(self, line: Line) -> str:
-        return place_of(line)
-
-    def balance(self, value: int) -> str:
-        return balance(value)
-
-    def start(self, moment: datetime) -> str:
-        return f"{day(moment, self.language)} {moment:%H:%M}"
-
-    def moment(self, text: str) -> str:
-        return moment(text, self.language)
-
-    def day(self, text: str) -> str:
-        return day_of(text, self.language)
-
-    def round(self, value: int) -> str:
-        return round_title(value, self.language)
-
-    def turn(self, value: int) -> str:
-        return round_label(value, self.language)
+        vars(self).update({name: partial(write, language=language) for name, write in _FOR_READER.items()})
 
     def colour(self, colour: Colour | None, stones: int = 0) -> str:
         return colour_letter(colour, self.language, stones)
 
-    def word(self, reason: Reason) -> str:
-        return reason_word(reason, self.language)
 
-    def board(self, board: Board) -> str:
-        return board_number(board)
-
-    def result(self, board: Board) -> str:
-        return board_result(board, self.language)
-
-    def entered(self, result: str) -> str:
-        return entered_result(result, self.language)
-
-    def counted(self, points: Number) -> str:
-        return counted_points(points, self.language)
-
-    def sign(self, result: Result, divisor: int) -> str:
-        return result_sign(result, divisor)
+_FOR_READER: dict[str, Callable[..., str]] = {
+    "number": number,
+    "stones": stones_text,
+    "before": points_before,
+    "fact": fact,
+    "money": money,
+    "minute": minute,
+    "moment": moment,
+    "day": day_of,
+    "round": round_title,
+    "turn": round_label,
+    "word": reason_word,
+    "result": board_result,
+    "entered": entered_result,
+    "counted": counted_points,
+}

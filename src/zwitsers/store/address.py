@@ -16,7 +16,7 @@ from zwitsers.store.store import Store, author_name, readable, stamp
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.store.chain import Row
+    from zwitsers.store.chain import StoredEntry
     from zwitsers.store.keeper import Policy
     from zwitsers.tournament.events import Event
 
@@ -61,7 +61,7 @@ def create_store(
     return open_store(address, clock=clock, backups=backups)
 
 
-def create_with_rows(address: str | Path, rows: Sequence[Row]) -> None:
+def create_with_rows(address: str | Path, rows: Sequence[StoredEntry]) -> None:
     """Make a new store of entries that are chained already."""
     need_libraries(address)
     if is_server(address):

@@ -14,7 +14,7 @@ from zwitsers.tournament.log import Log, LogEntry
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zwitsers.store.chain import Row
+    from zwitsers.store.chain import StoredEntry
     from zwitsers.store.store import Store
 
 
@@ -42,7 +42,7 @@ def audit(store: Store, seals: Iterable[Seal] = ()) -> list[Problem]:
     return problems or _replayable(rows)
 
 
-def _replayable(rows: Sequence[Row]) -> list[Problem]:
+def _replayable(rows: Sequence[StoredEntry]) -> list[Problem]:
     """Whether what is written can be read, and adds up to a tournament."""
     entries: list[LogEntry] = []
     for row in rows:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.store.address import create_with_rows, is_server, need_libraries, now, open_store
-from zwitsers.store.chain import START, Row, breaks
+from zwitsers.store.chain import START, StoredEntry, breaks
 from zwitsers.store.errors import DamagedError, StoreError
 from zwitsers.store.faults import explained
 from zwitsers.store.files import companion, locked, replace, work_file
@@ -66,7 +66,7 @@ def restore(source: str | Path, address: str | Path, *, clock: Callable[[], date
     return kept
 
 
-def _verified(source: Path) -> list[Row]:
+def _verified(source: Path) -> list[StoredEntry]:
     try:
         with source.open("rb") as file:
             text = file.read(1) == b"{"

@@ -29,7 +29,7 @@ class Seal(NamedTuple):
 START = Seal(0, "0" * 64)
 
 
-class Row(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry as it is stored; `data` is canonical JSON."""
 
     sequence: int
@@ -50,19 +50,19 @@ def canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def hash_of(previous: str, row: Row) -> str:
+def hash_of(previous: str, row: StoredEntry) -> str:
     """SHA-256 over the canonical JSON of [previous hash, sequence, batch, author, time, kind, data]."""
     # `data` is canonical already; writing it out again would only hide a change of it.
     head = canonical([previous, row.sequence, row.batch, row.author, row.time, row.kind])
     return sha256(f"{head[:-1]},{row.data}]".encode()).hexdigest()
 
 
-def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> list[Row]:
+def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> list[StoredEntry]:
     """The entries of one command, chained to what went before."""
-    rows: list[Row] = []
+    rows: list[StoredEntry] = []
     previous = after
     for event in events:
-        open_row = Row(
+        open_row = StoredEntry(
             previous.sequence + 1, after.sequence + 1, author, time, event.kind, canonical(event.data()), hash=""
         )
         rows.append(open_row._replace(hash=hash_of(previous.hash, open_row)))
@@ -70,7 +70,7 @@ def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> lis
     return rows
 
 
-def breaks(rows: Iterable[Row], after: Seal, last: Seal | None = None) -> Iterator[Problem]:
+def breaks(rows: Iterable[StoredEntry], after: Seal, last: Seal | None = None) -> Iterator[Problem]:
     """Where the chain is broken. With `last` the rows must also end there."""
     previous = after
     for row in rows:

@@ -9,7 +9,7 @@ from sqlalchemy import Integer, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from zwitsers.domain import Problem
-from zwitsers.store.chain import START, Row, Seal
+from zwitsers.store.chain import START, Seal, StoredEntry
 from zwitsers.store.errors import DamagedError
 from zwitsers.store.faults import explained
 from zwitsers.store.schema import entry, tournament
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _NUMBER = bindparam("number", type_=Integer)
 _SEAL = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == _NUMBER)
 _KINDS = [int, int, str, str, str, str, str]
-_COLUMNS = [entry.c[name] for name in Row._fields]
+_COLUMNS = [entry.c[name] for name in StoredEntry._fields]
 _ROWS = (
     select(*_COLUMNS)
     .where(
@@ -70,7 +70,7 @@ class Database:
         with explained(self.place), self._reading() as connection:
             return self._seal(connection)
 
-    def rows(self, after: int) -> tuple[list[Row], Seal]:
+    def rows(self, after: int) -> tuple[list[StoredEntry], Seal]:
         """The entries after this number, and the seal they lead up to."""
         with explained(self.place), self._reading() as connection:
             seal = self._seal(connection)
@@ -79,12 +79,12 @@ class Database:
             chosen = {"number": self._number, "after": after, "last": seal.sequence}
             return [self._row(row) for row in connection.execute(_ROWS, chosen)], seal
 
-    def every_row(self) -> tuple[list[Row], Seal]:
+    def every_row(self) -> tuple[list[StoredEntry], Seal]:
         """All entries, also those beyond the seal, which only tampering can bring about."""
         with explained(self.place), self._reading() as connection:
             return self._every_row(connection)
 
-    def add(self, rows: Sequence[Row], after: Seal) -> bool:
+    def add(self, rows: Sequence[StoredEntry], after: Seal) -> bool:
         """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
         with explained(self.place):
             try:
@@ -118,15 +118,15 @@ class Database:
     def _seal(self, connection: Connection) -> Seal:
         return self._seal_of(connection.execute(_SEAL, {"number": self._number}).first())
 
-    def _every_row(self, connection: Connection) -> tuple[list[Row], Seal]:
+    def _every_row(self, connection: Connection) -> tuple[list[StoredEntry], Seal]:
         found = connection.execute(_EVERY_ROW, {"number": self._number}).all()
         seal = self._seal_of(found[0][:2] if found else None)
         return [self._row(row[2:]) for row in found if row[2] is not None], seal
 
     # SQLite keeps any kind of value in any column, so the kinds are looked at.
 
-    def _row(self, found: Sequence[object]) -> Row:
-        row = Row(*found)  # type: ignore[arg-type]
+    def _row(self, found: Sequence[object]) -> StoredEntry:
+        row = StoredEntry(*found)  # type: ignore[arg-type]
         if [type(value) for value in row] != _KINDS:
             raise DamagedError([Problem("store.no-entry", place=self.place, sequence=str(row.sequence)[:20])])
         return row
@@ -151,7 +151,7 @@ class _Held(Database):
         return nullcontext(self._connection)
 
 
-def add_tournament(connection: Connection, name: str, rows: Sequence[Row]) -> int:
+def add_tournament(connection: Connection, name: str, rows: Sequence[StoredEntry]) -> int:
     """A new tournament with its first entries; gives its number."""
     made = connection.execute(
         insert(tournament).values(name=name, last_sequence=START.sequence, last_hash=START.hash)
@@ -163,7 +163,7 @@ def add_tournament(connection: Connection, name: str, rows: Sequence[Row]) -> in
     return number
 
 
-def add_rows(connection: Connection, number: int, rows: Sequence[Row], after: Seal) -> bool:
+def add_rows(connection: Connection, number: int, rows: Sequence[StoredEntry], after: Seal) -> bool:
     last = rows[-1].seal
     # Of two writers that both knew `after` one finds it still there; the other has waited for it and moves nothing.
     moved = connection.execute(

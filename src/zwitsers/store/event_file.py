@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Engine
 
-    from zwitsers.store.chain import Row, Seal
+    from zwitsers.store.chain import Seal, StoredEntry
     from zwitsers.store.files import Identity
 
 
@@ -56,7 +56,7 @@ def open_file(path: Path, before_upgrade: Callable[[], object]) -> FileDatabase:
     return FileDatabase(engine, numbers[0], place, path, _Seen(checked=checked))
 
 
-def create_file(path: Path, rows: Sequence[Row]) -> None:
+def create_file(path: Path, rows: Sequence[StoredEntry]) -> None:
     """A new event file. It gets its name when it is complete, so no one ever sees half of it."""
     if path.exists():
         raise StoreError([Problem("store.exists", place=str(path))])
@@ -69,7 +69,7 @@ def create_file(path: Path, rows: Sequence[Row]) -> None:
         give_name(work, path)
 
 
-def fill(work: Path, rows: Sequence[Row]) -> None:
+def fill(work: Path, rows: Sequence[StoredEntry]) -> None:
     """Make an empty file an event file with these entries."""
     with _writing(work) as connection:
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -119,7 +119,7 @@ class FileDatabase(Database):
     def seal(self) -> Seal:
         return self._unchanged() or super().seal()
 
-    def rows(self, after: int) -> tuple[list[Row], Seal]:
+    def rows(self, after: int) -> tuple[list[StoredEntry], Seal]:
         known = self._unchanged()
         if known is not None and known.sequence == after:
             return [], known
@@ -129,7 +129,7 @@ class FileDatabase(Database):
             self._seen.version, self._seen.seal = before, seal
         return rows, seal
 
-    def add(self, rows: Sequence[Row], after: Seal) -> bool:
+    def add(self, rows: Sequence[StoredEntry], after: Seal) -> bool:
         with explained(self.place), self._alone():
             # Also when nothing was read for a while: what is added to is what is there now, and whole.
             if self.seal() != after:

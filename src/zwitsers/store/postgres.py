@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection
 
-    from zwitsers.store.chain import Row
+    from zwitsers.store.chain import StoredEntry
     from zwitsers.store.servers import Server
 
 # Who changes the tables holds this lock, so that two servers that start together do it one after the other.
@@ -62,7 +62,7 @@ def open_tournament(address: str) -> Database:
         return ServerDatabase(server_at(url, place), number, whole)
 
 
-def create_tournament(address: str, rows: Sequence[Row]) -> None:
+def create_tournament(address: str, rows: Sequence[StoredEntry]) -> None:
     _url, name, place = address_parts(address)
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])

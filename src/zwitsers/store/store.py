@@ -7,7 +7,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
-from zwitsers.store.chain import START, Row, Seal, breaks, rows_of
+from zwitsers.store.chain import START, Seal, StoredEntry, breaks, rows_of
 from zwitsers.store.conflicts import in_the_way, what_changed
 from zwitsers.store.errors import ConflictError, DamagedError, ReplacedError, StoreError
 from zwitsers.store.keeper import RESTORED
@@ -94,11 +94,11 @@ class Store:
         self._database.check()
         self.log()
 
-    def raw(self) -> tuple[list[Row], Seal]:
+    def raw(self) -> tuple[list[StoredEntry], Seal]:
         """All entries as they are stored, unchecked, and where they should end: for audit and export."""
         return self._database.every_row()
 
-    def behind_backups(self, rows: Sequence[Row]) -> list[Problem]:
+    def behind_backups(self, rows: Sequence[StoredEntry]) -> list[Problem]:
         """That the last backup of this tournament knows more than these entries do, or other ones: this is an older
         copy of the file. (What `restore` puts back is the last backup itself.)"""
         newest = None if self._keeper is None else self._keeper.newest()
@@ -187,7 +187,7 @@ class Store:
                 self._conflict(known.log.last)
         return list(self._remember(known, rows).log.entries[known.log.last :])
 
-    def _rows(self, events: Sequence[Event], author: str, known: _Known) -> list[Row]:
+    def _rows(self, events: Sequence[Event], author: str, known: _Known) -> list[StoredEntry]:
         """What is to be written for these events, once there is a backup where they ask for one."""
         if self._keeper is not None:
             self._keeper.before(events, known.log.last)
@@ -238,14 +238,14 @@ class Store:
             raise DamagedError(broken)
         return self._remember(known, rows)
 
-    def _put_back(self, rows: Sequence[Row]) -> bool:
+    def _put_back(self, rows: Sequence[StoredEntry]) -> bool:
         """Whether `restore` put this log in the place of the one that was read."""
         if self._keeper is None:
             return False
         newest = self._keeper.newest()
         return newest is not None and newest.occasion == RESTORED and _ends_in(newest.seal(), rows)
 
-    def _remember(self, known: _Known, rows: Sequence[Row]) -> _Known:
+    def _remember(self, known: _Known, rows: Sequence[StoredEntry]) -> _Known:
         entries = (*known.log.entries, *map(_entry, rows))
         self._known = _Known(Log(entries), rows[-1].seal if rows else known.seal)
         return self._known
@@ -267,14 +267,14 @@ class Store:
         return log.state()
 
 
-def readable(rows: list[Row]) -> list[Row]:
+def readable(rows: list[StoredEntry]) -> list[StoredEntry]:
     """These rows, after trying: what could not be read again is not written."""
     for row in rows:
         _entry(row)
     return rows
 
 
-def _entry(row: Row) -> LogEntry:
+def _entry(row: StoredEntry) -> LogEntry:
     # Also for what was just written: in memory is what a reader would find, and nothing else.
     try:
         data = json.loads(row.data)
@@ -283,7 +283,7 @@ def _entry(row: Row) -> LogEntry:
     return LogEntry(row.sequence, row.batch, row.author, row.time, event_from(row.kind, data))
 
 
-def _ends_in(seal: Seal, rows: Sequence[Row]) -> bool:
+def _ends_in(seal: Seal, rows: Sequence[StoredEntry]) -> bool:
     """Whether this is the seal of one of the entries, or of none yet."""
     return seal == START or (0 < seal.sequence <= len(rows) and rows[seal.sequence - 1].hash == seal.hash)
 

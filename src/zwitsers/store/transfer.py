@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Problem
 from zwitsers.store.address import create_with_rows
-from zwitsers.store.chain import START, Row, Seal, breaks, canonical
+from zwitsers.store.chain import START, Seal, StoredEntry, breaks, canonical
 from zwitsers.store.errors import DamagedError, StoreError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def import_log(source: str | Path, address: str | Path) -> None:
     create_with_rows(address, exported_rows(Path(source)))
 
 
-def exported_rows(source: Path) -> list[Row]:
+def exported_rows(source: Path) -> list[StoredEntry]:
     """The entries of an exported log, if all of them are there and none was changed."""
     try:
         lines = source.read_text(encoding="utf-8").splitlines()
@@ -74,13 +74,13 @@ def _heading(source: Path, line: str) -> Seal:
     return Seal(values.get("last", -1), values.get("hash", ""))
 
 
-def _rows(source: Path, lines: list[str]) -> Iterator[Row]:
+def _rows(source: Path, lines: list[str]) -> Iterator[StoredEntry]:
     for number, line in enumerate(lines, start=2):
         values = _values(source, number, line)
-        kinds = {name: int if name in ("sequence", "batch") else str for name in Row._fields} | {"data": dict}
+        kinds = {name: int if name in ("sequence", "batch") else str for name in StoredEntry._fields} | {"data": dict}
         if values.keys() != kinds.keys() or any(type(values[name]) is not kind for name, kind in kinds.items()):
             raise StoreError([Problem("store.not-a-log", place=str(source), line=number)])
-        yield Row(**(values | {"data": canonical(values["data"])}))
+        yield StoredEntry(**(values | {"data": canonical(values["data"])}))
 
 
 def _values(source: Path, number: int, line: str) -> dict[str, Any]:

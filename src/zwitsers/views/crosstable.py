@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.scores.mcmahon import sums_of_resistance
@@ -53,6 +53,8 @@ class Crosstable:
     rows: tuple[CrosstableRow, ...]
     # The ranking that it is in the order of.
     ranking: Standings = field(metadata=HIDDEN)
+    # Whether a wall list has a column for clubs, which it has where anybody has one.
+    clubs: bool = field(default=False, metadata=HIDDEN)
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -94,7 +96,8 @@ def crosstable(made: Standings) -> Crosstable:
         )
         for place, line in enumerate(made.lines, start=1)
     )
-    return Crosstable(made.system, made.rounds, rows, made)
+    table = Crosstable(made.system, made.rounds, rows, made)
+    return replace(table, clubs=table.wall_list and any(row.club for row in rows))
 
 
 def _sosos(made: Standings) -> dict[int, int] | None:

@@ -4,6 +4,7 @@ in-between round is for (002 Modificatie 2)."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import ZwitsersError
@@ -79,3 +80,13 @@ def between(state: State) -> InBetweenPlan | None:
         return tuple(everyone[ids[lot]] for lot in lots)
 
     return InBetweenPlan(people(made.players), people(made.against_himself), people(made.away), tuple(made.warnings))
+
+
+# When it begins
+
+
+def timetable(state: State) -> dict[int, datetime]:
+    """By round, on the clock of the hall."""
+    settings = state.settings
+    moments = enumerate(zip(settings.round_dates, settings.round_times, strict=False), start=1)
+    return {number: datetime.fromisoformat(f"{day}T{time}") for number, (day, time) in moments if day and time}

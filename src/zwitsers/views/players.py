@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.domain.letters import folded
@@ -53,18 +53,14 @@ class PlayerView:
     international_list: str = field(metadata=described("The list that the international rating is from."))
     private: Private | None
 
-    @property
-    def public(self) -> PlayerView:
-        """What everyone may know."""
-        return replace(self, private=None)
+
+def player_view(state: State, entrant: Entrant, *, public: bool = False) -> PlayerView:
+    """`public`: only what everyone may know."""
+    return _view(entrant, who_of(state, entrant.id), public)
 
 
-def player_view(state: State, entrant: Entrant) -> PlayerView:
-    return _view(entrant, who_of(state, entrant.id))
-
-
-def _view(entrant: Entrant, who: Who) -> PlayerView:
-    player, absences = entrant.player, dict(sorted(entrant.absences.items()))
+def _view(entrant: Entrant, who: Who, public: bool) -> PlayerView:
+    player = entrant.player
     return PlayerView(
         id=entrant.id,
         number=who.number,
@@ -83,29 +79,34 @@ def _view(entrant: Entrant, who: Who) -> PlayerView:
         international_k=player.international_k,
         national_list=player.national_list,
         international_list=player.international_list,
-        private=Private(
-            fide_id=player.fide_id,
-            national_id=player.national_id,
-            sex=player.sex,
-            birth=player.birth,
-            labels=player.labels,
-            board=entrant.board,
-            absences={str(number): kind.name for number, kind in absences.items()},
-            reasons=absences,
-        ),
+        private=None if public else _private(entrant),
     )
 
 
-def players(state: State) -> tuple[PlayerView, ...]:
+def _private(entrant: Entrant) -> Private:
+    player, absences = entrant.player, dict(sorted(entrant.absences.items()))
+    return Private(
+        fide_id=player.fide_id,
+        national_id=player.national_id,
+        sex=player.sex,
+        birth=player.birth,
+        labels=player.labels,
+        board=entrant.board,
+        absences={str(number): kind.name for number, kind in absences.items()},
+        reasons=absences,
+    )
+
+
+def players(state: State, *, public: bool = False) -> tuple[PlayerView, ...]:
     """In the order of the lots."""
     everyone = people_of(state)
-    found = (_view(entrant, everyone[entrant.id]) for entrant in state.entrants.values())
+    found = (_view(entrant, everyone[entrant.id], public) for entrant in state.entrants.values())
     return tuple(sorted(found, key=lambda player: player.number))
 
 
 def by_name(state: State) -> list[PlayerView]:
     """In the order of surnames; the number tells those apart who have the same name."""
-    return sorted(players(state), key=lambda player: (sort_key(player.name), player.number))
+    return sorted(players(state, public=True), key=lambda player: (sort_key(player.name), player.number))
 
 
 def matches(text: str, *names: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -198,7 +198,7 @@ def _boards(
     highest = None
     for number, (white, black, mine, theirs, stones) in zip(numbers or count(1), games, strict=False):
         top = max(seats.scores[white], seats.scores[black])
-        pair = seats.seat(white, black), replace(seats.seat(black, white), stones=stones)
+        pair = seats.seat(white, black), seats.seat(black, white, stones)
         first = top != highest and number not in seats.fixed
         written, changed = _written(mine, theirs, kind), number in seats.changed
         komi = seats.komi[stones > 0]

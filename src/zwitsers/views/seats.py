@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.scores.history import Float, colour_history
 from zwitsers.scores.ranking import pairing_numbers
@@ -87,12 +87,13 @@ class Seats:
             "grade": player.grade,
         }
 
-    def seat(self, lot: int, opponent: int | None = None) -> Seat:
+    def seat(self, lot: int, opponent: int | None = None, stones: int = 0) -> Seat:
         own, other = self.scores[lot], self.scores[lot if opponent is None else opponent]
         floated = Float.DOWN if own > other else Float.UP if own < other else Float.NONE
         colours = colour_history(self.snapshot, lot)
         facts = self.facts.get(lot, ())
-        return Seat(**self.values(lot), colours=colours, float=floated, facts=facts)  # type: ignore[arg-type]
+        values: dict[str, Any] = self.values(lot)
+        return Seat(**values, colours=colours, float=floated, facts=facts, stones=stones)
 
     def absent(self, lot: int, reason: Result) -> Absent:
         return Absent(**self.values(lot), reason=reason)  # type: ignore[arg-type]

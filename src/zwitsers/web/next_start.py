@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from zwitsers.views.timetable import timetable
+from zwitsers.views.next_round import timetable
 from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.domain import ZwitsersError
+from zwitsers.web.access.roles import Role
 from zwitsers.web.request import TournamentRequest, here, may_have_signed_in, public_request, the_site
 from zwitsers.web.workers import Workers
 
@@ -155,3 +156,32 @@ def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
 def public_pages_of(request: Request) -> PublicPages:
     pages: PublicPages = request.app.state.public_pages
     return pages
+
+
+# Pages that the arbiter and the public both have: the same contents in another frame
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`layout` is the template around it, `root` what the addresses of its pages begin with."""
+
+    layout: str
+    root: str
+    # Whether this is the arbiter's own side.
+    desk: bool
+
+    def card(self, player: int) -> str:
+        """The address of a player's card."""
+        return f"{self.root}/players/{player}{'/card' if self.desk else ''}"
+
+
+def desk_frame(desk: TournamentRequest) -> Frame:
+    return Frame("desk/base.html", f"/desk/{desk.name}", True)
+
+
+def public_frame(desk: TournamentRequest) -> Frame:
+    return Frame("play/base.html", f"/t/{desk.name}", False)
+
+
+def is_arbiter(desk: TournamentRequest) -> bool:
+    return desk.here.visitor.may(Role.ARBITER)

@@ -135,6 +135,20 @@ def stranger(request: Request) -> Here:
 Here_ = Annotated[Here, Depends(here)]
 
 
+def _needing(role: Role) -> Callable[[Here], Here]:
+    def needed(here: Here_) -> Here:
+        here.need(role)
+        return here
+
+    return needed
+
+
+# By somebody who may make it.
+SignedInHere_ = Annotated[Here, Depends(_needing(Role.ASSISTANT))]
+ArbiterHere_ = Annotated[Here, Depends(_needing(Role.ARBITER))]
+HostHere_ = Annotated[Here, Depends(_needing(Role.HOST))]
+
+
 def _visitor(request: Request, site: Site) -> Visitor:
     kind, _, bearer = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":

@@ -13,7 +13,7 @@ import pytest
 
 from helpers.stores import published, won
 from zwitsers.store import DamagedError, Seal, audit, open_store
-from zwitsers.store.chain import START, Row, breaks, hash_of, rows_of
+from zwitsers.store.chain import START, StoredEntry, breaks, hash_of, rows_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,7 +112,7 @@ def test_a_chain_made_anew_is_found_by_a_seal_that_was_written_down(sealed: tupl
     address, seal = sealed
     with open_store(address) as store:
         rows, _ = store.raw()
-    forged: list[Row] = []
+    forged: list[StoredEntry] = []
     for row in rows:
         before = forged[-1].hash if forged else START.hash
         row = row._replace(author="Mallory") if row.sequence == 12 else row

@@ -15,7 +15,7 @@ from zwitsers.report.crosstable import (
     tail_cells,
     tail_columns,
 )
-from zwitsers.report.pdf.head import counted, head_of, shortened
+from zwitsers.report.pdf.head import column_words, counted, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
@@ -45,10 +45,7 @@ def crosstable(state: State, options: PdfOptions) -> bytes:
         "details": list(detail_headings(table, language)),
         "tail": [column.heading for column in tail_columns(table, language)],
         "rows": [_row(table, row, language) for row in table.rows],
-        "label": {
-            "place": translate("report.column.place", language),
-            "name": translate("report.column.name", language),
-        },
+        "label": column_words(language, "place", "name"),
         "notes": crosstable_notes(table, language),
     }
     facts = [standings_name(made, language), counted("players", len(made.lines), language)]

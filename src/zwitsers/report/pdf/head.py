@@ -55,6 +55,11 @@ def titled(made: Round, kind: str, language: str) -> str:
     return f"{round_title(made.number, language)} · {kind}"
 
 
+def column_words(language: str, *names: str) -> dict[str, str]:
+    """What the columns are called."""
+    return {name: translate(f"report.column.{name}", language) for name in names}
+
+
 def who(player: Named) -> str:
     """A player as the tables have him, however long his name is."""
     return shortened(short_name(player))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
-from zwitsers.report.pdf.head import counted, head_of, shortened, titled, who
+from zwitsers.report.pdf.head import column_words, counted, head_of, shortened, titled, who
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
@@ -31,11 +31,8 @@ def pairings(state: State, options: PdfOptions) -> bytes:
             for word, names in without_game(data.view, data.language)
         ],
         "label": {
+            **column_words(data.language, "number", "white", "black", "points"),
             "board": data.say("report.pairing.board"),
-            "number": data.say("report.column.number"),
-            "white": data.say("report.column.white"),
-            "black": data.say("report.column.black"),
-            "points": data.say("report.column.points"),
             "result": data.say("report.column.score"),
         },
     }
@@ -51,10 +48,9 @@ def pairings_by_name(state: State, options: PdfOptions) -> bytes:
             for place, letter in zip(data.view.by_name, letters(data.view.by_name), strict=True)
         ],
         "label": {
-            "name": data.say("report.column.name"),
+            **column_words(data.language, "name", "opponent"),
             "board": data.say("report.pairing.board"),
             "colour": data.say("pdf.word.colour"),
-            "opponent": data.say("report.column.opponent"),
         },
         "notes": [data.say("pdf.by-name.order")],
     }

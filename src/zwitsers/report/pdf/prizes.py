@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem
 from zwitsers.language import translate
 from zwitsers.report.in_words import amount_in_words
-from zwitsers.report.pdf.head import head_of, shortened
+from zwitsers.report.pdf.head import column_words, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.prizes import given, remarks, winner_name, won_lists, won_parts
@@ -49,14 +49,9 @@ def prizes(state: State, options: PdfOptions) -> bytes:
         ],
         "total": money(made.paid, language),
         "label": {
-            "place": translate("report.column.place", language),
-            "name": translate("report.column.name", language),
-            "points": translate("report.column.points", language),
-            "prize": translate("report.column.prize", language),
-            "received": translate("pdf.prizes.received", language),
+            **column_words(language, "place", "name", "points", "prize"),
+            **{name: translate(f"pdf.prizes.{name}", language) for name in ("received", "date", *_RECEIPT)},
             "total": translate("report.card.total", language),
-            "date": translate("pdf.prizes.date", language),
-            **{name: translate(f"pdf.prizes.{name}", language) for name in _RECEIPT},
         },
         "notes": _notes(made, ranking, language),
         "receipts": [_receipt(made, winner, language) for winner in winners],

@@ -5,6 +5,7 @@ Its description is /api/openapi.json; /api shows the same to people.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.language import translate
@@ -26,30 +27,15 @@ _SCHEMES = {
 }
 
 
-def routers() -> list[APIRouter]:
-    from zwitsers.web.api import (
-        access,
-        account,
-        backups,
-        exchange,
-        host,
-        index,
-        log,
-        players,
-        prizes,
-        proposals,
-        ratings,
-        reports,
-        results,
-        rounds,
-        sharing,
-        tournaments,
-        why,
-    )
+# In the order of the description.
+_MODULES = """
+    index access account host tournaments players prizes ratings
+    rounds results proposals reports why log backups exchange
+"""
 
-    site = (access, account, host, sharing, tournaments, players, prizes, ratings)
-    rest = (rounds, results, proposals, reports, why, log, backups, exchange)
-    return [index.router, *(module.router for module in (*site, *rest)), why.verifying]
+
+def routers() -> list[APIRouter]:
+    return [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]
 
 
 def describe(app: FastAPI) -> None:

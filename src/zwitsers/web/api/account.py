@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Path, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
@@ -29,20 +30,21 @@ if TYPE_CHECKING:
 router = Operations(prefix="/api", tags=["access"])
 _Everyone = Annotated[bool, Query(description="Of all accounts; for arbiters.")]
 _Code = Annotated[str, Field(min_length=1, max_length=40, description="Of the app, or a recovery code.")]
+_Moment = Annotated[str, BeforeValidator(lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat())]
 
 
 class SessionShown(BaseModel):
     id: str
     account: str
-    begun: str = Field(description="ISO 8601, UTC.")
-    used: str = Field(description="When it was last used, to the minute.")
+    begun: _Moment = Field(description="ISO 8601, UTC.")
+    used: _Moment = Field(description="When it was last used, to the minute.")
     address: str
     device: str
     this: bool = Field(description="The one that asks.")
 
 
 class SignInShown(BaseModel):
-    time: str = Field(description="ISO 8601, UTC.")
+    time: _Moment = Field(description="ISO 8601, UTC.")
     account: str = Field(description="Empty: the name that was typed is nobody's.")
     outcome: str = Field(description="in, in-recovery, wrong, wrong-code, password, second-on or second-off")
     address: str
@@ -81,16 +83,7 @@ class RecoveryCodes(BaseModel):
 def sessions(here: SignedIn_, everyone: _Everyone = False) -> list[SessionShown]:
     this = session_id(here.visitor.token)
     return [
-        SessionShown(
-            id=item.id,
-            account=item.account,
-            begun=_iso(item.begun),
-            used=_iso(item.used),
-            address=item.address,
-            device=item.device,
-            this=item.id == this,
-        )
-        for item in here.site.sessions.listed(_whose(here, everyone))
+        SessionShown(**asdict(item), this=item.id == this) for item in here.site.sessions.listed(_whose(here, everyone))
     ]
 
 
@@ -98,10 +91,6 @@ def _whose(here: Here, everyone: bool) -> str | None:
     if everyone:
         here.need(Role.ARBITER)
     return None if everyone else here.visitor.name
-
-
-def _iso(seconds: int) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 @router.delete("/sessions/{session}")
@@ -121,16 +110,7 @@ def sign_ins(
     here: SignedIn_, everyone: _Everyone = False, limit: Annotated[int, Query(ge=1, le=2000)] = 200
 ) -> list[SignInShown]:
     """The latest first, with those that failed."""
-    return [
-        SignInShown(
-            time=_iso(item.time),
-            account=item.account,
-            outcome=item.outcome,
-            address=item.address,
-            device=item.device,
-        )
-        for item in here.site.sign_in_log.latest(_whose(here, everyone), limit)
-    ]
+    return [SignInShown(**asdict(item)) for item in here.site.sign_in_log.latest(_whose(here, everyone), limit)]
 
 
 # The second step

@@ -17,8 +17,7 @@ from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import ArbiterHere_, Leader_, Visit_
 from zwitsers.web.desk.handing_out import handed_out, written_for
-from zwitsers.web.desk.opening import UploadError, import_settings, shelve, system_of
-from zwitsers.web.desk.uploads import shown_name
+from zwitsers.web.desk.opening import UploadError, import_settings, shelve, shown_name, system_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pending_uploads import File
 

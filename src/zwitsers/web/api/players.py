@@ -141,18 +141,18 @@ class NewForbidden(Strict):
     last_round: Round | None = None
 
 
-def _for_reader(desk: TournamentRequest, player: PlayerView) -> PlayerView:
-    return player if desk.here.visitor.may(Role.ARBITER) else player.public
+def _is_public(asked: TournamentRequest) -> bool:
+    return not asked.here.visitor.may(Role.ARBITER)
 
 
 @router.get("/players")
-def players(desk: Reader_) -> list[PlayerView]:
-    return [_for_reader(desk, found) for found in players_of(desk.state)]
+def players(asked: Reader_) -> list[PlayerView]:
+    return list(players_of(asked.state, public=_is_public(asked)))
 
 
 @router.get("/players/{player}")
-def player(desk: Reader_, player: PlayerInPath) -> PlayerView:
-    return _for_reader(desk, player_view(desk.state, known_player(desk.state, player)))
+def player(asked: Reader_, player: PlayerInPath) -> PlayerView:
+    return player_view(asked.state, known_player(asked.state, player), public=_is_public(asked))
 
 
 @router.post("/players", status_code=201)
@@ -242,9 +242,9 @@ def correct_absence(
 
 
 @router.get("/start-scores")
-def shown_start_scores(desk: Reader_) -> StartScores:
+def shown_start_scores(asked: Reader_) -> StartScores:
     """Of nobody where it is no McMahon."""
-    return start_scores(desk.state)
+    return start_scores(asked.state)
 
 
 @router.post("/start-scores")

@@ -99,10 +99,10 @@ class MoveSent(Strict):
 
 
 @router.get("/categories")
-def categories(desk: Reader_) -> list[CategoryView]:
+def categories(asked: Reader_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
-    arbiter = desk.here.visitor.may(Role.ARBITER)
-    return list(categories_of(desk.state) if arbiter else public_categories(desk.state))
+    arbiter = asked.here.visitor.may(Role.ARBITER)
+    return list(categories_of(asked.state) if arbiter else public_categories(asked.state))
 
 
 @router.post("/categories", status_code=201)
@@ -138,14 +138,14 @@ def _known_category(desk: TournamentRequest, category: int) -> None:
 
 
 @router.get("/prizes")
-def prizes(desk: Reader_) -> Prizes:
+def prizes(asked: Reader_) -> Prizes:
     """By the final ranking as it would be now. For those who are not arbiters here 404 until it is shown, and without
     reasons and faults."""
-    if desk.here.visitor.may(Role.ARBITER):
-        return division(desk)
-    if not desk.state.prizes.shown:
+    if asked.here.visitor.may(Role.ARBITER):
+        return division(asked)
+    if not asked.state.prizes.shown:
         raise NotFoundError([Problem("play.prizes.not-shown")])
-    return public_prizes(division(desk))
+    return public_prizes(division(asked))
 
 
 @router.put("/prizes/shown")

@@ -59,13 +59,13 @@ class Code(BaseModel):
 
 
 @router.post("/proposals", responses=refusals(429))
-def propose(desk: Reader_, said: NewProposal) -> Proposed:
+def propose(asked: Reader_, said: NewProposal) -> Proposed:
     """When both players of a board say the same, it is a result."""
-    known_player(desk.state, said.player)
-    _check_code(desk, said)
-    made, board = board_to_enter(desk.state, said.player)
-    ending = parse_result(said.result, desk.state.settings.game)
-    both = said_by(desk, said.player, made, board, ENDINGS.index(ending) if ending in ENDINGS else None)
+    known_player(asked.state, said.player)
+    _check_code(asked, said)
+    made, board = board_to_enter(asked.state, said.player)
+    ending = parse_result(said.result, asked.state.settings.game)
+    both = said_by(asked, said.player, made, board, ENDINGS.index(ending) if ending in ENDINGS else None)
     return Proposed(
         round=made.number, board=board, state="saved" if both.agreed else "differs" if both.conflict else "waiting"
     )

@@ -50,53 +50,53 @@ def _ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings
 
 
 @router.get("/standings")
-def standings(desk: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
+def standings(asked: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
-    made = _ranking(desk, chosen(desk.state, after, final))
+    made = _ranking(asked, chosen(asked.state, after, final))
     if category is not None:
-        made = within_category(desk.state, made, known_category(desk.state, category))
+        made = within_category(asked.state, made, known_category(asked.state, category))
     return made
 
 
 @router.get("/above")
-def why_above(desk: Reader_, player: _Player, other: _Player) -> Above:
+def why_above(asked: Reader_, player: _Player, other: _Player) -> Above:
     """Why one of two players is above the other, and which open games could still change it."""
     for entry in (player, other):
-        known_player(desk.state, entry)
-    lots = desk.state.lots
+        known_player(asked.state, entry)
+    lots = asked.state.lots
     if player == other:
         raise CommandError([Problem("play.above.two-numbers")])
-    return event_above(desk.state, _ranking(desk), lots[player], lots[other])
+    return event_above(asked.state, _ranking(asked), lots[player], lots[other])
 
 
 @router.get("/ranking")
-def final_ranking(desk: Reader_, ranking: _Ranking = None) -> RankingView:
+def final_ranking(asked: Reader_, ranking: _Ranking = None) -> RankingView:
     """What the final ranking goes by; with `ranking`, what that one would change. It is chosen with the setting
     `final_ranking`."""
-    return ranking_view(desk.state, ranking)
+    return ranking_view(asked.state, ranking)
 
 
 @router.get("/crosstable")
-def crosstable(desk: Reader_, after: _After = None, final: _Final = False) -> Crosstable:
-    return crosstable_of(_ranking(desk, chosen(desk.state, after, final)))
+def crosstable(asked: Reader_, after: _After = None, final: _Final = False) -> Crosstable:
+    return crosstable_of(_ranking(asked, chosen(asked.state, after, final)))
 
 
 @router.get("/performance")
-def performance(desk: Reader_, after: _After = None, final: _Final = False) -> PerformanceTable:
+def performance(asked: Reader_, after: _After = None, final: _Final = False) -> PerformanceTable:
     """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
-    return performance_table(_ranking(desk, chosen(desk.state, after, final)))
+    return performance_table(_ranking(asked, chosen(asked.state, after, final)))
 
 
 @router.get("/players/{player}/card")
-def card(desk: Reader_, player: PlayerInPath) -> Card:
+def card(asked: Reader_, player: PlayerInPath) -> Card:
     """After the same rounds as the standings."""
-    known_player(desk.state, player)
-    return card_of(_ranking(desk), desk.state.lots[player])
+    known_player(asked.state, player)
+    return card_of(_ranking(asked), asked.state.lots[player])
 
 
 @router.get("/progress")
-def progress(desk: Reader_) -> Progress:
-    return progress_of(desk)
+def progress(asked: Reader_) -> Progress:
+    return progress_of(asked)
 
 
 @router.get("/control")

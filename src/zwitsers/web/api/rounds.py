@@ -103,19 +103,19 @@ def draft_of(desk: TournamentRequest) -> st.Round:
 
 
 @router.get("/rounds")
-def rounds(desk: Reader_) -> list[RoundListed]:
+def rounds(asked: Reader_) -> list[RoundListed]:
     """In the order in which they were played."""
     return [
         RoundListed(round=made.number, status=made.status.value, boards=len(made.games), open=made.open_boards)
-        for made in desk.state.in_order
+        for made in asked.state.in_order
     ]
 
 
 @router.get("/rounds/{round}")
-def one_round(desk: Reader_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
-    made = published_round(desk.state, round)
+def one_round(asked: Reader_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
+    made = published_round(asked.state, round)
     assert made is not None
-    return round_of(desk, made)
+    return round_of(asked, made)
 
 
 @router.post("/rounds", status_code=201)

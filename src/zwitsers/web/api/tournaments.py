@@ -136,25 +136,25 @@ def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
 
 
 @router.get("/tournaments/{name}")
-def tournament(desk: Reader_) -> Tournament:
-    state = desk.state if desk.here.visitor.signed_in else as_published(desk.state)
+def tournament(asked: Reader_) -> Tournament:
+    state = asked.state if asked.here.visitor.signed_in else as_published(asked.state)
     return Tournament(
-        name=desk.name,
-        title=state.settings.name or desk.name,
-        stamp=desk.now.stamp,
-        last=desk.now.last,
+        name=asked.name,
+        title=state.settings.name or asked.name,
+        stamp=asked.now.stamp,
+        last=asked.now.last,
         players=len(state.entrants),
         round=round_shown(state),
         finished=state.finished,
         lots_drawn=state.lot_seed is not None,
         steps=[Step(step=step.key, state=step.state, done=step.done, total=step.total) for step in steps(state)],
-        settings=shown_settings(state.settings, arbiter=desk.here.visitor.may(Role.ARBITER)),
+        settings=shown_settings(state.settings, arbiter=asked.here.visitor.may(Role.ARBITER)),
     )
 
 
 @router.get("/tournaments/{name}/stamp")
-def stamp(desk: Reader_) -> Moment:
-    return Moment(stamp=desk.now.stamp, last=desk.now.last)
+def stamp(asked: Reader_) -> Moment:
+    return Moment(stamp=asked.now.stamp, last=asked.now.last)
 
 
 @router.patch("/tournaments/{name}/settings")

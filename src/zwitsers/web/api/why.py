@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from zwitsers.views.explanation import Told
     from zwitsers.web.request import TournamentRequest
 
-router = Operations(prefix="/api/tournaments/{name}", tags=["why"])
-verifying = Operations(prefix="/api", tags=["why"])
+router = Operations(prefix="/api", tags=["why"])
 _Details = Annotated[bool, Query(description="Also the values of the criteria and the boards that differ.")]
 
 
@@ -101,28 +100,28 @@ class Checked(BaseModel):
 # For everyone
 
 
-@router.get("/rounds/{round}/players/{player}/why")
-def why_player(desk: Reader_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
+@router.get("/tournaments/{name}/rounds/{round}/players/{player}/why")
+def why_player(asked: Reader_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
     """Why he has this opponent, or the bye. What is private stays so."""
-    made = published_round(desk.state, round)
-    known_player(desk.state, player)
+    made = published_round(asked.state, round)
+    known_player(asked.state, player)
     if made is None or player not in made.paired:
         raise NotFoundError([Problem("api.not-paired")])
-    found = public_answer_of(desk, made, player)
-    shown = _shown(public_blocks(found, desk.here.language), None)
+    found = public_answer_of(asked, made, player)
+    shown = _shown(public_blocks(found, asked.here.language), None)
     return PublicExplanation(ground=found.ground.value, **dict(shown))
 
 
 # For arbiters
 
 
-@router.get("/rounds/{round}/why")
+@router.get("/tournaments/{name}/rounds/{round}/why")
 def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     """Score group by score group; also of a draft."""
     return _told(desk, round, explained(desk, round).whole(), details=details)
 
 
-@router.get("/rounds/{round}/boards/{board}/why")
+@router.get("/tournaments/{name}/rounds/{round}/boards/{board}/why")
 def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
     found = explained(desk, round)
     if not found.made.has_board(board):
@@ -130,12 +129,12 @@ def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _D
     return _told(desk, round, found.board(board), details=details)
 
 
-@router.get("/rounds/{round}/bye/why")
+@router.get("/tournaments/{name}/rounds/{round}/bye/why")
 def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     return _told(desk, round, explained(desk, round).bye(), details=details)
 
 
-@router.get("/rounds/{round}/why-not")
+@router.get("/tournaments/{name}/rounds/{round}/why-not")
 def why_not(
     desk: Leader_,
     round: RoundInPath,  # noqa: A002 - the name in the address
@@ -183,7 +182,7 @@ def _table(table: Table) -> TableShown:
 # Proofs
 
 
-@router.get("/rounds/{round}/certificate")
+@router.get("/tournaments/{name}/rounds/{round}/certificate")
 def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
     """The file holds forbidden pairs, so it is the arbiter's."""
     made = known_round(desk.state, round)
@@ -195,7 +194,7 @@ def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002
     return Certificate(tournament=found.tournament.decode(), certificate=found.certificate.decode())
 
 
-@verifying.post("/verify")
+@router.post("/verify")
 def verify(here: SignedIn_, given: Verify) -> Verified:
     """Does this certificate follow from this file?"""
     data = given.tournament.encode()
@@ -208,7 +207,7 @@ def verify(here: SignedIn_, given: Verify) -> Verified:
     )
 
 
-@router.get("/check")
+@router.get("/tournaments/{name}/check")
 def check(desk: Leader_) -> Checked:
     """Every round paired again by today's results, and compared with what was played."""
     rounds: list[CheckedRound] = desk.remembered(

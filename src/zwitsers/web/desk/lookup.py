@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.formats.ratings import RatingIndex, RatingsError, rating_field
 from zwitsers.language import translate
 from zwitsers.views.rating_refresh import LISTS_OF, usable_lists
-from zwitsers.web.desk.doubles import probable_doubles
+from zwitsers.web.desk.player_form import probable_doubles
 
 if TYPE_CHECKING:
     from zwitsers.formats.ratings import Listed

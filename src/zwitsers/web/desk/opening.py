@@ -13,11 +13,12 @@ from zwitsers.rules.registry import ids, rulebook, usual
 from zwitsers.store import audit, open_store, restore
 from zwitsers.store.address import create_with_rows
 from zwitsers.tournament.settings import GAMES
+from zwitsers.web.pending_uploads import File
 
 if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
-    from zwitsers.store.chain import Row
-    from zwitsers.web.pending_uploads import File
+    from zwitsers.store.chain import StoredEntry
+    from zwitsers.web.request import Posted
     from zwitsers.web.shelf import Shelf
 
 # Of two who open a file at once both find a place.
@@ -72,7 +73,7 @@ def shelve(shelf: Shelf, file: File) -> str:
     return _placed(shelf, title or Path(file.name).stem, rows)
 
 
-def _checked(folder: Path, file: File) -> tuple[str, list[Row]]:
+def _checked(folder: Path, file: File) -> tuple[str, list[StoredEntry]]:
     source, checked = folder / "source", folder / "checked.zwitsers"
     source.write_bytes(file.data)
     restore(source, checked)
@@ -89,7 +90,7 @@ def _as_shown(problem: Problem, name: str) -> Problem:
     return Problem(problem.key, **{**problem.values, **({"place": name} if "place" in problem.values else {})})
 
 
-def _placed(shelf: Shelf, title: str, rows: list[Row]) -> str:
+def _placed(shelf: Shelf, title: str, rows: list[StoredEntry]) -> str:
     for tries in range(_TRIES):
         name = shelf.free_id(title)
         try:
@@ -100,3 +101,24 @@ def _placed(shelf: Shelf, title: str, rows: list[Row]) -> str:
         else:
             return name
     raise AssertionError  # the loop ends before
+
+
+# A file as a form brings it
+
+
+_LONGEST_NAME = 80
+
+
+def uploaded(form: Posted, field: str = "file") -> File:
+    """UploadError when no file was chosen. Its name is made fit to be shown; it never becomes a path."""
+    upload = form.files.get(field)
+    data = b"" if upload is None else upload.file.read()
+    if upload is None or not (upload.filename or data):
+        raise UploadError([Problem("desk.upload.none")])
+    return File(shown_name(upload.filename or ""), data)
+
+
+def shown_name(name: str) -> str:
+    """The last part of a name, without anything that is not to be seen."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(sign for sign in last if sign.isprintable())[-_LONGEST_NAME:].strip() or "?"

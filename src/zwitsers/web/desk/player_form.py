@@ -1,4 +1,4 @@
-"""A player as a form brings him."""
+"""A player as a form brings him, and whether he is in the list already."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.domain import Player
 from zwitsers.domain.numbers import whole
 from zwitsers.domain.ratings import as_entered
+from zwitsers.formats.names import name_words
 from zwitsers.tournament import commands
 from zwitsers.tournament.fields import NUMBERS, PLAYER_FIELDS, entered_values, known_of
 from zwitsers.tournament.log import Log
-from zwitsers.web.desk.doubles import probable_doubles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -74,3 +74,28 @@ def _entrants_at(now: Now, seen: int | None) -> frozenset[int]:
     if seen is None or seen >= now.last:
         return frozenset(now.state.entrants)
     return frozenset(Log(now.log.entries[:seen]).state().entrants)
+
+
+# Doubles
+
+
+_NUMBERS = ("fide_id", "national_id")
+
+
+def probable_doubles(state: State, values: Mapping[str, Any]) -> list[int]:
+    """The entries that are probably the same player: a number in common, or the same name and nothing that differs."""
+    return [entrant.id for entrant in state.entrants.values() if _same(entrant.player, values)]
+
+
+def _same(player: Player, values: Mapping[str, Any]) -> bool:
+    pairs = [(getattr(player, name), str(values.get(name) or "")) for name in _NUMBERS]
+    known = [(one, other) for one, other in pairs if one and other]
+    if known:
+        return any(one == other for one, other in known)
+    years = {text[:4] for text in (player.birth, str(values.get("birth") or "")) if text}
+    return len(years) < 2 and _words(player.name) == _words(str(values.get("name") or ""))
+
+
+def _words(name: str) -> list[str]:
+    """ "Jansen, Piet" and "Piet Jansen" are the same."""
+    return sorted(name_words(name))

@@ -14,8 +14,7 @@ from zwitsers.web.access.sessions import HALF_SECONDS, LONGEST_SECONDS, session_
 from zwitsers.web.desk.origin import came_from, with_origin
 from zwitsers.web.errors import NotFoundError, SignInError
 from zwitsers.web.local import local_path
-from zwitsers.web.request import HALF, SESSION, Form_, Here, Here_, cookie, forget_cookie, keep_cookie
-from zwitsers.web.round.moments import shown_second
+from zwitsers.web.request import HALF, SESSION, ArbiterHere_, Form_, Here, Here_, cookie, forget_cookie, keep_cookie
 from zwitsers.web.routing import Router
 from zwitsers.web.signing_in import (
     begun_session,
@@ -118,8 +117,7 @@ def sign_out(here: Here_, form: Form_) -> Response:
 
 
 @router.get("/people")
-def people(here: Here_) -> Response:
-    here.need(Role.ARBITER)
+def people(here: ArbiterHere_) -> Response:
     return here.page(
         "people.html",
         accounts=here.site.accounts.all(),
@@ -130,28 +128,24 @@ def people(here: Here_) -> Response:
 
 
 @router.get("/people/sign-ins")
-def sign_ins(here: Here_) -> Response:
-    here.need(Role.ARBITER)
+def sign_ins(here: ArbiterHere_) -> Response:
     return here.page(
         "sign-ins.html",
         sessions=here.site.sessions.listed(None),
         this=session_id(here.visitor.token),
         noted=here.site.sign_in_log.latest(None, _SHOWN),
-        moment=lambda seconds: shown_second(seconds, here.language),
         origin=came_from(here),
     )
 
 
 @router.post("/people/sign-ins/end")
-def end_session(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def end_session(here: ArbiterHere_, form: Form_) -> Response:
     here.site.sessions.end_one(form.text("session"), None)
     return here.go(with_origin(here, "/people/sign-ins"), here.say("web.sessions.ended"))
 
 
 @router.post("/people")
-def add_person(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def add_person(here: ArbiterHere_, form: Form_) -> Response:
     role = _ROLES.get(form.text("role"), Role.ASSISTANT)
     account = here.site.accounts.add(form.text("name"), role, form.text("password"))
     return here.go(with_origin(here, "/people"), here.say("web.people.added", name=account.name))

@@ -7,11 +7,9 @@ from typing import Any
 from fastapi.responses import Response
 
 from zwitsers.web.access.passwords import SHORTEST_PASSWORD
-from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
 from zwitsers.web.access.totp import address, as_text, from_text
-from zwitsers.web.request import Form_, Here, Here_
-from zwitsers.web.round.moments import shown_second
+from zwitsers.web.request import Form_, Here, SignedInHere_
 from zwitsers.web.routing import Router
 from zwitsers.web.signing_in import (
     check_second_step,
@@ -29,8 +27,7 @@ _GROUP = 4
 
 
 @router.get("/account")
-def account(here: Here_) -> Response:
-    here.need(Role.ASSISTANT)
+def account(here: SignedInHere_) -> Response:
     name = here.visitor.name
     return here.page(
         "account.html",
@@ -40,20 +37,17 @@ def account(here: Here_) -> Response:
         second_step=here.site.second_steps.is_on(name),
         recovery_left=here.site.second_steps.recovery_left(name),
         least=SHORTEST_PASSWORD,
-        moment=lambda seconds: shown_second(seconds, here.language),
     )
 
 
 @router.post("/account/sessions/end")
-def end_own_session(here: Here_, form: Form_) -> Response:
-    here.need(Role.ASSISTANT)
+def end_own_session(here: SignedInHere_, form: Form_) -> Response:
     here.site.sessions.end_one(form.text("session"), here.visitor.name)
     return here.go("/account", here.say("web.sessions.ended"))
 
 
 @router.post("/account/sessions/end-others")
-def end_other_sessions(here: Here_, form: Form_) -> Response:
-    here.need(Role.ASSISTANT)
+def end_other_sessions(here: SignedInHere_, form: Form_) -> Response:
     ended = here.site.sessions.end_others(here.visitor)
     return here.go("/account", here.say("web.sessions.ended-others", count=ended))
 
@@ -62,17 +56,15 @@ def end_other_sessions(here: Here_, form: Form_) -> Response:
 
 
 @router.post("/account/second-step/begin")
-def begin_second_step(here: Here_, form: Form_) -> Response:
+def begin_second_step(here: SignedInHere_, form: Form_) -> Response:
     """With the password: somebody at a screen that was left open cannot lock its owner out."""
-    here.need(Role.ASSISTANT)
     checked_account(here, here.visitor.name, form.text("password"))
     key = here.site.pending_uploads.put(here.visitor, SECRET, as_text(here.site.second_steps.new_secret()))
     return here.go(f"/account/second-step?key={key}")
 
 
 @router.get("/account/second-step")
-def second_step(here: Here_, key: str = "") -> Response:
-    here.need(Role.ASSISTANT)
+def second_step(here: SignedInHere_, key: str = "") -> Response:
     return here.page("second-step-on.html", key=key, **_shown(here, _kept_secret(here, key)))
 
 
@@ -93,8 +85,7 @@ def _shown(here: Here, secret: bytes) -> dict[str, Any]:
 
 
 @router.post("/account/second-step/on")
-def switch_on(here: Here_, form: Form_) -> Response:
-    here.need(Role.ASSISTANT)
+def switch_on(here: SignedInHere_, form: Form_) -> Response:
     key = form.text("key")
     secret = _kept_secret(here, key)
     codes = switch_on_second_step(here, secret, form.text("code"))
@@ -103,16 +94,14 @@ def switch_on(here: Here_, form: Form_) -> Response:
 
 
 @router.post("/account/second-step/off")
-def switch_off(here: Here_, form: Form_) -> Response:
-    here.need(Role.ASSISTANT)
+def switch_off(here: SignedInHere_, form: Form_) -> Response:
     check_second_step(here, here.visitor.name, form.text("code"))
     switch_off_second_step(here, here.visitor.name)
     return here.go("/account", here.say("web.second.is-off"))
 
 
 @router.post("/account/second-step/recovery")
-def new_recovery(here: Here_, form: Form_) -> Response:
-    here.need(Role.ASSISTANT)
+def new_recovery(here: SignedInHere_, form: Form_) -> Response:
     check_second_step(here, here.visitor.name, form.text("code"))
     return _to_recovery(here, here.site.second_steps.new_recovery(here.visitor.name), "web.second.recovery-new")
 
@@ -124,6 +113,5 @@ def _to_recovery(here: Here, codes: list[str], said: str) -> Response:
 
 
 @router.get("/account/recovery")
-def recovery(here: Here_, key: str = "") -> Response:
-    here.need(Role.ASSISTANT)
+def recovery(here: SignedInHere_, key: str = "") -> Response:
     return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, RECOVERY, key).value)

@@ -13,9 +13,8 @@ from zwitsers.domain import Problem
 from zwitsers.report.log import log_lines
 from zwitsers.store import StoreError, backup, export_log
 from zwitsers.store.keeper import ASKED
-from zwitsers.web.access.roles import Role
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_, Form_, Here_, TournamentRequest, arbiter_request
+from zwitsers.web.request import Arbiter_, ArbiterHere_, Form_, TournamentRequest, arbiter_request
 from zwitsers.web.round.kept_backups import found_backup, kept_backups, put_back
 from zwitsers.web.routing import Router
 from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
@@ -28,9 +27,8 @@ _LISTED = 10
 
 
 @router.get("/desk/{name}/backups")
-def backups(here: Here_, name: str) -> Response:
+def backups(here: ArbiterHere_, name: str) -> Response:
     """Also of a tournament that is gone or cannot be opened: this is the way out."""
-    here.need(Role.ARBITER)
     keeper = here.site.shelf.keeper(name)
     kept = kept_backups(keeper)
     try:
@@ -86,15 +84,13 @@ _PRIVATE = {"Cache-Control": "no-store"}
 
 
 @router.get("/desk/{name}/backups/{file}")
-def download(here: Here_, name: str, file: str) -> Response:
-    here.need(Role.ARBITER)
+def download(here: ArbiterHere_, name: str, file: str) -> Response:
     return FileResponse(found_backup(here.site, name, file).path, filename=file, headers=_PRIVATE)
 
 
 @router.get("/desk/{name}/backups/{file}/restore")
-def ask_restore(here: Here_, name: str, file: str) -> Response:
+def ask_restore(here: ArbiterHere_, name: str, file: str) -> Response:
     """What would no longer be there, as far as that can be read."""
-    here.need(Role.ARBITER)
     found = found_backup(here.site, name, file)
     try:
         desk = arbiter_request(here, name)
@@ -106,8 +102,7 @@ def ask_restore(here: Here_, name: str, file: str) -> Response:
 
 
 @router.post("/desk/{name}/backups/restore")
-def restore(here: Here_, name: str, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def restore(here: ArbiterHere_, name: str, form: Form_) -> Response:
     found = found_backup(here.site, name, form.text("file"))
     if not form.yes("sure"):
         raise NotFoundError([Problem("round.backups.not-sure")])

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
+from zwitsers.domain import Problem, Result
 from zwitsers.report.words import round_title
-from zwitsers.tournament.state import ABSENCES
+from zwitsers.tournament import commands
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.state import ABSENCES, Status
+from zwitsers.views.correction import effect
 from zwitsers.views.round import without_result
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.round.correcting import ABSENCE, Correction, effect_of
-from zwitsers.web.round.keys import choices_for
+from zwitsers.web.round.keys import choices_for, read
 from zwitsers.web.routing import Router
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.tournament.events import Event
+    from zwitsers.tournament.state import State
+    from zwitsers.views.correction import Effect
 
 router = Router()
 
@@ -73,3 +86,42 @@ def correct(desk: Arbiter_, form: Form_) -> Response:
     reason = form.text("reason")
     page = f"corrections?round={number}"
     return desk.do(lambda state: correction.events(state, reason), form, page, "round.corrections.done")
+
+
+RESULT, COLOURS, ABSENCE = KINDS = ("result", "colours", "absence")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """`board` for results and colours; `player` (an entry id) for an absence. `result` is a result as it is written,
+    or the name of an absence in domain.Result."""
+
+    kind: str
+    round: int
+    board: int = 0
+    player: int = 0
+    result: str = ""
+
+    def events(self, state: State, reason: str = "") -> Sequence[Event]:
+        if self.kind == COLOURS:
+            return commands.swap_colours(state, self.round, self.board)
+        if self.kind == ABSENCE:
+            return commands.correct_absence(state, self.player, self.round, _absence(self.result), reason)
+        if self.kind != RESULT:
+            raise CommandError([Problem("round.corrections.what")])
+        white, black = read(self.result, state.settings.game)
+        if state.round(self.round).status is Status.CLOSED:
+            return commands.correct_result(state, self.round, self.board, white, black, reason)
+        return commands.enter_result(state, self.round, self.board, white, black)
+
+
+def _absence(name: str) -> Result:
+    found = next((kind for kind in ABSENCES if kind.name == name), None)
+    if found is None:
+        raise CommandError([Problem("round.corrections.what")])
+    return found
+
+
+def effect_of(state: State, correction: Correction) -> Effect:
+    """Raises what the command would raise."""
+    return effect(state, replay(correction.events(state), state))

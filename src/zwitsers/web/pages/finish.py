@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.report.standings import standings_blocks
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.views.standings import Choice, event_standings
 from zwitsers.web.desk.defaults import new_seed
+from zwitsers.web.pages.tables import drawn
+from zwitsers.web.public_pages import desk_frame
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.report.table import Block
     from zwitsers.tournament.state import State
 
 router = Router()
@@ -29,7 +29,8 @@ def finish_page(desk: Arbiter_) -> Response:
     return desk.page(
         "desk/finish.html",
         problems=[] if state.finished else _in_the_way(state, language),
-        ranking=desk.remembered(("final", language), lambda: _ranking(state, language)),
+        frame=desk_frame(desk),
+        **desk.remembered(("final", language), lambda: _ranking(state, language)),
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),
@@ -44,13 +45,13 @@ def _in_the_way(state: State, language: str) -> list[str]:
     return []
 
 
-def _ranking(state: State, language: str) -> list[Block]:
+def _ranking(state: State, language: str) -> dict[str, object]:
     if not state.published:
-        return []
+        return {"made": None}
     try:
-        return standings_blocks(event_standings(state, Choice(len(state.published), final=True)), language)
+        return drawn(event_standings(state, Choice(len(state.published), final=True)), "standings", language)
     except ZwitsersError:  # not every final ranking can be made half way
-        return []
+        return {"made": None}
 
 
 def _barrage(state: State) -> list[tuple[int, str]]:

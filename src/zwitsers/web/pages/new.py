@@ -12,18 +12,16 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import GAMES
 from zwitsers.tournament.state import State
-from zwitsers.web.access.roles import Role
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.desk.settings_form import FormError, settings_values
-from zwitsers.web.request import Form_, Here_
+from zwitsers.web.request import ArbiterHere_, Form_
 from zwitsers.web.routing import Router
 
 router = Router()
 
 
 @router.get("/new")
-def new(here: Here_, game: str = "", players: str = "") -> Response:
-    here.need(Role.ARBITER)
+def new(here: ArbiterHere_, game: str = "", players: str = "") -> Response:
     expected = whole(players, 5)
     settings = defaults_for(game, expected)
     return here.page(
@@ -37,8 +35,7 @@ def new(here: Here_, game: str = "", players: str = "") -> Response:
 
 
 @router.post("/new")
-def create(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def create(here: ArbiterHere_, form: Form_) -> Response:
     values = settings_values(form, Group.ABOUT, Group.PLAY)
     if values.get("rounds") == "":
         players = form.number("players")

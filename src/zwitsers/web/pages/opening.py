@@ -11,11 +11,9 @@ from fastapi.responses import Response
 from zwitsers.exchange import INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
 from zwitsers.rules.registry import rulebooks
-from zwitsers.web.access.roles import Role
-from zwitsers.web.desk.opening import import_settings, import_warnings, shelve, system_of
-from zwitsers.web.desk.uploads import uploaded
+from zwitsers.web.desk.opening import import_settings, import_warnings, shelve, system_of, uploaded
 from zwitsers.web.guard import LARGE
-from zwitsers.web.request import Form_, Here_
+from zwitsers.web.request import ArbiterHere_, Form_
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
@@ -37,16 +35,14 @@ class Pending:
 
 
 @router.get("/open")
-def open_page(here: Here_, file: str = "") -> Response:
-    here.need(Role.ARBITER)
+def open_page(here: ArbiterHere_, file: str = "") -> Response:
     if file:
         return _preview(here, file)
     return here.page("open.html", formats=list(INCOMING.values()), most=LARGE, once=token_urlsafe(12))
 
 
 @router.post("/open/upload")
-def upload(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def upload(here: ArbiterHere_, form: Form_) -> Response:
     file = uploaded(form)
     kind = form.text("format") if form.text("format") in INCOMING else detect(file.data, file.name)
     if kind in (EVENT, LOG):
@@ -93,8 +89,7 @@ def _preview(here: Here, key: str) -> Response:
 
 
 @router.post("/open/import")
-def import_pending(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def import_pending(here: ArbiterHere_, form: Form_) -> Response:
     with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")

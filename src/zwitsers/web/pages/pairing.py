@@ -21,36 +21,32 @@ from zwitsers.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.views.results import stayed_away
 from zwitsers.views.round import by_reason, to_be_left_out
 from zwitsers.views.steps import current_round
+from zwitsers.web.finding import known_round
 from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.round.changes import changed
+from zwitsers.web.round.changes import changed, mended
 from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.mending import mended
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
+    from zwitsers.tournament.state import Round, State
 
 router = Router()
 
 
 @router.get("/desk/{name}/pairing")
 def pairing(desk: Arbiter_, impossible: str = "") -> Response:
-    state, language = desk.state, desk.here.language
+    state = desk.state
     if state.draft is not None:
         return _draft(desk)
     current = current_round(state)
-    shared: dict[str, Any] = {"current": current, "rounds": _rounds(state), "shown": None}
-    shared["away"] = stayed_away(state, current)
-    shared["adjourned"] = [] if state.finished else adjourned_games(state)
-    shared["endings"] = choices_for(state.settings.game)[:3]
-    shared["last_title"] = "" if current is None else round_title(current.number, language)
+    shared = _shared(desk, current)
     playing = current is not None and current.status is not Status.CLOSED
     if state.finished or playing or len(state.published) >= state.settings.rounds:
-        return _waiting(desk, shared)
+        return _paired(desk, current, shared)
     problems = _why_impossible(desk) if impossible else []
     if needs_in_between(state):
         return desk.page("desk/between.html", problems=problems, plan=between(state), **shared)
@@ -68,17 +64,38 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
     )
 
 
-def _waiting(desk: TournamentRequest, shared: dict[str, Any]) -> Response:
-    """Nothing to pair now: a round is being played, or there are no more rounds."""
-    current = current_round(desk.state)
-    seats = None if current is None else round_of(desk, current)
-    by_hand = frozenset() if current is None else boards_by_hand(desk.now.log, current)
+@router.get("/desk/{name}/pairing/{number:int}")
+def published(desk: Arbiter_, number: int) -> Response:
+    made = known_round(desk.state, number)
+    if made.status is Status.DRAFT:
+        return desk.go("pairing")
+    shared = _shared(desk, made)
+    shared["adjourned"] = [game for game in shared["adjourned"] if game.round == number]
+    return _paired(desk, made, shared)
+
+
+def _shared(desk: TournamentRequest, made: Round | None) -> dict[str, Any]:
+    """What the pages of a pairing have, whether or not a round is shown on them."""
+    state = desk.state
+    return {
+        "current": current_round(state),
+        "rounds": _rounds(state),
+        "shown": None,
+        "away": stayed_away(state, made),
+        "adjourned": [] if state.finished else adjourned_games(state),
+        "endings": choices_for(state.settings.game)[:3],
+        "last_title": "" if made is None else round_title(made.number, desk.here.language),
+    }
+
+
+def _paired(desk: TournamentRequest, made: Round | None, shared: dict[str, Any]) -> Response:
+    """A round that was published; None: there is none yet, nor anything to pair."""
     return desk.page(
         "desk/paired.html",
-        seats=seats,
-        by_hand=by_hand,
-        **mended(desk, current),
-        **{**shared, "shown": current and current.number},
+        seats=None if made is None else round_of(desk, made),
+        by_hand=frozenset() if made is None else boards_by_hand(desk.now.log, made),
+        **mended(desk, made),
+        **{**shared, "shown": made and made.number},
     )
 
 

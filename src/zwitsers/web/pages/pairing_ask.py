@@ -1,4 +1,4 @@
-"""Questions about a pairing, none of which changes anything: a published round, why, why not, and what if by hand."""
+"""Questions about a pairing, none of which changes anything: why, why not, and what if by hand."""
 
 from __future__ import annotations
 
@@ -14,18 +14,10 @@ from zwitsers.report.words import round_title
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.tournament.state import Status
-from zwitsers.views.adjourned import adjourned_games
-from zwitsers.views.log import boards_by_hand
-from zwitsers.views.results import stayed_away
-from zwitsers.views.steps import current_round
 from zwitsers.views.verdict import judged_draft
-from zwitsers.web.finding import known_round
-from zwitsers.web.remembered import explained, round_of
+from zwitsers.web.remembered import explained
 from zwitsers.web.request import Arbiter_, TournamentRequest
 from zwitsers.web.round.changes import changed
-from zwitsers.web.round.keys import choices_for
-from zwitsers.web.round.mending import mended
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
@@ -40,28 +32,6 @@ def preview(desk: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Res
     after = replay(changed(desk.state, action, one, two), desk.state)
     judged = judged_draft(after)
     return desk.here.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, desk.here.language))
-
-
-@router.get("/desk/{name}/pairing/{number:int}")
-def published(desk: Arbiter_, number: int) -> Response:
-    made = known_round(desk.state, number)
-    if made.status is Status.DRAFT:
-        return desk.go("pairing")
-    rounds = [item.number for item in desk.state.in_order] + ([desk.state.draft.number] if desk.state.draft else [])
-    seats = round_of(desk, made)
-    away = stayed_away(desk.state, made)
-    return desk.page(
-        "desk/paired.html",
-        seats=seats,
-        shown=number,
-        rounds=rounds,
-        current=current_round(desk.state),
-        away=away,
-        by_hand=boards_by_hand(desk.now.log, made),
-        **mended(desk, made),
-        adjourned=[] if desk.state.finished else [game for game in adjourned_games(desk.state) if game.round == number],
-        endings=choices_for(desk.state.settings.game)[:3],
-    )
 
 
 @router.get("/desk/{name}/pairing/{number:int}/why")

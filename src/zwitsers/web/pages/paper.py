@@ -21,9 +21,9 @@ from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.frames import desk_frame, is_arbiter
 from zwitsers.web.pages.tables import drawn
 from zwitsers.web.proposals import ENDINGS
+from zwitsers.web.public_pages import desk_frame, is_arbiter
 from zwitsers.web.remembered import chosen, ranking, round_of
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.routing import Router

@@ -9,16 +9,15 @@ from zwitsers.domain import Problem
 from zwitsers.report.explanation import public_blocks
 from zwitsers.report.standings import standings_name
 from zwitsers.views.mine import mine
+from zwitsers.views.next_round import timetable
 from zwitsers.views.players import by_name, matches
 from zwitsers.views.round import Place, RoundView
-from zwitsers.views.timetable import timetable
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import PLAYER, known_player, published_round, remembered
-from zwitsers.web.frames import public_frame
 from zwitsers.web.next_start import next_start
 from zwitsers.web.pages.player_results import entry_of, is_known
-from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.public_pages import Reader, Sheet, public_frame, public_pages_of
 from zwitsers.web.remembered import line_of, person, places_of, public_answer_of, ranking, round_of
 from zwitsers.web.request import Form_, Public_, TournamentRequest
 from zwitsers.web.routing import Router

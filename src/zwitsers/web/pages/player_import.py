@@ -9,9 +9,8 @@ from fastapi.responses import Response
 from zwitsers.domain import Problem, Result
 from zwitsers.formats.tables import COLUMN_FIELDS, Gravity, field_name
 from zwitsers.tournament import commands
-from zwitsers.web.desk.opening import UploadError
+from zwitsers.web.desk.opening import UploadError, uploaded
 from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
-from zwitsers.web.desk.uploads import uploaded
 from zwitsers.web.guard import LARGE
 from zwitsers.web.pages.players import open_rounds
 from zwitsers.web.pending_uploads import File

@@ -119,21 +119,21 @@ def _allowed(desk: TournamentRequest) -> None:
 
 
 @router.post("/t/{name}/code")
-def give_code(desk: Public_, form: Form_) -> Response:
+def give_code(asked: Public_, form: Form_) -> Response:
     """The code of a player, typed once."""
-    _allowed(desk)
+    _allowed(asked)
     player = form.number("player") or 0
-    known_player(desk.state, player)
-    check_player_code(desk, player, form.text("code"))
-    response = RedirectResponse(f"/t/{desk.name}?player={player}", 303)
+    known_player(asked.state, player)
+    check_player_code(asked, player, form.text("code"))
+    response = RedirectResponse(f"/t/{asked.name}?player={player}", 303)
     response.set_cookie(
-        _badge_cookie(desk),
-        f"{player}.{desk.site.choices.badge(desk.name, player)}",
+        _badge_cookie(asked),
+        f"{player}.{asked.site.choices.badge(asked.name, player)}",
         max_age=_MONTH,
-        path=f"/t/{desk.name}",
+        path=f"/t/{asked.name}",
         httponly=True,
         samesite="lax",
-        secure=desk.here.request.url.scheme == "https",
+        secure=asked.here.request.url.scheme == "https",
     )
     return response
 
@@ -142,21 +142,21 @@ def give_code(desk: Public_, form: Form_) -> Response:
 
 
 @router.post("/t/{name}/result")
-def propose(desk: Public_, form: Form_) -> Response:
+def propose(asked: Public_, form: Form_) -> Response:
     """When both players say the same it is a result, and on the disk before either of them is told so."""
-    _allowed(desk)
+    _allowed(asked)
     player = form.number("player") or 0
-    known_player(desk.state, player)
-    if not _holds_badge(desk, desk.now.choices, desk.here.request.cookies, player):
+    known_player(asked.state, player)
+    if not _holds_badge(asked, asked.now.choices, asked.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
-    made, board = board_to_enter(desk.state, player)
+    made, board = board_to_enter(asked.state, player)
     game = made.game(board)
     # What his page showed: the round may have been paired anew since.
     shown = (form.number("round"), form.number("white"), form.number("black"))
     if shown != (made.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
-    said_by(desk, player, made, board, form.number("ending"))
-    return RedirectResponse(f"/t/{desk.name}?player={player}", 303)
+    said_by(asked, player, made, board, form.number("ending"))
+    return RedirectResponse(f"/t/{asked.name}?player={player}", 303)
 
 
 # The arbiter's list of codes

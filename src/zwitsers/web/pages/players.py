@@ -11,9 +11,8 @@ from fastapi.responses import JSONResponse, Response
 from zwitsers.domain import Result
 from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
 from zwitsers.views.entry_list import SORTS, entry_lines, searchable
-from zwitsers.web.desk.doubles import probable_doubles
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
-from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double
+from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.routing import Router
 

@@ -22,8 +22,7 @@ from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.prizes import public_prizes
 from zwitsers.web.desk.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_cents, shown_prizes
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.frames import desk_frame, public_frame
-from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
+from zwitsers.web.public_pages import Reader, Sheet, desk_frame, public_frame, public_pages_of
 from zwitsers.web.remembered import division
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.routing import Router

@@ -6,20 +6,17 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.formats.ratings import LISTS, RatingIndex
-from zwitsers.web.access.roles import Role
-from zwitsers.web.desk.opening import UploadError
+from zwitsers.web.desk.opening import UploadError, shown_name
 from zwitsers.web.desk.origin import came_from, with_origin
-from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.guard import LARGE
-from zwitsers.web.request import Form_, Here_
+from zwitsers.web.request import ArbiterHere_, Form_
 from zwitsers.web.routing import Router
 
 router = Router()
 
 
 @router.get("/ratings")
-def ratings(here: Here_) -> Response:
-    here.need(Role.ARBITER)
+def ratings(here: ArbiterHere_) -> Response:
     # First how far it is: a list that is said to be loaded must be among those that there are.
     progress = here.site.rating_jobs.progress
     return here.page(
@@ -33,8 +30,7 @@ def ratings(here: Here_) -> Response:
 
 
 @router.post("/ratings/upload")
-def load(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def load(here: ArbiterHere_, form: Form_) -> Response:
     upload = form.files.get("file")
     if upload is None or not upload.filename:
         raise UploadError([Problem("desk.upload.none")])
@@ -44,16 +40,14 @@ def load(here: Here_, form: Form_) -> Response:
 
 
 @router.post("/ratings/seen")
-def seen(here: Here_, form: Form_) -> Response:
+def seen(here: ArbiterHere_, form: Form_) -> Response:
     """What came of the last list has been read."""
-    here.need(Role.ARBITER)
     here.site.rating_jobs.forget()
     return here.go(with_origin(here, "/ratings"))
 
 
 @router.post("/ratings/remove")
-def remove(here: Here_, form: Form_) -> Response:
-    here.need(Role.ARBITER)
+def remove(here: ArbiterHere_, form: Form_) -> Response:
     RatingIndex.open().drop(form.text("list"))
     return here.go(
         with_origin(here, "/ratings"), here.say("desk.ratings.removed", name=here.say(f"desk.list.{form.text('list')}"))

@@ -1,4 +1,4 @@
-"""How the tournament is played, in groups, and what is decided about its pages."""
+"""How the tournament is played, in groups; what is decided about its pages; and when it is over, the archive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
-from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
+from zwitsers.web.choices import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
 from zwitsers.web.desk.prize_form import shown_cents
 from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
@@ -103,3 +103,24 @@ def change(desk: Arbiter_, group: str, form: Form_) -> Response:
     if not changes:
         return desk.go("settings", desk.here.say("desk.settings.same"))
     return desk.do(lambda state: commands.change_settings(state, changes), form, "settings", "desk.settings.changed")
+
+
+# A tournament that is over: out of sight on the first page, or taken away
+
+
+@router.post("/desk/{name}/keeping/archive")
+def archive(desk: Arbiter_, form: Form_) -> Response:
+    """Into the archive, or out of it. Its pages stay where they are."""
+    wanted = "yes" if form.yes("archived") else "no"
+    desk.site.choose(desk.name, ARCHIVED, wanted)
+    return desk.go("settings", desk.here.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
+
+
+@router.post("/desk/{name}/keeping/remove")
+def remove(desk: Arbiter_, form: Form_) -> Response:
+    """Only for whoever types its name; the file is set aside, and can be put back."""
+    title = desk.state.settings.name or desk.name
+    if " ".join(form.text("title").split()).casefold() != title.casefold():
+        raise FormError([Problem("desk.keeping.other-title", title=title)])
+    place = desk.site.shelf.remove(desk.name)
+    return desk.here.go("/", desk.here.say("desk.keeping.removed", title=title, place=place))

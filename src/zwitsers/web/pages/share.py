@@ -37,11 +37,11 @@ def switch(desk: Arbiter_, form: Form_) -> Response:
 
 
 @router.get("/t/{name}/qr.svg")
-def code(desk: Public_) -> Response:
+def code(asked: Public_) -> Response:
     import segno
 
     drawn = BytesIO()
-    segno.make(public_address(desk), error="m", micro=False).save(
+    segno.make(public_address(asked), error="m", micro=False).save(
         drawn, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})

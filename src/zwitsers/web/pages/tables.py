@@ -13,7 +13,7 @@ from zwitsers.domain import Problem
 from zwitsers.language import translate
 from zwitsers.report.above import above_sentence, above_table, above_title, still_open
 from zwitsers.report.card import all_sums, card_facts, readings
-from zwitsers.report.crosstable import crosstable_legend, crosstable_table
+from zwitsers.report.crosstable import crosstable_legend, crosstable_signs, crosstable_table
 from zwitsers.report.performance import (
     games_table,
     list_name,
@@ -30,7 +30,7 @@ from zwitsers.report.progress_plot import (
     score_plot,
     usual_highlights,
 )
-from zwitsers.report.standings import notes, score_signs, signs, standings_name, standings_table, without_play
+from zwitsers.report.standings import notes, signs, standings_name, standings_table, without_play
 from zwitsers.report.words import place_of, signed
 from zwitsers.views.above import event_above
 from zwitsers.views.card import Card, card
@@ -42,8 +42,7 @@ from zwitsers.views.prizes import public_prizes
 from zwitsers.views.standings import Choice, Standings, complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
-from zwitsers.web.frames import Frame, desk_frame, public_frame
-from zwitsers.web.public_pages import Sheet, public_pages_of
+from zwitsers.web.public_pages import Frame, Sheet, desk_frame, public_frame, public_pages_of
 from zwitsers.web.remembered import chosen, division, places_of, progress_of, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.routing import Router
@@ -157,7 +156,7 @@ def drawn(made: Standings, kind: str, language: str, *, wall: bool = False) -> d
         "name": standings_name(made, language),
         "table": crosstable_table(crossed, language) if crossed else standings_table(made, language, wall=wall),
         "cells": crosstable_legend(crossed, language) if crossed else "",
-        "signs": score_signs(made, language) if crossed else signs(made, language, wall=wall),
+        "signs": crosstable_signs(crossed, language) if crossed else signs(made, language, wall=wall),
         "notes": notes(made, language),
         "system": made.rulebook.title(language),
     }

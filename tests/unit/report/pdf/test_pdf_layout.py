@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
-from helpers.printing import broad, club, criteria, crowd, ended, hall, tall
+from helpers.printing import broad, club, criteria, ended, hall, tall, three_hundred
 from zwitsers.report.pdf import DOCUMENTS, PdfOptions
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LISTS = [name for name in DOCUMENTS if name != SLIPS]
 VARIANTS = [(name, False) for name in DOCUMENTS] + [("pairings", True), ("pairings-by-name", True)]
 ids = [f"{name}{'-large' if large else ''}" for name, large in VARIANTS]
 CROWDED = [
-    *((who, name, large) for who in ("crowd", "broad") for name, large in VARIANTS),
+    *((who, name, large) for who in ("three_hundred", "broad") for name, large in VARIANTS),
     ("criteria", "standings", False),
     ("criteria", "crosstable", False),
 ]
@@ -44,7 +44,14 @@ def without_receipts(pages: list[poppler.Page]) -> list[poppler.Page]:
 
 @cache
 def _made(who: str, name: str, large: bool, language: str) -> bytes:
-    state = {"crowd": crowd, "broad": broad, "club": club, "hall": hall, "criteria": criteria, "tall": tall}[who]()
+    state = {
+        "three_hundred": three_hundred,
+        "broad": broad,
+        "club": club,
+        "hall": hall,
+        "criteria": criteria,
+        "tall": tall,
+    }[who]()
     if name == "prizes":
         state = ended(state)  # else a mark lies behind the text
     return DOCUMENTS[name](state, PdfOptions(language=language, large=large))
@@ -88,7 +95,7 @@ def test_no_word_lies_over_another(who: str, name: str, large: bool) -> None:
 
 @pytest.mark.parametrize("name", LISTS)
 def test_lists_end_above_the_footer_and_have_page_numbers(name: str) -> None:
-    pages = pages_of("crowd", name)
+    pages = pages_of("three_hundred", name)
     for number, page in enumerate(without_receipts(pages), start=1):
         footer = [word for word in page.words if word.top > page.height - 19 * MM]
         assert [word.text for word in footer[-3:]] == [str(number), "/", str(len(pages))]
@@ -98,7 +105,7 @@ def test_lists_end_above_the_footer_and_have_page_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["pairings", "pairings-by-name", "standings", "crosstable"])
 def test_the_headings_of_a_table_stand_on_every_page(name: str) -> None:
-    pages = pages_of("crowd", name)
+    pages = pages_of("three_hundred", name)
     assert len(pages) > 3
     heading = "BOARD" if "pairings" in name else "NAME"
     for page in pages:
@@ -107,16 +114,16 @@ def test_the_headings_of_a_table_stand_on_every_page(name: str) -> None:
 
 @pytest.mark.parametrize("name", LISTS)
 def test_every_page_says_what_it_is(name: str) -> None:
-    title = poppler.info(printed("crowd", name))["Title"].partition(" · Zomer")[0]
-    for page in without_receipts(pages_of("crowd", name)):
+    title = poppler.info(printed("three_hundred", name))["Title"].partition(" · Zomer")[0]
+    for page in without_receipts(pages_of("three_hundred", name)):
         assert title in page.text
         assert "Zomertoernooi" in page.text
 
 
-@pytest.mark.parametrize(("who", "state", "large"), [("crowd", crowd, False), ("hall", hall, True)])
+@pytest.mark.parametrize(("who", "state", "large"), [("three_hundred", three_hundred, False), ("hall", hall, True)])
 def test_every_board_is_whole_on_one_page(who: str, state: Callable[[], State], large: bool) -> None:
     games, entrants = state().in_order[-1].games, state().entrants
-    assert len(games) == {"crowd": 149, "hall": 60}[who]
+    assert len(games) == {"three_hundred": 149, "hall": 60}[who]
     names = {entrant.player.name for entrant in entrants.values()}
     found: dict[str, tuple[int, str]] = {}
     for number, page in enumerate(pages_of(who, "pairings", large=large)):
@@ -148,7 +155,7 @@ def test_a_board_of_many_lines_is_not_split_either() -> None:
 def test_a_card_and_the_reasons_of_a_board_stay_on_one_page(name: str) -> None:
     """So every page begins with the number of a player or of a board, and these go on where the last page ended."""
     firsts = []
-    for page in pages_of("crowd", name)[1:-1]:
+    for page in pages_of("three_hundred", name)[1:-1]:
         body = [word for word in page.words if word.top > 16 * MM]
         highest = min(word.top for word in body)
         line = sorted((word for word in body if word.top < highest + 6), key=lambda word: word.left)
@@ -180,14 +187,14 @@ def test_the_pages_are_a4_readable_aloud_and_name_their_language(name: str, larg
 
 
 def test_on_larger_paper_the_same_list_is_shorter() -> None:
-    data = DOCUMENTS["pairings"](crowd(), PdfOptions(paper="a3"))
+    data = DOCUMENTS["pairings"](three_hundred(), PdfOptions(paper="a3"))
     assert "(A3)" in poppler.info(data)["Page size"]
-    assert poppler.page_count(data) < len(pages_of("crowd", "pairings"))
+    assert poppler.page_count(data) < len(pages_of("three_hundred", "pairings"))
 
 
 def test_three_hundred_players_take_as_many_pages_as_they_need() -> None:
     """Guards the tests above: the sizes of the lists that they look at."""
-    counts = {name: len(pages_of("crowd", name)) for name in DOCUMENTS}
+    counts = {name: len(pages_of("three_hundred", name)) for name in DOCUMENTS}
     assert counts == {
         "pairings": 4,
         "pairings-by-name": 7,

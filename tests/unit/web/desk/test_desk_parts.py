@@ -17,9 +17,9 @@ from zwitsers.views.entry_list import entry_lines
 from zwitsers.web import pending_uploads
 from zwitsers.web.access.roles import Role, Visitor
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
-from zwitsers.web.desk.doubles import probable_doubles
+from zwitsers.web.desk.opening import shown_name
+from zwitsers.web.desk.player_form import probable_doubles
 from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
-from zwitsers.web.desk.uploads import shown_name
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pending_uploads import Kept, PendingUploads
 from zwitsers.web.request import Posted
