@@ -17,11 +17,13 @@ from pathlib import Path
 from random import Random
 
 from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.domain.points import STANDARD
 from zwitsers.formats.trf import new_document, write_trf
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.criteria.encounters import split_by_direct_encounter
 from zwitsers.scores.criteria.field import Field
 from zwitsers.scores.criteria.writing import parse_codes
+from zwitsers.scores.points_text import points_of
 
 # The fore Buchholz leaves what is asked after it in one call with other numbers, so it is asked by itself.
 CALLS = (
@@ -46,6 +48,13 @@ _ENDINGS = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+
+
+# What results are worth; mostly what is usual.
+_POINTS = tuple(
+    points_of(text) or STANDARD
+    for text in ("", "", "", "", "3-1-0", "3-1-0 bye=1", "1-0.5-0 bye=0.5", "3-1-0.5 forfeit=0", "2-1-0")
 )
 
 
@@ -85,6 +94,7 @@ def tournament(seed: int) -> Snapshot:
         players=tuple(Player(n, f"Player {n}", rating=random.randint(1400, 2400)) for n in numbers),
         histories=tuple(zip(*columns, strict=True)) if columns else ((),) * len(numbers),
         planned_rounds=len(columns) or 1,
+        points=Random(f"points {seed}").choice(_POINTS),
     )
 
 
@@ -108,7 +118,7 @@ def by_gacrux(snapshot: Snapshot, folder: Path, codes: list[str]) -> dict[int, l
 def differences(seed: int, folder: Path) -> list[str]:
     snapshot = tournament(seed)
     found: list[str] = []
-    field = Field(snapshot, rulebook("fide-dutch"))
+    field = Field(snapshot, rulebook("fide-dutch").counting(snapshot.points))
     for codes in map(parse_codes, CALLS):
         for number, (_place, *values) in by_gacrux(snapshot, folder, [code.code for code in codes]).items():
             for code, value in zip(codes, values, strict=True):

@@ -207,8 +207,8 @@ AOB = Criterion(
 def _koya_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
     """9.2: of round robins, where a forfeit is a game (15.2)."""
     points, scores = field.snapshot.points, field.points
-    # Half of the maximum, in halves of a unit so that it stays whole.
-    limit = points.win * field.snapshot.rounds + chosen.limit * points.win
+    # Half of the maximum and so many half points more, in halves of a unit so that it stays whole.
+    limit = points.win * field.snapshot.rounds + chosen.limit * (points.divisor or 2)
     return [
         Term(
             turn,

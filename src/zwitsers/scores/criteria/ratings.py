@@ -92,13 +92,9 @@ ARO = Criterion(
 
 
 def scored(field: Field, number: int) -> Fraction:
-    """What he scored over the board, a win counting 1."""
-    units = sum(
-        field.snapshot.gained(number, column)
-        for column, _turn, entry in own_rounds(field, number)
-        if entry.result.played
-    )
-    return Fraction(units, field.snapshot.points.win)
+    """What he scored over the board: for ratings a win counts 1 and a draw ½, whatever they are worth here (B.02)."""
+    played = (entry.result for _column, _turn, entry in own_rounds(field, number) if entry.result.played)
+    return Fraction(sum(result.points for result in played), 2)
 
 
 def _performance(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> int | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.domain import Colour, Entry, Player, Points, Result, Snapshot
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.criteria.field import Field
 from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths
@@ -117,3 +117,22 @@ def test_b02_8_1_1_rating_difference_by_score(hundredths: int, difference: int) 
 )
 def test_b02_8_1_2_score_by_rating_difference(difference: int, expected: int) -> None:
     assert expected_hundredths(difference) == expected
+
+
+def test_c07_10_2_ratings_count_a_draw_as_half_a_win_whatever_it_is_worth() -> None:
+    """3-1-0, as gacrux has it: seed 0 of script/fuzz ties with these points."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    usual, other = tournament(), tournament()._replace(points=worth)
+    for code in ("TPR", "PTP", "APRO", "APPO"):
+        (chosen,) = parse_codes(code)
+        fields = [Field(made, rulebook("fide-dutch").counting(made.points)) for made in (usual, other)]
+        assert fields[0].values(chosen) == fields[1].values(chosen), code
+
+
+def test_c07_14_5_a_limit_moves_by_half_points_whatever_a_win_is_worth() -> None:
+    """Three rounds at 3-1-0: half of the maximum is 4½. 1 has 4, 2 has 9, 3 has 7, 4 has 2."""
+    made = tournament()._replace(points=Points(win=3, draw=1, loss=0, bye=3, divisor=1))
+    field = Field(made, rulebook("fide-dutch").counting(made.points))
+    found = {code: field.values(parse_codes(code)[0])[1] for code in ("KS", "KS/L-4", "KS/L-5")}
+    # 1 beat 4 (3 points), lost to 2 and drew with 3 (1 point): 4 counts from 2 points on, five half points down.
+    assert found == {"KS": 1, "KS/L-4": 1, "KS/L-5": 4}
