@@ -9,6 +9,7 @@ from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
 from zwitsers.formats.opengotha.go_settings import floor_setting, read_avoided, read_handicap, read_mcmahon
+from zwitsers.formats.opengotha.parameters import MOST_ROUNDS as FLAGS
 from zwitsers.formats.opengotha.parameters import read_parameters
 from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.opengotha.players import read_players
@@ -32,7 +33,7 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     parameters = read_parameters(root)
     entrants = read_players(root, findings)
     games = Games(root, entrants, parameters, findings)
-    entrants.strike_off({number for found in games.entries.values() for number in found}, MOST_ROUNDS)
+    entrants.strike_off({number for found in games.entries.values() for number in found}, FLAGS)
     attendance = entrants.attendance(parameters.absence_result)
     findings.raise_problems()
     _warn(root, parameters, entrants, games, findings)

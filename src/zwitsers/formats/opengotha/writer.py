@@ -195,6 +195,8 @@ class _File:
         yield from self._without_a_game(announced)
         if snapshot.planned_columns != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
+        if about.start and not about.end:
+            yield Problem("formats.gotha.lost-end", day=about.start)
 
     def _without_a_game(self, announced: list[Result]) -> Iterator[Problem]:
         """Rounds that count for something else than OpenGotha gives for them."""

@@ -6,6 +6,7 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.tournament import commands
+from zwitsers.tournament.bars import proposed_bar
 from zwitsers.views.start_scores import start_scores
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
@@ -16,7 +17,9 @@ router = Router()
 
 @router.get("/desk/{name}/start-scores")
 def page(desk: Arbiter_) -> Response:
-    return desk.page("desk/start-scores.html", made=start_scores(desk.state))
+    state = desk.state
+    above = {state.lots[player] for group in state.settings.super_groups for player in group}
+    return desk.page("desk/start-scores.html", made=start_scores(state), proposed=proposed_bar(state), above=above)
 
 
 @router.post("/desk/{name}/start-scores")
