@@ -8,7 +8,6 @@ import sys
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
@@ -87,11 +86,13 @@ def run(options: Options, output: Output) -> None:
 def _counting_together(count: int) -> Iterator[None]:
     """Several processes have a folder in which they count (see web.measuring). It has to be known before that is
     loaded."""
-    if count == 1:
+    from zwitsers.web.processes import possible, shared_folder
+
+    if count == 1 or not possible():
         yield
         return
-    with TemporaryDirectory(prefix="zwitsers-figures-", ignore_cleanup_errors=True) as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    with shared_folder("zwitsers-figures-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
         yield
 
 

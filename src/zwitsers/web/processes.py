@@ -7,19 +7,22 @@ asked to is replaced. What they share is on the disk or in the database, so any 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import time
 import traceback
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import ZwitsersError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import NoReturn
 
 # A process that ends sooner than this is not replaced before it is over: perhaps the database is being restarted.
@@ -27,6 +30,26 @@ _SHORTEST = 1.0
 # What a process is given to end by itself, before it is made to.
 _PATIENCE = 10.0
 _STOPS = (signal.SIGTERM, signal.SIGINT)
+# Held by all processes of a server for as long as one of them is there.
+_LOCK = "lock"
+
+
+@contextmanager
+def shared_folder(prefix: str) -> Iterator[Path]:
+    """For what they share while they run. Whoever was killed could not throw his away, so the next one does: nobody
+    holds its lock any more."""
+    import fcntl
+
+    for left in Path(gettempdir()).glob(f"{prefix}*/{_LOCK}"):
+        with suppress(OSError), left.open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(left.parent, ignore_errors=True)
+    with TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        with (folder / "new").open("wb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            (folder / "new").rename(folder / _LOCK)  # only now others see it
+            yield folder
 
 
 def possible() -> bool:
