@@ -46,7 +46,7 @@ class Crowd:
     pages: int = 0
     page_bytes: int = 0
     # The pages that came last, to see how small they can be made.
-    samples: deque[bytes] = field(default_factory=lambda: deque(maxlen=40))
+    samples: deque[bytes] = field(default_factory=lambda: deque(maxlen=200))
     glances: list[float] = field(default_factory=list)
     # Answers of nginx that no server could be reached, to an arbiter's page.
     unreached: int = 0
