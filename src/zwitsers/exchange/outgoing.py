@@ -132,7 +132,8 @@ def _pdn(state: State, options: Options) -> Written:
 
 def _json(state: State, options: Options) -> Written:
     from zwitsers.formats.tournament_json import write_json
-    from zwitsers.views.standings import event_standings, standings_records
+    from zwitsers.views.standings import event_standings
+    from zwitsers.views.standings_records import standings_records
 
     given = exchanged_of(state)
     written = _announced(given, write_json(given, standings_records(event_standings(state))))

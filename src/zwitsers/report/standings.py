@@ -10,7 +10,8 @@ from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import decimal, listed_name, money, number, place_of, signed, whole
 from zwitsers.scores.criteria.kinds import Family
-from zwitsers.views.standings import Stage, standings_records
+from zwitsers.views.standings import Stage
+from zwitsers.views.standings_records import standings_records
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.units import Number
-    from zwitsers.views.standings import Decided, Gained, Line, Standings
+    from zwitsers.views.gained import Gained
+    from zwitsers.views.standings import Decided, Line, Standings
 
 
 def standings_name(made: Standings, language: str) -> str:

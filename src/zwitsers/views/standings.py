@@ -7,19 +7,17 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Problem, Resistance, SnapshotError
-from zwitsers.domain.ratings import Counting, Rating
-from zwitsers.scores.criteria.meetings import DR
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.performance import performance
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
+from zwitsers.views.gained import Gained, gained
 from zwitsers.views.people import AboutPlayer, Who, gone_before, people
 from zwitsers.views.performance import performance_lists
-from zwitsers.views.records import HIDDEN, Money, as_record, described
+from zwitsers.views.records import HIDDEN, Money, described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,16 +74,6 @@ class TieBreak:
     @property
     def value(self) -> str | None:
         return ", ".join(number.exact for number in self.numbers) or None
-
-
-@dataclass(frozen=True, slots=True)
-class Gained:
-    """What a player performed on the list that his counting rating is from, and what that gains or loses (B.02)."""
-
-    list: Rating
-    performance: int | None = field(metadata=described("Null: no game against a rated opponent."))
-    change: Number | None = field(metadata=described("Exactly. Null: he is unrated, or nobody he met is rated."))
-    rated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,30 +383,8 @@ def _finished(made: Standings, settings: Settings) -> Standings:
     lists = performance_lists(made) if made.rounds and settings.performance != "nowhere" else ()
     if not lists:
         return made
-    lines = tuple(replace(line, performance=_gained(made, line, settings.counting, lists)) for line in made.lines)
+    lines = tuple(replace(line, performance=gained(made, line.number, settings.counting, lists)) for line in made.lines)
     return replace(made, lines=lines)
-
-
-def _gained(made: Standings, line: Line, counting: Counting, lists: tuple[Rating, ...]) -> Gained:
-    """On the list that his counting rating is from."""
-    player = made.snapshot.player(line.number)
-    other = (
-        counting is Counting.INTERNATIONAL
-        or (counting is Counting.NATIONAL_FIRST and not player.national)
-        or (counting is Counting.HIGHER and player.international_rating > player.national)
-    )
-    wanted = Rating.INTERNATIONAL if other else Rating.NATIONAL
-    which = wanted if wanted in lists else lists[0]
-    found = performance(made.snapshot, line.number, which, made.year)
-    change = found.change
-    return Gained(which, found.performance, None if change is None else Number(change, 100), rated=bool(found.rating))
-
-
-def public_standings(state: State, made: Standings) -> Standings:
-    """As players and public see them: with prizes when the arbiter shows these."""
-    if state.prizes.shown or all(line.prize is None for line in made.lines):
-        return made
-    return replace(made, lines=tuple(replace(line, prize=None) for line in made.lines), odd_cents=False)
 
 
 def _year(settings: Settings) -> int | None:
@@ -431,19 +397,3 @@ def _stage_of(state: State, after: int) -> Stage:
     if after == state.settings.rounds:
         return Stage.FINAL if state.finished else Stage.PROVISIONAL
     return Stage.AFTER if state.settings.ranks_each_round else Stage.PROVISIONAL
-
-
-# For programs
-
-
-def standings_records(made: Standings) -> list[dict[str, object]]:
-    """The lines as JSON has them, each tie-break also by its own name; a direct result as a list, with one value for
-    every time it was applied (R9.6)."""
-    found = []
-    for line in made.lines:
-        record: dict[str, object] = as_record(line)
-        for value in line.tie_breaks:
-            applied = [number.exact for number in value.numbers]
-            record[value.criterion] = (applied or None) if value.chosen.criterion is DR else value.value
-        found.append(record)
-    return found

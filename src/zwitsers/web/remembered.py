@@ -12,7 +12,8 @@ from zwitsers.views.prizes import prizes
 from zwitsers.views.progress import progress
 from zwitsers.views.results import disputed, result_rows
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import choose, event_standings, public_standings, usual_choice
+from zwitsers.views.standings import choose, event_standings, usual_choice
+from zwitsers.views.standings_records import public_standings
 from zwitsers.views.verdict import judged
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_round

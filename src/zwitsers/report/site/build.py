@@ -24,7 +24,8 @@ from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.prizes import prizes, public_prizes
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings, public_standings
+from zwitsers.views.standings import event_standings
+from zwitsers.views.standings_records import public_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -28,7 +28,7 @@ from zwitsers.views.records import Money, as_record, record_fields
 
 # Where the records are, and what else their fields can be.
 _MODULES = (
-    "above card categories control correction crosstable people performance players prizes progress ranking"
+    "above card categories control correction crosstable gained people performance players prizes progress ranking"
     " rating_refresh round seats standings start_scores values"
 )
 _NAMES: dict[str, Any] = {
