@@ -89,7 +89,7 @@ def divide(
     out = {*barred, *plan.rules.excluded}
     contenders = [contender for contender in ranking if contender.player not in out]
     work = _Work(plan, contenders, members or {}, clubs or {})
-    lists = [_without_honours(made) for made in plan.lists]
+    lists = [_without_honours(made, work.field.players) for made in plan.lists]
     unspent: list[Unspent] = []
     while True:
         left = work.divide(lists)
@@ -101,11 +101,13 @@ def divide(
     return _settled(plan, work, (*unspent, *left, *work.honours()))
 
 
-def _without_honours(made: PrizeList) -> PrizeList:
-    """Without the things that have no value, which go with the places of the list: see `honours`."""
-    if made.of is Of.SPECIAL:
-        return made
-    return replace(made, prizes=tuple(prize if prize.worth else replace(prize, thing="") for prize in made.prizes))
+def _without_honours(made: PrizeList, known: Collection[int]) -> PrizeList:
+    """Without the things that have no value and go with the places of the list, or back: see `honours`."""
+
+    def stays(prize: Prize) -> bool:
+        return prize.worth > 0 or (made.of is Of.SPECIAL and prize.player in known)
+
+    return replace(made, prizes=tuple(prize if stays(prize) else replace(prize, thing="") for prize in made.prizes))
 
 
 def _after(made: PrizeList, gone: Sequence[Unspent]) -> PrizeList:
@@ -189,14 +191,13 @@ class _Work:
         return made.to if there and made.id not in self.circle else ORGANISER
 
     def _special(self, made: PrizeList) -> Iterator[Unspent]:
-        known = {contender.player for contender in self.ranking}
         for place, prize in enumerate(made.prizes, start=1):
-            if prize.player in known:
+            if prize.player in self.field.players:
                 self.awards.append(
                     Award(made.id, prize.player, prize.cents, prize.thing, prize.worth, place, place, pot=prize.cents)
                 )
-            elif prize.value or prize.thing:
-                yield Unspent(made.id, place, prize, self._goes_to(made) if prize.value else ORGANISER)
+            elif prize.value:
+                yield Unspent(made.id, place, prize, self._goes_to(made))
 
     def _award(
         self,
@@ -260,19 +261,19 @@ class _Work:
         """Things without a value follow the places of the list, whatever else somebody has; those for which there is
         nobody stay with the organiser."""
         for made in self.plan.lists:
-            things = [
-                (place, one.thing) for place, one in enumerate(made.prizes, start=1) if one.thing and not one.worth
-            ]
-            if made.of is Of.SPECIAL or not things:
+            things = [(place, one) for place, one in enumerate(made.prizes, start=1) if one.thing and not one.worth]
+            if made.of is Of.SPECIAL:
+                unnamed = [(place, one) for place, one in things if one.player not in self.field.players]
+                yield from (Unspent(made.id, place, Prize(thing=one.thing)) for place, one in unnamed)
                 continue
-            order = [contender for contender in self._ranking_of(made) if self._takes_part(made, contender)]
-            for place, thing in things:
+            order = [one for one in self._ranking_of(made) if self._takes_part(made, one)] if things else []
+            for place, prize in things:
                 if place > len(order):
-                    yield Unspent(made.id, place, Prize(thing=thing))
+                    yield Unspent(made.id, place, Prize(thing=prize.thing))
                     continue
                 who = order[place - 1]
                 self.awards.append(
-                    Award(made.id, who.player, 0, thing, 0, place, place, club=who.club, members=who.members)
+                    Award(made.id, who.player, 0, prize.thing, 0, place, place, club=who.club, members=who.members)
                 )
 
 

@@ -235,6 +235,16 @@ def test_a_cup_stays_with_its_place_when_the_money_beside_it_goes_to_another_lis
     assert [(award.player, award.thing) for award in made.awards if award.thing] == [(2, "cup")]
 
 
+def test_a_cup_of_a_special_prize_without_a_winner_stays_when_its_money_goes_to_another_list() -> None:
+    special = PrizeList(2, Of.SPECIAL, (Prize(20 * EURO, "cup"),), to=1)
+    made = divide(Plan((overall(100), special)), ranked(5, 4))
+    assert paid(made) == {1: 100, 2: 20}
+    assert [(item.prize, item.to) for item in made.unspent] == [
+        (Prize(20 * EURO), 1),
+        (Prize(thing="cup"), ORGANISER),
+    ]
+
+
 def test_a_thing_for_which_there_is_nobody_stays_with_the_organiser_and_is_named() -> None:
     made = divide(Plan((PrizeList(1, prizes=(Prize(thing="cup"), Prize(thing="medal"))),)), ranked(5))
     assert [(item.place, item.prize.thing, item.to) for item in made.unspent] == [(2, "medal", ORGANISER)]
