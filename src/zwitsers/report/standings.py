@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import decimal, listed_name, money, number, place_of, signed, whole
+from zwitsers.report.words import decimal, listed_name, money, number, place_of, short_name, signed, whole
 from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage
 from zwitsers.views.standings_records import standings_records
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.units import Number
     from zwitsers.views.gained import Gained
+    from zwitsers.views.people import Who
     from zwitsers.views.standings import Decided, Line, Standings
 
 
@@ -84,7 +85,11 @@ def list_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
             for place in made.tie_breaks_applied
             if values[place].chosen.criterion.family is Family.FIDE and values[place].code not in told
         )
-    return tuple((column_name(made, value.chosen, language), _meaning(value.chosen, language)) for value in values)
+    return tuple(
+        (column_name(made, value.chosen, language), _meaning(value.chosen, language))
+        for value in values
+        if value.chosen not in made.dropped
+    )
 
 
 def _meaning(chosen: Chosen, language: str) -> str:
@@ -138,6 +143,9 @@ def notes(made: Standings, language: str) -> list[str]:
     found = []
     if made.stage is Stage.PROVISIONAL:
         found.append(translate("report.standings.not-finished", language))
+    if made.dropped:
+        codes = ", ".join(chosen.code for chosen in made.dropped)
+        found.append(translate("report.standings.dropped", language, codes=codes, players=_some_names(made.unrated)))
     if any(line.barrage for line in made.lines):
         found.append(translate("report.standings.barrage", language))
     if made.seed is not None:
@@ -152,6 +160,11 @@ def notes(made: Standings, language: str) -> list[str]:
         found.append(translate("report.standings.unfinished", language))
     footnote = without_play(made, language)
     return [*found, footnote] if footnote else found
+
+
+def _some_names(players: Sequence[Who], most: int = 3) -> str:
+    names = "; ".join(short_name(player) for player in players[:most])
+    return f"{names}; … (+{len(players) - most})" if len(players) > most else names
 
 
 def without_play(made: Standings, language: str) -> str:

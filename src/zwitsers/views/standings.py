@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.domain import Problem, Resistance, SnapshotError
+from zwitsers.scores.criteria.field import unrated_players
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
 from zwitsers.scores.table import score_table
@@ -174,6 +175,19 @@ class Standings:
         return tuple(
             place for place, _value in enumerate(first) if any(line.tie_breaks[place].numbers for line in self.lines)
         )
+
+    @property
+    def unrated(self) -> tuple[Who, ...]:
+        """Those without a rating who take part."""
+        without = unrated_players(self.snapshot)
+        return tuple(line.player for line in self.lines if line.number in without)
+
+    @property
+    def dropped(self) -> tuple[Chosen, ...]:
+        """What is in the list and is not applied, because somebody without a rating takes part (C.07 10)."""
+        listed = self.lines[0].tie_breaks if self.lines else ()
+        found = tuple(value.chosen for value in listed if value.chosen.criterion.rated_only)
+        return found if found and unrated_players(self.snapshot) else ()
 
     @property
     def deciders(self) -> tuple[Decided, ...]:

@@ -196,6 +196,16 @@ def test_the_order_for_pairing_is_not_touched_by_tie_breaks(capsys: pytest.Captu
     assert column(rows(capsys, "--system", "knsb-wp"), "number") == [3, 2, 6, 8, 5, 1, 7, 4]
 
 
+def test_what_goes_by_ratings_is_said_to_be_dropped_for_whoever_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """C.07 10: in the demo tournament 8 has no rating."""
+    ended = called(capsys, "standings", DEMO, "--system", "fide-dutch", "--tie-breaks", "BH,ARO,TPR", "--lang", "en")
+    assert (
+        "Not applied, because somebody without a rating takes part (C.07 10): ARO, TPR. "
+        "Without a rating: de Ruyter, Fenna." in " ".join(ended.out.split())
+    )
+    assert "average rating" not in ended.out
+
+
 def test_an_unknown_tie_break_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     ended = called(capsys, "standings", DEMO, "--system", "knsb-wp", "--tie-breaks", "BH,XYZ", "--lang", "en")
     assert ended.code == 1

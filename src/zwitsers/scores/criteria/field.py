@@ -45,7 +45,9 @@ class Field:
         """By player; None where there is no value for him."""
         if chosen not in self._known:
             criterion = chosen.criterion
-            if criterion.at_once is not None:
+            if self._dropped(chosen):
+                self._known[chosen] = dict.fromkeys(self.snapshot.numbers)
+            elif criterion.at_once is not None:
                 self._known[chosen] = criterion.at_once(self, chosen)
             else:
                 numbers, of = self.snapshot.numbers, criterion.total.of
@@ -55,7 +57,10 @@ class Field:
     def terms(self, chosen: Chosen, number: int) -> tuple[Term, ...]:
         """What makes up a value, a term for each round that has to do with it."""
         terms = chosen.criterion.terms
-        return () if terms is None else tuple(terms(self, chosen, number))
+        return () if terms is None or self._dropped(chosen) else tuple(terms(self, chosen, number))
+
+    def _dropped(self, chosen: Chosen) -> bool:
+        return chosen.criterion.rated_only and bool(self.unrated)
 
     def comparable(self, chosen: Chosen) -> Mapping[int, int | Fraction]:
         """What compares, larger being better; whoever has no value comes last, unless the criterion says otherwise."""
@@ -139,9 +144,14 @@ class Field:
         return {player.number: level_of(player.grade) for player in self.snapshot.players}
 
     @cached_property
-    def somebody_unrated(self) -> bool:
-        """C.07 article 10: whether somebody without a rating takes part."""
-        return any(
-            not player.rating and any(entry.result.has_opponent for entry in history)
-            for player, history in zip(self.snapshot.players, self.snapshot.histories, strict=True)
-        )
+    def unrated(self) -> tuple[int, ...]:
+        """C.07 article 10: those without a rating who take part."""
+        return unrated_players(self.snapshot)
+
+
+def unrated_players(snapshot: Snapshot) -> tuple[int, ...]:
+    return tuple(
+        player.number
+        for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        if not player.rating and any(entry.result.has_opponent for entry in history)
+    )

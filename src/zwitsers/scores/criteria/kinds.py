@@ -127,6 +127,8 @@ class Criterion:
     blank: int | None = None
     # Whether it can be the first of a list, instead of the points.
     leads: bool = False
+    # Whether it is dropped where somebody without a rating takes part (C.07 10).
+    rated_only: bool = False
     # Whether it rests on 1-½-0 or 2-1-0.
     usual_points: bool = False
     # Whether an organiser can put it in a list.

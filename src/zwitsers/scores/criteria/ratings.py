@@ -54,8 +54,6 @@ def rounded(total: int | Fraction, count: int) -> int:
 
 def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
     """The same without a term for each round."""
-    if field.somebody_unrated:
-        return dict.fromkeys(field.snapshot.numbers)
     ratings = field.ratings
     found: dict[int, Value] = {}
     for number, history in zip(field.snapshot.numbers, field.snapshot.histories, strict=True):
@@ -63,15 +61,6 @@ def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
         own = own[chosen.lowest : len(own) - chosen.highest]
         found[number] = rounded(sum(own), len(own)) if own else None
     return found
-
-
-def _only_rated(of: Callable[[Field, Chosen, int, Sequence[Term]], Value]) -> Callable[..., Value]:
-    """Article 10: no value for anybody where somebody without a rating takes part."""
-
-    def value(field: Field, chosen: Chosen, number: int, terms: Sequence[Term]) -> Value:
-        return None if field.somebody_unrated else of(field, chosen, number, terms)
-
-    return value
 
 
 ARO = Criterion(
@@ -86,7 +75,8 @@ ARO = Criterion(
     Unit.WHOLE,
     terms=_rating_terms_cut,
     at_once=_everyones_average,
-    total=Total("mean-rounded", _only_rated(rounded_mean)),
+    total=Total("mean-rounded", rounded_mean),
+    rated_only=True,
     modifiers=CUTS,
 )
 
@@ -115,7 +105,8 @@ TPR = Criterion(
     _FIDE,
     Unit.WHOLE,
     terms=_rating_terms,
-    total=Total("performance", _only_rated(_performance)),
+    total=Total("performance", _performance),
+    rated_only=True,
 )
 
 
@@ -147,14 +138,13 @@ PTP = Criterion(
     _FIDE,
     Unit.WHOLE,
     terms=_rating_terms,
-    total=Total("perfect-performance", _only_rated(_perfect_performance)),
+    total=Total("perfect-performance", _perfect_performance),
+    rated_only=True,
 )
 
 
 def _of_opponents(criterion: Criterion) -> Callable[[Field, Chosen, int], list[Term]]:
     def terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
-        if field.somebody_unrated:
-            return []
         values = field.values(Chosen(criterion))
         found = ((turn, entry.opponent, values[entry.opponent]) for _column, turn, entry in own_rounds(field, number)
                  if entry.result.played)  # fmt: skip
@@ -174,6 +164,7 @@ APRO = Criterion(
     Unit.WHOLE,
     terms=_of_opponents(TPR),
     total=Total("mean-rounded", rounded_mean),
+    rated_only=True,
 )
 APPO = Criterion(
     "APPO",
@@ -186,6 +177,7 @@ APPO = Criterion(
     Unit.WHOLE,
     terms=_of_opponents(PTP),
     total=Total("mean-rounded", rounded_mean),
+    rated_only=True,
 )
 
 
