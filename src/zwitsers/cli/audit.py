@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.event import declare_event, reading
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.store import Seal, audit
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def run(options: Options, output: Output) -> int:
 def seal(shown: str, text: str) -> Seal:
     """`412:9f2c…`, as an earlier audit printed it."""
     sequence, colon, digest = text.partition(":")
-    if not (colon and digest and sequence.isascii() and sequence.isdigit() and len(sequence) <= 12):
+    number = whole(sequence, 12)
+    if not colon or not digest or number is None:
         raise WrongCallError([Problem("cli.audit.seal-form", option=shown, value=text)])
-    return Seal(int(sequence), digest)
+    return Seal(number, digest)

@@ -11,6 +11,7 @@ from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.progress import progress
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.report.check import check_blocks, check_json
 from zwitsers.report.data import as_json
@@ -116,10 +117,8 @@ def _rounds(shown: str, text: str) -> tuple[int, ...]:
     found: set[int] = set()
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
-        ends = (first, last if dash else first)
-        if not all(end.isascii() and end.isdigit() and 1 <= len(end) <= 3 and int(end) for end in ends):
+        begin, end = whole(first, 3), whole(last if dash else first, 3)
+        if not begin or not end or begin > end:
             raise WrongCallError([Problem("cli.check.which-rounds", option=shown, value=text)])
-        if int(ends[0]) > int(ends[1]):
-            raise WrongCallError([Problem("cli.check.which-rounds", option=shown, value=text)])
-        found |= set(range(int(ends[0]), int(ends[1]) + 1))
+        found |= set(range(begin, end + 1))
     return tuple(sorted(found))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.tournament.go_settings import EVERYWHERE
 
 # How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
@@ -22,8 +23,9 @@ def round_numbers(shown: str, text: str) -> tuple[int, ...]:
     found: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
-        if dash and first.isascii() and last.isascii() and first.isdigit() and last.isdigit() and len(part) < 9:
-            found += range(int(first), int(last) + 1)
+        begin, end = whole(first, 5), whole(last, 5)
+        if dash and begin is not None and end is not None:
+            found += range(begin, end + 1)
         else:
             found.append(round_number(shown, part.strip()))
     if not found or (0 in found and len(found) > 1):
@@ -84,9 +86,10 @@ class BoardResult(NamedTuple):
 def board_result(_shown: str, text: str) -> BoardResult:
     """`5:1-0`."""
     board, colon, result = text.partition(":")
-    if not colon or not (board.isascii() and board.isdigit() and 0 < len(board) <= 5):
+    number = whole(board, 5)
+    if not colon or number is None:
         raise WrongCallError([Problem("cli.event.board-result", value=text)])
-    return BoardResult(int(board), result.strip())
+    return BoardResult(number, result.strip())
 
 
 class StartScore(NamedTuple):

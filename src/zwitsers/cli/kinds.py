@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
 def whole_number(minimum: int) -> Callable[[str, str], int]:
     def kind(shown: str, text: str) -> int:
-        # No more digits than any tournament needs: int() is slow on very long ones.
-        if text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= minimum:
-            return int(text)
+        number = whole(text, 18)
+        if number is not None and number >= minimum:
+            return number
         raise WrongCallError([Problem("cli.whole-number", option=shown or "NUMBER", value=text, minimum=minimum)])
 
     return kind
@@ -44,12 +45,12 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
     """Sums of money, in cents: `500,300,200` or `62.50,40`."""
     cents = []
     for part in text.split(","):
-        whole, point, fraction = part.strip().partition(".")
+        euros, point, fraction = part.strip().partition(".")
         fraction = fraction.ljust(2, "0") if point and 1 <= len(fraction) <= 2 else ("" if point else "00")
-        digits = whole + fraction
-        if not (whole and fraction and digits.isascii() and digits.isdigit() and len(digits) <= 18):
+        amount = whole(euros + fraction, 18)
+        if not euros or not fraction or amount is None:
             raise WrongCallError([Problem("cli.amounts", option=shown, value=text)])
-        cents.append(int(digits))
+        cents.append(amount)
     return tuple(cents)
 
 
@@ -100,17 +101,15 @@ def two_players(shown: str, text: str) -> tuple[int, int]:
 
 
 def _two_numbers(text: str) -> tuple[int, int] | None:
-    one, _, two = text.partition("-")
-    if all(part.isascii() and part.isdigit() and len(part) <= 5 and int(part) > 0 for part in (one, two)):
-        return int(one), int(two)
-    return None
+    one, two = (whole(part, 5) for part in (*text.split("-", 1), "")[:2])
+    return (one, two) if one and two else None
 
 
 def barrage(shown: str, text: str) -> tuple[tuple[int, ...], ...]:
     """The places of a barrage, the winner first, `5,2=7` when it left 2 and 7 level; none while it is to be played."""
     if text == "open":
         return ()
-    places = [[part.strip() for part in place.split("=")] for place in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) <= 18 for place in places for part in place):
+    places = [[whole(part.strip(), 18) for part in place.split("=")] for place in text.split(",")]
+    if any(number is None for place in places for number in place):
         raise WrongCallError([Problem("cli.numbers", option=shown, value=text)])
-    return tuple(tuple(int(part) for part in place) for place in places)
+    return tuple(tuple(number or 0 for number in place) for place in places)

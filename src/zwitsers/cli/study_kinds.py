@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,8 +33,9 @@ def rate(shown: str, text: str) -> int:
 
 def number_between(least: int, most: int) -> Callable[[str, str], int]:
     def kind(shown: str, text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most:
-            return int(text)
+        number = whole(text, 18)
+        if number is not None and least <= number <= most:
+            return number
         raise WrongCallError([Problem("cli.generate.between", option=shown, value=text, least=least, most=most)])
 
     return kind

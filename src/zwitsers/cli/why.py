@@ -10,6 +10,7 @@ from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.why.answers import Explainer, QuestionError
@@ -144,15 +145,11 @@ def _pair(words: list[str]) -> tuple[int, int] | None:
     if not words:
         return None
     parts = [part for word in words for part in word.lower().split("-")]
-    numbers = [BYE if part in _BYE_WORDS else int(part) if _is_number(part) else None for part in parts]
+    numbers = [BYE if part in _BYE_WORDS else whole(part, 18) for part in parts]
     if len(numbers) != 2 or None in numbers or numbers == [BYE, BYE]:
         raise WrongCallError([Problem("cli.why.two-players", option="--not", value=" ".join(words))])
     one, two = (number or BYE for number in numbers)
     return (two, one) if one == BYE else (one, two)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 18
 
 
 def _other_result(shown: str, text: str) -> OtherResult:

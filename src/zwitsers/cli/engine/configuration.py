@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.domain.points import STANDARD
 from zwitsers.scores.points_text import of_tenths, tenths
 from zwitsers.simulate.chance import MILLION
@@ -113,7 +114,7 @@ def _readable(name: str, value: str) -> bool:
 
 
 def _is_whole(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 8
+    return whole(text, 7) is not None
 
 
 def _hundredths(text: str) -> int | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +71,7 @@ def _with_operand(made: Request, operand: str) -> Request:
     if made.action == PAIR:
         return made._replace(output=operand)
     if made.action == CHECK:
-        return made._replace(round_number=_whole(operand))
+        return made._replace(round_number=_round(operand))
     if operand.isascii() and operand.isdigit():
         return made._replace(seed=_seed(operand))
     return made._replace(configuration=operand)
@@ -88,16 +89,18 @@ def _with_option(made: Request, flag: str, rest: list[str]) -> Request:
     raise _wrong()
 
 
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text)):
+def _round(text: str) -> int:
+    number = whole(text, 5)
+    if not number:
         raise WrongCallError([Problem("engine.round", value=text)])
-    return int(text)
+    return number
 
 
 def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MOST_SEED):
+    number = whole(text, 19)
+    if number is None or number > MOST_SEED:
         raise WrongCallError([Problem("engine.seed", value=text, most=MOST_SEED)])
-    return int(text)
+    return number
 
 
 def _wrong() -> WrongCallError:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Player, Problem, Result
+from zwitsers.domain import Entry, Player, Problem, Result
 from zwitsers.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.rounds import made_snapshot, paired_rounds
+from zwitsers.formats.rounds import GamesRead, made_snapshot, paired_rounds
 from zwitsers.formats.safe import xml_of
 
 if TYPE_CHECKING:
@@ -42,12 +42,10 @@ def read_upload(data: bytes, name: str = "") -> Exchanged:
     for element in root.iter("playerpairing"):
         games.add(element)
     findings.raise_problems()
-    rounds = [games.entries.get(number, {}) for number in range(1, max(games.entries, default=0) + 1)]
+    rounds = [games.entries.get(number, {}) for number in range(1, games.last + 1)]
     planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
     snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
-    boards = [games.boards.get(number, []) for number in range(1, paired_rounds(rounds) + 1)]
-    in_order = tuple(tuple(pair for _board, pair in sorted(round_boards)) for round_boards in boards)
-    return Exchanged(snapshot, about, findings.all_warnings(), later, in_order)
+    return Exchanged(snapshot, about, findings.all_warnings(), later, games.boards(paired_rounds(rounds)))
 
 
 def _about(root: Element) -> About:
@@ -91,14 +89,11 @@ def _players(root: Element, findings: Findings) -> list[Player]:
     return [found[number] for number in sorted(found)]
 
 
-class _Games:
-    """Entries by round and player, and the boards of each round."""
-
+class _Games(GamesRead):
     def __init__(self, known: set[int], findings: Findings) -> None:
-        self.entries: dict[int, dict[int, Entry]] = {}
-        self.boards: dict[int, list[tuple[int, tuple[int, int]]]] = {}
+        super().__init__()
         self._known = known
-        self._notes = findings
+        self._findings = findings
 
     def add(self, element: Element) -> None:
         round_number = _number(_attribute(element, "round"))
@@ -106,42 +101,40 @@ class _Games:
         black = _attribute(element, "blackno")
         other = -int(black[1:]) if black in ("-1", "-2") else _number(black)
         if not round_number or round_number > _MOST_ROUNDS or not white or not other:
-            self._notes.problem("formats.swissmanager.xml-pairing", text=_shown(element))
+            self._findings.problem("formats.swissmanager.xml-pairing", text=_shown(element))
             return
         for number in (white, other):
             if number > 0 and number not in self._known:
-                self._notes.problem("formats.swissmanager.xml-stranger", round=round_number, number=number)
+                self._findings.problem("formats.swissmanager.xml-stranger", round=round_number, number=number)
                 return
-        made = self._results(element, white, other)
-        if made is None:
-            self._notes.problem("formats.swissmanager.xml-result", round=round_number, text=_shown(element))
+        results = self._results(element, other)
+        if results is None:
+            self._findings.problem("formats.swissmanager.xml-result", round=round_number, text=_shown(element))
             return
-        entries = self.entries.setdefault(round_number, {})
-        for number, entry in made.items():
+        entries = self.of_round(round_number)
+        for number in (white, other):
             if number in entries:
-                self._notes.problem("formats.swissmanager.xml-plays-twice", round=round_number, number=number)
-            entries[number] = entry
+                self._findings.problem("formats.swissmanager.xml-plays-twice", round=round_number, number=number)
         if other > 0:
-            order = _number(_attribute(element, "pairing")) or len(entries)
-            self.boards.setdefault(round_number, []).append((order, (white, other)))
+            board = _number(_attribute(element, "pairing")) or len(entries.keys() | {white, other})
+            self.add_game(round_number, white, other, results, board=board)
+        else:
+            entries[white] = Entry(results[0])
 
-    def _results(self, element: Element, white: int, black: int) -> dict[int, Entry] | None:
+    def _results(self, element: Element, black: int) -> tuple[Result, Result] | None:
+        """White's and black's; None when they are none."""
         mine, theirs = _points(_attribute(element, "reswhite")), _points(_attribute(element, "resblack"))
         kind = _attribute(element, "forfeit").upper()
         if black == _BYE:
-            return {white: Entry(Result.BYE)}
+            return Result.BYE, Result.ABSENT
         if black == _NOT_PAIRED:
-            return {white: Entry(_FREE[mine])} if mine in _FREE else None
+            return (_FREE[mine], Result.ABSENT) if mine in _FREE else None
         if kind == "H":
-            one = two = Result.ADJOURNED
-        elif not mine and not theirs:
-            one = two = Result.PENDING
-        else:
-            table = _KINDS.get(kind, {})
-            if mine not in table or theirs not in table:
-                return None
-            one, two = table[mine], table[theirs]
-        return {white: Entry(one, black, Colour.WHITE), black: Entry(two, white, Colour.BLACK)}
+            return Result.ADJOURNED, Result.ADJOURNED
+        if not mine and not theirs:
+            return Result.PENDING, Result.PENDING
+        table = _KINDS.get(kind, {})
+        return (table[mine], table[theirs]) if mine in table and theirs in table else None
 
 
 def _attribute(element: Element | None, name: str) -> str:

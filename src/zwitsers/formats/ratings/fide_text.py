@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.dates import MONTHS
 from zwitsers.formats.ratings.listed import Listed
 from zwitsers.formats.ratings.problems import RatingsError
@@ -86,7 +87,7 @@ def fide_row(cells: list[str], line: int, tally: Tally) -> Listed | None:
     # "0000" and "0" say that the year is not known.
     year = birth[:4] if birth.strip("0") and birth[:4].isdigit() else ""
     # A K that is none is not worth losing a player for.
-    k, rapid_k, blitz_k = (int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0 for text in given)
+    k, rapid_k, blitz_k = (whole(text, 2) or 0 for text in given)
     inactive = "i" in flag
     sex = _SEXES.get(sex, "")
     return Listed(

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zwitsers.domain import Colour, Entry, Result
-from zwitsers.formats.trf.columns import BLOCK, COLOUR_OFFSET, OPPONENT_OFFSET, RESULT_OFFSET, whole
+from zwitsers.domain.numbers import whole
+from zwitsers.formats.trf.columns import BLOCK, COLOUR_OFFSET, OPPONENT_OFFSET, RESULT_OFFSET
 
 _WITH_OPPONENT = {
     "1": Result.WIN,

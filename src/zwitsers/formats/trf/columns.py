@@ -75,11 +75,6 @@ def put(line: str, columns: tuple[int, int], text: str, *, right: bool = False) 
     return line[: first - 1].ljust(first - 1) + filled + line[last:]
 
 
-def whole(text: str) -> int | None:
-    """A number of at most nine plain digits, or None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
-
-
 def tenths(text: str) -> int | None:
     """Points such as 11.5, 3 or .5 in tenths, or None. One decimal is all the format has; a comma is understood."""
     match = _TENTHS.fullmatch(text)

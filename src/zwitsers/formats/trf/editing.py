@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Entry, Problem, Result
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.trf.cells import read_cell, same, write_cell
 from zwitsers.formats.trf.columns import (
     BLOCK,
@@ -15,7 +16,6 @@ from zwitsers.formats.trf.columns import (
     field,
     put,
     tenths,
-    whole,
 )
 from zwitsers.formats.trf.players import CODE, changed_line, put_points
 from zwitsers.formats.trf.record_changes import absences_changed, change_records

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
 from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
-from zwitsers.formats.trf.columns import clean, show_tenths, tenths, whole, words
+from zwitsers.domain.numbers import whole
+from zwitsers.formats.trf.columns import clean, show_tenths, tenths, words
 from zwitsers.formats.trf.problems import Place
 
 if TYPE_CHECKING:

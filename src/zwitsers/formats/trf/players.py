@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Player
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.trf.columns import (
     BIRTH,
     BLOCK,
@@ -27,7 +28,6 @@ from zwitsers.formats.trf.columns import (
     put,
     show_tenths,
     tenths,
-    whole,
 )
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Constraints, Snapshot, SnapshotError
+from zwitsers.domain.numbers import whole
 from zwitsers.domain.ratings import Counting, counted
 from zwitsers.formats.trf import go_records, record_readers
 from zwitsers.formats.trf.cells import Cells
@@ -25,7 +26,6 @@ from zwitsers.formats.trf.columns import (
     block_column,
     control_character,
     field,
-    whole,
 )
 from zwitsers.formats.trf.document import Document
 from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
+from zwitsers.domain.numbers import whole
 from zwitsers.formats.trf.cells import SHOWN_AS
-from zwitsers.formats.trf.columns import NUMBER, clean, field, whole
+from zwitsers.formats.trf.columns import NUMBER, clean, field
 from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_line, scoring_line, xxa_lines

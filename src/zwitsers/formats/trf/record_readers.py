@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, ForbiddenPairs, Result
-from zwitsers.formats.trf.columns import MOST_ROUNDS, NUMBER, field, tenths, whole, words
+from zwitsers.domain.numbers import whole
+from zwitsers.formats.trf.columns import MOST_ROUNDS, NUMBER, field, tenths, words
 from zwitsers.formats.trf.problems import Place
 from zwitsers.formats.trf.records import BYES, Abnormal, Ban, Bye, Virtual
 from zwitsers.formats.trf.scoring import CODES, DRAW_CODES, LOSS_CODES, WIN_CODES
