@@ -12,6 +12,7 @@ from zwitsers.report.words import decimal, listed_name, money, number, place_of,
 from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage
 from zwitsers.views.standings_records import standings_records
+from zwitsers.views.without_play import round_without_play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +78,7 @@ def resistance_signs(made: Standings, language: str) -> tuple[tuple[str, str], .
 
 def list_signs(made: Standings, language: str) -> tuple[tuple[str, str], ...]:
     """What a column is that has a code over it: those of a list of the organiser's own, and tie-breaks of C.07."""
-    values = made.lines[0].tie_breaks if made.lines else ()
+    values = made.listed
     if not made.own_list:
         told = {step.code for step in made.deciders}
         values = tuple(
@@ -169,7 +170,7 @@ def _some_names(players: Sequence[Who], most: int = 3) -> str:
 
 def without_play(made: Standings, language: str) -> str:
     """How a bye, a forfeit or an absence counts for WP and SB; empty when nobody had one."""
-    found = made.without_play
+    found = round_without_play(made)
     if found is None:
         return ""
     kind, article = found
@@ -203,7 +204,7 @@ def standings_table(
         columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
     columns += score_columns(made, language)
     for place in made.tie_breaks_applied:
-        columns.append(Column(column_name(made, made.lines[0].tie_breaks[place].chosen, language), right=True))
+        columns.append(Column(column_name(made, made.listed[place].chosen, language), right=True))
     if made.final:
         columns.append(Column(heading("decided" if made.own_list else "article"), look=Look.FAINT))
     if performed:
@@ -284,7 +285,7 @@ def standings_csv(made: Standings, categories: Sequence[Standings] = ()) -> str:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
     heading += ["rating", "title"]
     if made.final:
-        heading += [value.criterion for value in (made.lines[0].tie_breaks if made.lines else ())]
+        heading += [value.criterion for value in made.listed]
         heading += ["shared", "decided_by"]
     heading += [name for name in _OF_SOME if any(getattr(line.player, name) for line in made.lines)]
     heading += ["barrage"] * any(line.barrage for line in made.lines)

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from zwitsers.domain import Problem, Resistance, SnapshotError
+from zwitsers.domain import Problem, SnapshotError
 from zwitsers.scores.criteria.field import unrated_players
 from zwitsers.scores.final import variant_of
 from zwitsers.scores.method import Awarded
 from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import counts_as_awarded
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
 # he put them.
-_ALWAYS = ("PTS", "WP", "WSB")
+ALWAYS = ("PTS", "WP", "WSB")
 
 
 class Stage(Enum):
@@ -169,12 +168,15 @@ class Standings:
         return any(line.shared and any(value.code == "LOT" for value in line.tie_breaks) for line in self.lines)
 
     @property
+    def listed(self) -> tuple[TieBreak, ...]:
+        """The tie-breaks of the list, with the values of the first line."""
+        return self.lines[0].tie_breaks if self.lines else ()
+
+    @property
     def tie_breaks_applied(self) -> tuple[int, ...]:
         """The positions of the tie-breaks that were applied to anybody."""
-        first = self.lines[0].tie_breaks if self.lines else ()
-        return tuple(
-            place for place, _value in enumerate(first) if any(line.tie_breaks[place].numbers for line in self.lines)
-        )
+        places = range(len(self.listed))
+        return tuple(place for place in places if any(line.tie_breaks[place].numbers for line in self.lines))
 
     @property
     def unrated(self) -> tuple[Who, ...]:
@@ -185,8 +187,7 @@ class Standings:
     @property
     def dropped(self) -> tuple[Chosen, ...]:
         """What is in the list and is not applied, because somebody without a rating takes part (C.07 10)."""
-        listed = self.lines[0].tie_breaks if self.lines else ()
-        found = tuple(value.chosen for value in listed if value.chosen.criterion.rated_only)
+        found = tuple(value.chosen for value in self.listed if value.chosen.criterion.rated_only)
         return found if found and unrated_players(self.snapshot) else ()
 
     @property
@@ -199,26 +200,6 @@ class Standings:
     def mcmahon(self) -> bool:
         """Whether points are McMahon scores: the start score and the points."""
         return self.snapshot.mcmahon is not None
-
-    @property
-    def without_play(self) -> tuple[str, str] | None:
-        """What a round without play adds to WP and SB (against-oneself, adds-nothing, or in a McMahon own-start and
-        half-point) and its article; None when the rulebook has neither, or nobody had such a round."""
-        awarded, articles = self.rulebook.method.awarded, self.rulebook.method.articles
-        listed = self.lines[0].tie_breaks if self.lines else ()
-        shown = self.shows_resistance or any(value.chosen.criterion.code in _ALWAYS for value in listed)
-        if not (self.has_resistance and shown) or not any(
-            counts_as_awarded(self.snapshot, turn, entry)
-            for history in self.snapshot.histories
-            for turn, entry in enumerate(history, start=1)
-        ):
-            return None
-        made = self.snapshot.mcmahon
-        if made is not None and made.unplayed.resistance is not Resistance.RULEBOOK:
-            return "own-start" if made.unplayed.resistance is Resistance.START else "half-point", "M4"
-        if awarded is Awarded.NOTHING:
-            return "adds-nothing", articles.resistance_points
-        return "against-oneself", articles.awarded
 
 
 def has_resistance(rulebook: Rulebook) -> bool:
@@ -260,7 +241,7 @@ def final_standings(
     table = score_table(snapshot, rulebook.method)
     everyone = people(snapshot.players, ids, gone)
     by = variant_of(rulebook, ranking)
-    left_out = _ALWAYS[:1] if by.own_list else _ALWAYS
+    left_out = ALWAYS[:1] if by.own_list else ALWAYS
     lines = tuple(
         _line(
             snapshot,
@@ -286,7 +267,7 @@ def _line(
     score: ScoreLine,
     final: FinalLine | None = None,
     prize: Money | None = None,
-    left_out: Sequence[str] = _ALWAYS,
+    left_out: Sequence[str] = ALWAYS,
 ) -> Line:
     resistance = has_resistance(book)
     return Line(
