@@ -4,12 +4,11 @@ of 1 October 2025), in whole numbers. Nothing is rounded but where the rule says
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.ratings import Rating
 from zwitsers.domain.results import Result
-from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, half_up
+from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, mean
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player, Snapshot
@@ -54,12 +53,12 @@ class Performance:
     @property
     def halves(self) -> int:
         """What he scored in these games, in halves of a point."""
-        return sum(game.halves for game in self.games)
+        return sum([game.halves for game in self.games])
 
     @property
     def average(self) -> int | None:
         """Of the opponents, rounded, a half upwards; as they are rated, without the limit of 8.3.1."""
-        return half_up(Fraction(sum(game.rating for game in self.games), len(self.games))) if self.games else None
+        return mean(sum([game.rating for game in self.games]), len(self.games)) if self.games else None
 
     @property
     def performance(self) -> int | None:
@@ -67,7 +66,7 @@ class Performance:
         average = self.average
         if average is None:
             return None
-        return average + difference_for(half_up(Fraction(50 * self.halves, len(self.games))))
+        return average + difference_for(mean(50 * self.halves, len(self.games)))
 
     @property
     def expected(self) -> int | None:
@@ -97,8 +96,9 @@ class Performance:
             return None
         # Two draws with imagined opponents are added.
         games = len(self.games) + 2
-        average = Fraction(sum(game.rating for game in self.games) + 2 * IMAGINED, games)
-        found = min(half_up(average + difference_for(half_up(Fraction(50 * (self.halves + 2), games)))), HIGHEST_FIRST)
+        ratings = sum([game.rating for game in self.games]) + 2 * IMAGINED
+        difference = difference_for(mean(50 * (self.halves + 2), games))
+        found = min(mean(ratings, games) + difference, HIGHEST_FIRST)
         return found if found >= LOWEST_PUBLISHED else None
 
 

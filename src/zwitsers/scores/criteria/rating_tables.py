@@ -41,6 +41,6 @@ def expected_hundredths(difference: int) -> int:
     return _HALF + steps if difference >= 0 else _HALF - steps
 
 
-def half_up(value: Fraction) -> int:
-    """Rounded to a whole number, a half upwards."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+def mean(total: int | Fraction, count: int) -> int:
+    """The average as a whole number, a half upwards."""
+    return int((2 * total + count) // (2 * count))

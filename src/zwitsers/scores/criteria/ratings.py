@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Total, Unit, Words
 from zwitsers.scores.criteria.opponents import CUTS, MEAN
 from zwitsers.scores.criteria.own import own_rounds
-from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, half_up
+from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,12 +44,7 @@ def _rating_terms_cut(field: Field, chosen: Chosen, number: int) -> list[Term]:
 def rounded_mean(_field: Field, _chosen: Chosen, _number: int, terms: Sequence[Term]) -> int | None:
     """To a whole number, a half upwards; nothing without a term."""
     counted = [term.adds for term in terms if not term.left_out]
-    return rounded(sum(counted), len(counted)) if counted else None
-
-
-def rounded(total: int | Fraction, count: int) -> int:
-    """The average as a whole number, a half upwards."""
-    return int((2 * total + count) // (2 * count))
+    return mean(sum(counted), len(counted)) if counted else None
 
 
 def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
@@ -59,7 +54,7 @@ def _everyones_average(field: Field, chosen: Chosen) -> dict[int, Value]:
     for number, history in zip(field.snapshot.numbers, field.snapshot.histories, strict=True):
         own = sorted(ratings[opponent] for result, opponent, _colour in history if result.played)
         own = own[chosen.lowest : len(own) - chosen.highest]
-        found[number] = rounded(sum(own), len(own)) if own else None
+        found[number] = mean(sum(own), len(own)) if own else None
     return found
 
 
@@ -91,7 +86,7 @@ def _performance(field: Field, chosen: Chosen, number: int, terms: Sequence[Term
     average = rounded_mean(field, chosen, number, terms)
     if average is None:
         return None
-    return average + difference_for(half_up(100 * scored(field, number) / len(terms)))
+    return average + difference_for(mean(100 * scored(field, number), len(terms)))
 
 
 TPR = Criterion(
