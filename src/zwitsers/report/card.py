@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.domain import Resistance
 from zwitsers.language import Spoken, translate
 from zwitsers.report.performance import performance_facts, performance_sentences
+from zwitsers.report.standings import without_play
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.values import DrawnSum, DrawnTerm, value_sums, value_text
 from zwitsers.report.words import (
@@ -16,9 +18,12 @@ from zwitsers.report.words import (
     result_sign,
     result_word,
     round_label,
+    score_column,
     short_name,
 )
 from zwitsers.scores.history import Float
+from zwitsers.scores.terms import WITHOUT_GAME
+from zwitsers.scores.units import Number
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
@@ -62,10 +67,26 @@ def card_table(card: Card, language: str) -> Table:
     left = {"opponent", "colour", "result", "float", "article"}
     looks = {"round": Look.KEY, "opponent": Look.NAME, "points": Look.MAIN, "article": Look.FAINT}
     columns = tuple(
-        Column(translate(f"report.column.{name}", language), name not in left, looks.get(name, Look.PLAIN))
+        Column(_heading(card, name, language), name not in left, looks.get(name, Look.PLAIN))
         for name in [*names, "article"]
     )
-    return Table(columns, tuple(_row(card, turn, language) for turn in card.rounds), total=_totals(card, language))
+    rows = [_row(card, turn, language) for turn in card.rounds]
+    if card.start.units:
+        rows.insert(0, _start_row(card, language))
+    return Table(columns, tuple(rows), total=_totals(card, language))
+
+
+def _heading(card: Card, name: str, language: str) -> str:
+    if name == "points":
+        return score_column(card.ranking.mcmahon, language)
+    return translate(f"report.column.{name}", language)
+
+
+def _start_row(card: Card, language: str) -> tuple[str, ...]:
+    """What a McMahon begins with, so that the columns of scores add up."""
+    start = number(card.start, language)
+    scores = (start, start, "", "") if card.ranking.has_resistance else (start,)
+    return ("", translate("report.card.start", language), "", "", "", *scores, "M1")
 
 
 def _row(card: Card, turn: Turn, language: str) -> tuple[str, ...]:
@@ -103,7 +124,10 @@ def whose(turn: Turn, term: Term, language: str) -> str:
     word = result_word(turn.result, language)
     if term.of_player is None:
         return word
-    return translate("report.card.own-score", language, result=word) if term.own else numbered(term.of_player)
+    if not term.own:
+        return numbered(term.of_player)
+    own = "own-start" if term.article == WITHOUT_GAME else "own-score"
+    return translate(f"report.card.{own}", language, result=word)
 
 
 def product(term: Term, language: str) -> str:
@@ -134,7 +158,8 @@ def card_notes(card: Card, language: str) -> list[str]:
     if card.floats:
         words = (f"{ARROWS[kind]} {translate(f'scores.float.{kind.value}', language)}" for kind in card.floats)
         lines.append(", ".join(words))
-    lines += [f"{article}: {text} ({rulings})" for article, text, rulings in readings(card, language)]
+    for article, text, rulings in readings(card, language):
+        lines.append(f"{article}: {text} ({rulings})" if rulings else f"{article}: {text}")
     for item in card.performance if card.rounds else ():
         name = translate(f"report.performance.{item.list.value if len(card.performance) > 1 else 'only'}", language)
         lines.append(f"{name}: {' '.join(performance_sentences(item, language))}")
@@ -148,11 +173,23 @@ def card_balance(card: Card, language: str) -> str:
 
 def readings(card: Card, language: str) -> list[tuple[str, str, str]]:
     """Every article on the card with what it says, and the rulings that fix the reading."""
-    book = card.ranking.rulebook
     return [
-        (article, book.article(article).reading(language), ", ".join(rulings))
-        for article, rulings in card.articles.items()
+        (article, _reading(card, article, language), ", ".join(rulings)) for article, rulings in card.articles.items()
     ]
+
+
+def _reading(card: Card, article: str, language: str) -> str:
+    """What an article says; of a McMahon's rounds without a game, what this tournament says."""
+    made = card.ranking
+    if article != WITHOUT_GAME or made.snapshot.mcmahon is None:
+        return made.rulebook.article(article).reading(language)
+    counts = made.snapshot.mcmahon.unplayed
+    worth = {
+        name: number(Number(getattr(counts, name), made.rulebook.divisor), language)
+        for name in ("bye", "absence", "missed")
+    }
+    said = translate(f"report.card.worth-{'rounded' if counts.rounded_down else 'kept'}", language, **worth)
+    return said if counts.resistance is Resistance.RULEBOOK else f"{said} {without_play(made, language)}".rstrip()
 
 
 def card_sums(card: Card, language: str) -> list[DrawnSum]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import number, numbered, place_of
+from zwitsers.report.words import number, numbered, place_of, score_column
 from zwitsers.scores.criteria.catalogue import by_family
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def ranking_blocks(view: RankingView, language: str) -> list[Block]:
         view.moved,
         (Column.named("name", language, look=Look.NAME), lambda item: numbered(item.player)),
         (
-            Column.named("points", language, right=True, look=Look.MAIN),
+            Column(score_column(view.made.mcmahon, language), right=True, look=Look.MAIN),
             lambda item: number(item.after.points, language),
         ),
         (Column(before, right=True), lambda item: place_of(item.before)),

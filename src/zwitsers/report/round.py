@@ -15,6 +15,7 @@ from zwitsers.report.words import (
     result_sign,
     result_word,
     round_title,
+    score_column,
     short_name,
     stones_text,
     whole,
@@ -90,7 +91,7 @@ def _title(view: RoundView, language: str) -> str:
 
 def _boards(view: RoundView, language: str) -> Table:
     number = Column.named("number", language, right=True, look=Look.FAINT, spare=True)
-    points = Column.named("points", language, right=True, look=Look.MAIN)
+    points = Column(score_column(view.mcmahon, language), right=True, look=Look.MAIN)
     return Table.of(
         view.boards,
         (

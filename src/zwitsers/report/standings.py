@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv, as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import decimal, listed_name, money, number, place_of, short_name, signed, whole
+from zwitsers.report.words import decimal, listed_name, money, number, place_of, score_column, short_name, signed, whole
 from zwitsers.scores.criteria.kinds import Family
 from zwitsers.views.standings import Stage
 from zwitsers.views.standings_records import standings_records
@@ -223,8 +223,7 @@ def _performed(made: Standings, *, wall: bool) -> bool:
 
 def score_columns(made: Standings, language: str) -> list[Column]:
     """Points, and WP and SB where the rulebook has them."""
-    heading = "report.column.mcmahon-score" if made.mcmahon else "report.column.points"
-    columns = [Column(translate(heading, language), right=True, look=Look.MAIN)]
+    columns = [Column(score_column(made.mcmahon, language), right=True, look=Look.MAIN)]
     if made.shows_resistance:
         for name in ("resistance", "sonneborn"):
             heading = translate(f"report.column.{name}-{made.rulebook.score_words}", language)

@@ -124,6 +124,16 @@ def points_before(seat: Scored, language: str, *, with_stones: bool = True) -> s
     return f"{text}+{number(seat.virtual, language)}" if seat.virtual.units else text
 
 
+def score_column(mcmahon: bool, language: str) -> str:
+    """What stands above scores: those of a McMahon are start score and points."""
+    return translate(f"report.column.{'mcmahon-score' if mcmahon else 'points'}", language)
+
+
+def score_word(mcmahon: bool, language: str) -> str:
+    """The same within a line."""
+    return score_column(mcmahon, language) if mcmahon else translate("round.points", language)
+
+
 def stones_text(board: Board, language: str) -> str:
     """The handicap of a game, and the komi where it is said."""
     key = "stones" if board.komi else "stones-only"
@@ -131,9 +141,11 @@ def stones_text(board: Board, language: str) -> str:
     return translate(f"report.pairing.{key}-{form}", language, stones=board.stones, komi=board.komi)
 
 
-def counted_points(value: Number, language: str) -> str:
-    """1 or ½ point, 1½ points, 2 points; in Dutch 1½ punt, 2 punten."""
+def counted_points(value: Number, language: str, *, mcmahon: bool = False) -> str:
+    """1 or ½ point, 1½ points, 2 points; in Dutch 1½ punt, 2 punten. Of a McMahon: MMS 28."""
     text = number(value, language)
+    if mcmahon:
+        return f"{score_column(mcmahon, language)} {text}"
     form = "one" if text in ("1", "½") else "fraction" if text.endswith("½") else "many"
     return translate(f"play.points.{form}", language, points=text)
 
@@ -311,6 +323,8 @@ _FOR_READER: dict[str, Callable[..., str]] = {
     "number": number,
     "stones": stones_text,
     "before": points_before,
+    "score_column": score_column,
+    "score_word": score_word,
     "fact": fact,
     "money": money,
     "minute": minute,

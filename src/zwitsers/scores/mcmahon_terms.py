@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain.mcmahon import Resistance
+from zwitsers.domain.mcmahon import BY_THE_RULEBOOK, Resistance
 from zwitsers.scores.mcmahon import resistance_part
-from zwitsers.scores.terms import Term, Terms, counts_as_awarded
+from zwitsers.scores.terms import WITHOUT_GAME, Term, Terms, counts_as_awarded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.domain import Entry, McMahon, Snapshot
-    from zwitsers.scores.method import ScoreMethod
+    from zwitsers.scores.method import ScoreArticles, ScoreMethod
     from zwitsers.scores.table import ScoreLine
 
-_SCORE, _UNPLAYED, _STONES = "M3", "M4", "M6"
+_SCORE, _STONES = "M3", "M6"
 
 
 def mcmahon_terms(
@@ -30,7 +30,7 @@ def mcmahon_terms(
     history = list(enumerate(snapshot.history(number), start=1))
     parts = [_resistance(snapshot, made, method, counted, number, column, entry) for column, entry in history]
     return Terms(
-        tuple(term if term.result.has_opponent else term._replace(ruling=_UNPLAYED) for term in points),
+        tuple(term if term.result.has_opponent else _alone(made, term) for term in points),
         tuple(
             _counted(snapshot, made, method, term, entry)
             for term, (_column, entry) in zip(points, history, strict=True)
@@ -40,15 +40,26 @@ def mcmahon_terms(
     )
 
 
+def _alone(made: McMahon, term: Term) -> Term:
+    """What a round without an opponent adds to the score; where the tournament says so, or it is customary, that is
+    not what the article of the rulebook gives."""
+    ours = made.unplayed[:4] != BY_THE_RULEBOOK[:4]
+    return term._replace(article=WITHOUT_GAME if ours else term.article, ruling=WITHOUT_GAME)
+
+
 def _counted(snapshot: Snapshot, made: McMahon, method: ScoreMethod, term: Term, entry: Entry) -> Term:
     """What the round adds to the score with which he counts for his opponents."""
     way = made.unplayed.resistance
     articles = method.articles
     if way is Resistance.START:
-        return term._replace(ruling=_SCORE if entry.opponent else _UNPLAYED)
+        return term._replace(ruling=_SCORE) if entry.opponent else _alone(made, term)
     if not entry.played or (way is Resistance.RULEBOOK and counts_as_awarded(snapshot, term.round, entry)):
-        return term._replace(contributes=1, article=articles.awarded, ruling=_UNPLAYED)
+        return term._replace(contributes=1, article=_without_game(made, articles), ruling=WITHOUT_GAME)
     return term._replace(article=articles.resistance_score, ruling=_SCORE)
+
+
+def _without_game(made: McMahon, articles: ScoreArticles) -> str:
+    return articles.awarded if made.unplayed.resistance is Resistance.RULEBOOK else WITHOUT_GAME
 
 
 def _resistance(
@@ -64,7 +75,7 @@ def _resistance(
     score, times = resistance_part(snapshot, made, counted, number, column, entry)
     with_himself = made.unplayed.resistance is Resistance.RULEBOOK and counts_as_awarded(snapshot, column, entry)
     if with_himself or not entry.opponent:
-        own = Term(column, number, result, score, articles.awarded, _UNPLAYED, score)
+        own = Term(column, number, result, score, _without_game(made, articles), WITHOUT_GAME, score)
         return own, own._replace(opponent=number if times else 0, contributes=times * score)
     ruling = _STONES if made.stones_count and snapshot.stones_in(number, column) else _SCORE
     term = Term(column, entry.opponent, result, score, articles.resistance_points, ruling, score)

@@ -37,6 +37,8 @@ class Term(NamedTuple):
     score: int = 0
 
 
+# That of rounds without a game in a McMahon, which goes before the articles of the rulebook.
+WITHOUT_GAME = "M4"
 _IN_BETWEEN_RULING = "R7.2"
 _DUMMY_RULING = "R10.3"
 

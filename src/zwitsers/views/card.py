@@ -40,7 +40,7 @@ class Term:
     article: str
     ruling: str
     times: Number | None = field(metadata=HIDDEN)
-    # Whether it is his own score that counts, as in a draw with himself.
+    # Whether it is his own score that counts, as in a draw with himself, or in a McMahon his start score.
     own: bool = field(metadata=HIDDEN)
 
 
@@ -130,6 +130,11 @@ class Card(AboutPlayer):
         return any(turn.awarded for turn in self.rounds)
 
     @property
+    def start(self) -> Number:
+        """What he started with; nought unless it is a McMahon."""
+        return Number(self.ranking.snapshot.start_of(self.number), self.ranking.rulebook.divisor)
+
+    @property
     def without_play(self) -> bool:
         """Whether a round counts for WP and SB as one without play does."""
         terms = [turn.resistance_points for turn in self.rounds if turn.resistance_points is not None]
@@ -143,12 +148,13 @@ class Card(AboutPlayer):
 
     @property
     def articles(self) -> dict[str, list[str]]:
-        """Every article on the card, with the rulings that fix its reading."""
+        """Every article on the card, with the rulings that fix its reading; a ruling that goes before an article needs
+        none."""
         used: dict[str, list[str]] = {}
         for turn in self.rounds:
             for term in turn.terms:
                 rulings = used.setdefault(term.article, [])
-                if term.ruling not in rulings:
+                if term.ruling not in (*rulings, term.article):
                     rulings.append(term.ruling)
         return used
 

@@ -103,6 +103,8 @@ class RoundView:
     rulebook: Rulebook = field(metadata=HIDDEN)
     planned: int | None = field(metadata=HIDDEN)
     name: str = field(metadata=HIDDEN)
+    # Whether points are McMahon scores.
+    mcmahon: bool = field(default=False, metadata=HIDDEN)
     left_over: tuple[Seat, ...] = field(default=(), metadata=HIDDEN)
 
     @property
@@ -252,6 +254,7 @@ def event_round(state: State, made: Round) -> RoundView:
         rulebook=book,
         planned=state.settings.rounds,
         name=state.settings.name,
+        mcmahon=state.settings.mcmahon,
         left_over=tuple(left_over),
     )
 
@@ -274,6 +277,7 @@ def file_round(pairing: Pairing, snapshot: Snapshot, book: Rulebook) -> RoundVie
         rulebook=book,
         planned=snapshot.planned_rounds,
         name=snapshot.name,
+        mcmahon=snapshot.mcmahon is not None,
     )
 
 
@@ -301,6 +305,7 @@ def played_round(snapshot: Snapshot, number: int, book: Rulebook) -> RoundView:
         rulebook=book,
         planned=snapshot.planned_rounds,
         name=snapshot.name,
+        mcmahon=snapshot.mcmahon is not None,
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Resistance
 from zwitsers.scores.method import Awarded
-from zwitsers.scores.terms import counts_as_awarded
+from zwitsers.scores.terms import WITHOUT_GAME, counts_as_awarded
 from zwitsers.views.standings import ALWAYS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def round_without_play(made: Standings) -> tuple[str, str] | None:
         return None
     mcmahon, method = made.snapshot.mcmahon, made.rulebook.method
     if mcmahon is not None and mcmahon.unplayed.resistance is not Resistance.RULEBOOK:
-        return "own-start" if mcmahon.unplayed.resistance is Resistance.START else "half-point", "M4"
+        return "own-start" if mcmahon.unplayed.resistance is Resistance.START else "half-point", WITHOUT_GAME
     if method.awarded is Awarded.NOTHING:
         return "adds-nothing", method.articles.resistance_points
     return "against-oneself", method.articles.awarded

@@ -65,3 +65,61 @@ def test_from_the_first_round_to_the_table_for_europe(
     checked = called(capsys, "control", str(table), "--lang", "en")
     assert (checked.code, checked.err) == (0, "")
     assert "McMahon score" in checked.out
+
+
+def test_pairings_and_cards_call_scores_what_they_are(desk: EventDesk) -> None:
+    desk.ok("player absent", "3", "--rounds", "1")
+    desk.ok("settings", "--bar", "1d", "--floor", "8k")
+    said = desk.ok("pair", "--lang", "nl")
+    assert said.count(" MMS ") == 2
+    assert "Ptn" not in said
+    desk.ok("publish", "--yes")
+    desk.ok("result", *(f"{board}:1-0" for board in range(1, 5)))
+    card = desk.ok("card", "3", "--lang", "en")
+    lines = [line.split() for line in card.splitlines()]
+    start = next(line for line in lines if line[:2] == ["Start", "score"])
+    assert start[2] == start[3]
+    absent = next(line for line in lines if line[:2] == ["1", "absent"])
+    # Half a point is rounded down to nothing, and SOS has the start score.
+    assert absent[3:] == ["0", "0", start[2], "0", "M4"]
+    assert "the bye 1, an absence ½, a round missed ½, together rounded down to whole points." in card
+    assert "adds one's own start score to WP and nothing to SB" in card
+    assert "jigo with oneself" not in card
+
+
+@pytest.mark.parametrize(
+    ("how", "before", "scores", "sums"),
+    [
+        # F won against D (28) and lost to E, who has his half point or has not; A met C, who has it too.
+        ("kept", "29½", {"A": "31", "C": "30½", "E": "28½", "F": "28"}, {"A": "61½", "C": "60", "E": "55", "F": "56½"}),
+        ("down", "29", {"A": "31", "C": "30", "E": "28", "F": "28"}, {"A": "61", "C": "60", "E": "55", "F": "56"}),
+    ],
+)
+def test_half_points_are_kept_or_rounded_down_from_pairing_to_standings(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    how: str,
+    before: str,
+    scores: dict[str, str],
+    sums: dict[str, str],
+) -> None:
+    desk = EventDesk(str(tmp_path / "half.zwitsers"), capsys)
+    desk.ok("new", "--name", "Half", "--system", "go-nl", "--rounds", "2", "--mcmahon", "yes", "--half-points", how)
+    for letter, grade in zip("ABCDEF", ("1d", "1d", "1k", "2k", "3k", "3k"), strict=True):
+        desk.ok("player add", f"Speler {letter}", "--grade", grade)
+    for entry in ("3", "5"):
+        desk.ok("player absent", entry, "--rounds", "1")
+    desk.ok("draw", "--seed", "1")
+    desk.play("1:1-0", "2:1-0")
+    paired = [line.split() for line in desk.ok("pair").splitlines()]
+    first = next(line for line in paired if line[:1] == ["1"])
+    assert first[2:6] == ["Speler", "C", "1k", before]
+    desk.ok("publish")
+    desk.ok("result", "1:1-0", "2:1-0", "3:1-0")
+    lines = [line.split() for line in desk.ok("standings", "--lang", "en").splitlines()]
+    found = {line[3]: line[5:7] for line in lines if line[2:3] == ["Speler"]}
+    assert {letter: found[letter][0] for letter in scores} == scores
+    assert {letter: found[letter][1] for letter in sums} == sums
+    # With his half point E goes before D, who has the same whole points and more SOS.
+    order = "".join(line[3] for line in lines if line[2:3] == ["Speler"])
+    assert order == ("ABCEDF" if how == "kept" else "ABCDFE")

@@ -13,7 +13,16 @@ from zwitsers.report.pdf.standings import chosen_standings
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.standings import list_signs, resistance_signs, standings_name
 from zwitsers.report.values import value_lines
-from zwitsers.report.words import balance, colour_letter, number, place_of, result_sign, result_word, round_label
+from zwitsers.report.words import (
+    balance,
+    colour_letter,
+    number,
+    place_of,
+    result_sign,
+    result_word,
+    round_label,
+    score_column,
+)
 from zwitsers.views.card import card as card_of
 from zwitsers.views.card import cards as cards_of
 
@@ -48,6 +57,7 @@ def _columns(made: Standings, language: str) -> list[dict[str, object]]:
         heading = translate(f"report.column.{name}", language)
         return {"heading": f"+ {heading}" if adds else heading, "right": right, "look": look}
 
+    points = {"heading": score_column(made.mcmahon, language), "right": True, "look": "main"}
     found = [
         column("round", right=True, look="key"),
         column("number", right=True, look="faint"),
@@ -55,7 +65,7 @@ def _columns(made: Standings, language: str) -> list[dict[str, object]]:
         column("colour", look="colour"),
         column("result", look="main"),
         {"heading": "", "right": False, "look": "plain"},
-        column("points", right=True, look="main"),
+        points,
     ]
     if made.has_resistance:
         for name in ("resistance", "sonneborn"):

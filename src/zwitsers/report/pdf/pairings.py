@@ -10,7 +10,7 @@ from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.round import without_game
-from zwitsers.report.words import board_number, letters, reason_word
+from zwitsers.report.words import board_number, letters, reason_word, score_column
 from zwitsers.why.speech import capital
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def pairings(state: State, options: PdfOptions) -> bytes:
             for word, names in without_game(data.view, data.language)
         ],
         "label": {
-            **column_words(data.language, "number", "white", "black", "points"),
+            **column_words(data.language, "number", "white", "black"),
+            "points": score_column(data.view.mcmahon, data.language),
             "board": data.say("report.pairing.board"),
             "result": data.say("report.column.score"),
         },

@@ -11,7 +11,7 @@ from zwitsers.report.pdf.head import column_words, head_of, shortened
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.prizes import given, remarks, winner_name, won_lists, won_parts
-from zwitsers.report.words import money, number, place_of
+from zwitsers.report.words import money, number, place_of, score_column
 from zwitsers.views.prizes import prizes as prizes_of
 from zwitsers.views.standings import Choice, Stage, event_standings
 
@@ -49,7 +49,8 @@ def prizes(state: State, options: PdfOptions) -> bytes:
         ],
         "total": money(made.paid, language),
         "label": {
-            **column_words(language, "place", "name", "points", "prize"),
+            **column_words(language, "place", "name", "prize"),
+            "points": score_column(ranking.mcmahon, language),
             **{name: translate(f"pdf.prizes.{name}", language) for name in ("received", "date", *_RECEIPT)},
             "total": translate("report.card.total", language),
         },

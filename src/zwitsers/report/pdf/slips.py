@@ -9,7 +9,7 @@ from zwitsers.report.pdf.head import head_of, titled, who
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import points_before, round_title, spaced, stones_text
+from zwitsers.report.words import points_before, round_title, score_word, spaced, stones_text
 from zwitsers.tournament.notation import show_result
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def in_piles(made: Sequence[Slip]) -> list[list[Slip | None]]:
 def _slip(data: RoundData, board: Board) -> dict[str, object]:
     def player(seat: Seat) -> dict[str, str]:
         points = points_before(seat, data.language, with_stones=False)
-        about = data.say("pdf.slip.about", number=seat.number, points=points)
+        word = score_word(data.view.mcmahon, data.language)
+        about = data.say("pdf.slip.about", number=seat.number, word=word, points=points)
         return {"name": who(seat), "about": about}
 
     black = player(board.black)

@@ -168,6 +168,9 @@ class _Site:
         for card in cards(self.standings):
             opponents = (turn.opponent for turn in card.rounds)
             links = [0 if opponent is None or opponent.id is None else opponent.number for opponent in opponents]
+            table = card_table(card, self.language)
+            # A start score has a row above those of the rounds.
+            links = [*[0] * (len(table.rows) - len(links)), *links]
             yield (
                 f"player-{card.number}.html",
                 self._page(
@@ -176,7 +179,7 @@ class _Site:
                     player=short_name(card.player),
                     about=", ".join(card_facts(card, self.language)),
                     place=place_of(card.line),
-                    grid=grid_of(card_table(card, self.language), links),
+                    grid=grid_of(table, links),
                     notes=card_notes(card, self.language),
                     current="",
                 ),

@@ -1,0 +1,89 @@
+"""A McMahon on pages and paper: scores are called McMahon scores, and stones come with the komi of a handicap game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from helpers import poppler
+from webserver import Server
+from zwitsers.report.pdf import DOCUMENTS, PdfOptions
+from zwitsers.report.site.build import site_pages
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
+
+GRADES = ("1d", "1d", "1k", "3k", "5k", "7k", "10k", "13k")
+
+
+@pytest.fixture
+def name(server: Server) -> str:
+    """Round 2 of a McMahon with handicap, which every game below the bar has."""
+    said: dict[str, Any] = {"mcmahon": True, "bar": "1d", "handicap": "score", "komi": "6.5", "handicap_komi": "0.5"}
+    made = server.create("Go Open", game="go", systems=[[1, "go-en"]], rounds=3, handicap_less=0, **said)
+    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
+    server.do(made, lambda state: commands.add_players(state, players))
+    server.play_round(made)
+    server.do(made, lambda state: commands.close_round(state, 1))
+    server.play_round(made, boards=0)
+    return made
+
+
+def with_stones(state: State) -> tuple[int, int]:
+    """The player with black in the game with the most stones, and how many."""
+    game = max(state.rounds[-1].games, key=lambda game: game.stones)
+    assert game.stones > 1
+    return game.black, game.stones
+
+
+def test_lists_of_a_round_head_scores_as_standings_do(server: Server, arbiter: httpx.Client, name: str) -> None:
+    paper = arbiter.get(f"/desk/{name}/paper/pairings").text
+    assert paper.count(">MMS</th>") == 2
+    assert ">Pts</th>" not in paper
+    assert ">MMS</th>" in arbiter.get(f"/desk/{name}/paper/cards").text
+    state = server.state(name)
+    site = site_pages(state, "en")
+    assert site["round-2.html"].count(b">MMS</th>") == 2
+    heads = poppler.text(DOCUMENTS["pairings"](state, PdfOptions(language="en")))
+    assert heads.count("MMS") == 2
+    assert "PTS" not in heads
+    assert "MMS" in poppler.text(DOCUMENTS["cards"](state, PdfOptions(language="nl")))
+
+
+def test_the_pages_of_a_player_call_his_score_by_its_name(server: Server, visitor: httpx.Client, name: str) -> None:
+    player, _stones = with_stones(server.state(name))
+    mine = visitor.get(f"/t/{name}?player={player}").text
+    assert "MMS: " in mine
+    assert "with MMS " in mine
+    assert "points: " not in mine
+    assert ">MMS</th>" in visitor.get(f"/t/{name}/players/{player}").text
+
+
+def test_stones_have_the_komi_of_handicap_on_slip_and_phone(
+    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
+) -> None:
+    state = server.state(name)
+    player, stones = with_stones(state)
+    said = f"{stones} handicap stones, komi 0.5"
+    assert said in visitor.get(f"/t/{name}?player={player}").text
+    slips = arbiter.get(f"/desk/{name}/paper/slips").text
+    printed = poppler.text(DOCUMENTS["slips"](state, PdfOptions(language="en")))
+    assert said in slips
+    assert said in printed
+    assert "MMS: " in printed
+    even = sum(not game.stones for game in state.rounds[-1].games)
+    assert even, "a game without stones is there to say nothing of handicap"
+    for sheet in (slips, printed):
+        assert sheet.count("komi 0.5") == len(state.rounds[-1].games) - even
+        assert "komi 6.5" not in sheet
+
+
+def test_without_a_komi_of_handicap_only_the_stones_are_told(
+    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
+) -> None:
+    server.do(name, lambda state: commands.change_settings(state, {"handicap_komi": ""}))
+    player, stones = with_stones(server.state(name))
+    for sheet in (visitor.get(f"/t/{name}?player={player}").text, arbiter.get(f"/desk/{name}/paper/slips").text):
+        assert f"{stones} handicap stones" in sheet
+        assert "komi" not in sheet
