@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.tournament.commands import would_be_paired_differently
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import event_standings, usual_choice
+from zwitsers.views.standings import event_ranking, usual_choice
 
 if TYPE_CHECKING:
     from zwitsers.tournament.consequences import Consequence
@@ -56,10 +56,10 @@ class Effect:
 def effect(before: State, after: State) -> Effect:
     """In the standings that everyone is shown."""
     choice = usual_choice(before)
-    new = {line.number: line for line in event_standings(after, choice).lines}
+    new = {line.number: line for line in event_ranking(after, choice).lines}
     moved: list[Moved] = []
     others = 0
-    for old in event_standings(before, choice).lines:
+    for old in event_ranking(before, choice).lines:
         line = new[old.number]
         if (old.rank, old.shared, old.points) != (line.rank, line.shared, line.points):
             moved.append(Moved(old.player, old, line))

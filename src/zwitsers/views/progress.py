@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.scores.units import Number
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import complete_rounds, event_standings, usual_after, usual_choice
+from zwitsers.views.standings import complete_rounds, event_ranking, usual_after, usual_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,8 +49,8 @@ def progress(state: State) -> Progress:
     divisor = state.settings.system_of(1).divisor
     if not rounds:
         return Progress(0, (), (), (), divisor)
-    rankings = [event_standings(state, usual_after(state, number)) for number in range(1, rounds)]
-    last = event_standings(state, usual_choice(state))
+    rankings = [event_ranking(state, usual_after(state, number)) for number in range(1, rounds)]
+    last = event_ranking(state, usual_choice(state))
     rankings.append(last)
     # The drawing dummy is in a table, not in a drawing; it may be missing in some rounds.
     places = [{line.number: line.rank for line in made.lines} for made in rankings]

@@ -345,7 +345,7 @@ def choose(state: State, after: int | None = None, final: bool = False) -> Choic
     return usual_after(state, after)
 
 
-def event_standings(state: State, choice: Choice | None = None) -> Standings:
+def event_ranking(state: State, choice: Choice | None = None) -> Standings:
     """The ranking that the round after so many rounds is paired on (R2), or the final one (R9.5) as it stands now,
     with the prizes where the event has any."""
     chosen = usual_choice(state) if choice is None else choice
@@ -353,7 +353,7 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     if not chosen.final:
         snapshot = state.snapshot(chosen.after)
         book = settings.system_of(min(chosen.after + 1, settings.rounds))
-        return _finished(standings(snapshot, book, ids, gone), settings)
+        return _as_set(standings(snapshot, book, ids, gone), settings)
     snapshot, book = state.snapshot(chosen.after), settings.final_system
     lines = final_lines(state, chosen.after)
     division = divided(state, lines) if state.prizes.lists else None
@@ -369,17 +369,22 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
         gone=gone,
         stage=_stage_of(state, chosen.after),
     )
-    return _finished(made, settings)
+    return _as_set(made, settings)
 
 
-def _finished(made: Standings, settings: Settings) -> Standings:
-    """With what the settings say of it."""
-    made = replace(made, year=_year(settings), performance_everywhere=settings.performance == "everywhere")
+def event_standings(state: State, choice: Choice | None = None) -> Standings:
+    """The same, with what everyone performed where the settings ask for that."""
+    made, settings = event_ranking(state, choice), state.settings
     lists = performance_lists(made) if made.rounds and settings.performance != "nowhere" else ()
     if not lists:
         return made
     lines = tuple(replace(line, performance=gained(made, line.number, settings.counting, lists)) for line in made.lines)
     return replace(made, lines=lines)
+
+
+def _as_set(made: Standings, settings: Settings) -> Standings:
+    """With what the settings say of it."""
+    return replace(made, year=_year(settings), performance_everywhere=settings.performance == "everywhere")
 
 
 def _year(settings: Settings) -> int | None:
