@@ -95,7 +95,7 @@ def test_the_five_rulebooks_are_listed_with_their_games() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-        if not target.startswith("https://"):
+        if not target.startswith(("https://", "http://")):
             assert (page.parent / target).exists(), target
 
 

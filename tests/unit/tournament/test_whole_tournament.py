@@ -162,6 +162,8 @@ def test_every_irregularity_took_place() -> None:
         "category-removed",
         "prize-list-set",
         "prize-list-removed",
+        "prize-lists-ordered",
+        "prizes-shown",
         "prize-rules-set",
         "prize-moved",
     }

@@ -196,7 +196,7 @@ class _File:
         if snapshot.planned_columns != rounds_to_play(snapshot):
             yield Problem("formats.gotha.planned", rounds=rounds_to_play(snapshot))
         if about.start and not about.end:
-            yield Problem("formats.gotha.lost-end", day=about.start)
+            yield Problem("formats.gotha.lost-end")
 
     def _without_a_game(self, announced: list[Result]) -> Iterator[Problem]:
         """Rounds that count for something else than OpenGotha gives for them."""
