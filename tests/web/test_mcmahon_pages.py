@@ -87,3 +87,9 @@ def test_without_a_komi_of_handicap_only_the_stones_are_told(
     for sheet in (visitor.get(f"/t/{name}?player={player}").text, arbiter.get(f"/desk/{name}/paper/slips").text):
         assert f"{stones} handicap stones" in sheet
         assert "komi" not in sheet
+
+
+def test_a_late_entry_is_not_told_that_missed_rounds_count_nothing(arbiter: httpx.Client, name: str) -> None:
+    page = arbiter.get(f"/desk/{name}/players").text
+    assert "what the settings of this McMahon say</option>" in page
+    assert "0 points</option>" not in page

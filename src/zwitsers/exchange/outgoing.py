@@ -109,11 +109,15 @@ def _knsb(state: State, options: Options) -> Written:
 
 def _h9(state: State, options: Options) -> Written:
     from zwitsers.formats.h9 import write_h9
+    from zwitsers.views.standings import event_standings, over
 
     book = state.settings.final_system
+    # The database takes a line for a place; before the end there are only the places for pairing.
+    made = event_standings(state) if over(state) and state.published else None
     return write_h9(
         exchanged_of(state),
         rulebook=book if book.game == "go" else None,
+        ranks=None if made is None else {line.number: line.rank for line in made.lines},
         tournament_class=options.tournament_class,
     )
 

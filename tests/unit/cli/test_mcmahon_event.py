@@ -8,6 +8,7 @@ import pytest
 
 from helpers.command import called
 from helpers.event_desk import EventDesk
+from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,3 +124,23 @@ def test_half_points_are_kept_or_rounded_down_from_pairing_to_standings(
     # With his half point E goes before D, who has the same whole points and more SOS.
     order = "".join(line[3] for line in lines if line[2:3] == ["Speler"])
     assert order == ("ABCEDF" if how == "kept" else "ABCDFE")
+
+
+@pytest.mark.parametrize("ranking", ["", "MMS,SOSM,NBW", "MMS"])
+def test_the_table_for_europe_has_the_places_of_the_final_ranking(
+    desk: EventDesk, tmp_path: Path, ranking: str
+) -> None:
+    """Whatever decides there: direct comparison, lots, or a list of the organiser's own with shared places."""
+    desk.ok("settings", "--bar", "1k", "--floor", "5k", *(("--ranking", ranking) if ranking else ()))
+    for _round in (1, 2):
+        desk.play(*(f"{board}:1-0" for board in range(1, 6)))
+    desk.ok("finish", "--yes")
+    table = tmp_path / "open.h9"
+    desk.ok("export", "--format", "h9", "--output", str(table))
+    lines = event_standings(desk.state).lines
+    written = [line for line in table.read_text(encoding="iso-8859-15").splitlines() if not line.startswith(";")]
+    assert [line[5:].split()[0].replace("_", " ") for line in written] == [line.player.name for line in lines]
+    places = [line[:4].strip() for line in written]
+    ranks = [line.rank for line in lines]
+    assert places == ["" if at and ranks[at - 1] == rank else str(rank) for at, rank in enumerate(ranks)]
+    assert ("" in places) == (ranking != "")
