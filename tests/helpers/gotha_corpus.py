@@ -19,6 +19,7 @@ _PLACED_BY = (
     *(("MMS", "SOSM", "SOSOSM"), ("MMS", "SOSM", "SODOSM"), ("MMS", "SOSM-1", "DC"), ("MMS", "CUSSM", "SDC", "Rating")),
     *(("NBW", "SOSW", "SOSOSW"), ("NBW", "SDC", "Rating"), ("NBW", "NBW"), (), ("CAT", "NBW", "EXT", "EXR"), ("CPS",)),
     *(("BZS", "SOSB", "SOSOSB"), ("STS", "SOSTS", "MMS"), ("NBW", "MMS", "SOSM")),
+    *(("SOSM", "SOSOSM", "MMS"), ("CAT", "SDC", "NBW"), ("Rating",)),
 )
 _ROOTS = (
     'dataVersion="201" gothaMinorVersion="5" gothaVersion="348" saveDT="20191119110542"',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain.grades import FIRST_DAN, grade_of
+from zwitsers.domain.grades import STRONGEST, grade_of
 from zwitsers.tournament.events import StartScoresSet
 from zwitsers.tournament.go_settings import BELOW_BAR, EVERYWHERE
 from zwitsers.tournament.setting import Group
@@ -31,7 +31,7 @@ def go_settings(given: Exchanged) -> dict[str, Any]:
     if made is not None:
         worth = {"bye_worth": made.bye, "absence_worth": made.absence, "missed_worth": made.missed}
         found |= {"mcmahon": True, **{name: str(value) for name, value in worth.items() if value is not None}}
-        if made.bar is not None and made.bar // 2 <= FIRST_DAN + 8:
+        if made.bar is not None and made.bar // 2 <= STRONGEST:
             found["bar"] = grade_of(made.bar // 2)
         if made.rounded_down is not None:
             found["half_points"] = "down" if made.rounded_down else "kept"
@@ -44,8 +44,11 @@ def go_settings(given: Exchanged) -> dict[str, Any]:
             "handicap_less": rule.less,
             "handicap_most": rule.most,
         }
-        if rule.none_from is not None and rule.none_from <= FIRST_DAN + 8:
-            found["no_handicap_from"] = grade_of(rule.none_from)
+        if rule.none_from is not None or "bar" in found:
+            # Without a grade of its own it would be the bar; from 9d on is from nobody on.
+            found["no_handicap_from"] = grade_of(
+                STRONGEST if rule.none_from is None else min(rule.none_from, STRONGEST)
+            )
     if snapshot.constraints.avoid:
         found["avoid"] = [
             (item.what.value, BELOW_BAR if item.below_bar else EVERYWHERE, item.rounds or 0, item.before)

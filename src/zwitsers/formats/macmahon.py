@@ -16,6 +16,7 @@ from zwitsers.formats.elements import child_text, signed
 from zwitsers.formats.exchanged import About, Exchanged, FormatError
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.go import Attendance, checked_handicap, joined
+from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.rounds import GamesRead, checked_snapshot
 from zwitsers.formats.safe import xml_of
 
@@ -36,6 +37,9 @@ _RESULTS = {
     "": (Result.PENDING, Result.PENDING),
 }
 _BY_REFEREE = {Result.WIN: Result.FORFEIT_WIN, Result.LOSS: Result.FORFEIT_LOSS}
+# What the wall list calls them.
+_SCORES = {"Points": "NBW", "Score": "MMS", "ScoreX": "MMS"}
+_SUMS = ("SOS", "SOSOS", "SODOS")
 # Points that no game can give.
 _AWARDED = {"1-1": Result.FULL_POINT_BYE}
 
@@ -66,9 +70,11 @@ def read_macmahon(data: bytes, name: str) -> Exchanged:
     games = _Games(root, members, findings)
     wanted = _number(tournament, "NumberOfRounds") or 0
     planned = max(wanted if wanted <= _MOST_ROUNDS else 0, games.last)
-    mcmahon = _mcmahon(root, tournament, members)
+    listed = _walllist(root)
+    mcmahon = None if listed[:1] == ["Points"] else _mcmahon(tournament, members)  # a Swiss begins with points
     handicap = _handicap(tournament, mcmahon is not None, findings)
     floor = _level(tournament, "LowerMacMahonBar")
+    ranking = ranking_setting(_criteria(listed, "W" if mcmahon is None else "M"), findings)
     attendance = members.attendance
     snapshot = checked_snapshot(
         players=members.players,
@@ -86,8 +92,19 @@ def read_macmahon(data: bytes, name: str) -> Exchanged:
         findings.all_warnings(),
         later=attendance.later(games.last + 2, planned),
         boards=games.boards(games.last),
-        settings={"floor": grade_of(floor)} if floor and mcmahon is not None else {},
+        settings={**({"floor": grade_of(floor)} if floor and mcmahon is not None else {}), **ranking},
     )
+
+
+def _walllist(root: Element) -> list[str]:
+    """What the wall list goes by, by its short names."""
+    found = next(root.iter("Walllist"), None)
+    return [] if found is None else [" ".join((name.text or "").split()) for name in found.iter("ShortName")]
+
+
+def _criteria(listed: list[str], kind: str) -> tuple[str, ...]:
+    """The same as OpenGotha calls it, of wins (W) or of McMahon scores (M)."""
+    return tuple(_SCORES.get(name) or (f"{name}{kind}" if name in _SUMS else name) for name in listed)
 
 
 def _members(root: Element, findings: Findings) -> _Members:
@@ -132,12 +149,7 @@ def _player(number: int, info: Element) -> Player:
     )
 
 
-def _mcmahon(root: Element, tournament: Element, members: _Members) -> McMahon | None:
-    """None for a Swiss: the wall list begins with points."""
-    listed = next(root.iter("Walllist"), None)
-    first = None if listed is None else next(listed.iter("ShortName"), None)
-    if first is not None and (first.text or "").strip() == "Points":
-        return None
+def _mcmahon(tournament: Element, members: _Members) -> McMahon:
     bar, floor = _level(tournament, "UpperMacMahonBar"), _level(tournament, "LowerMacMahonBar")
     top = STRONGEST if bar is None else bar
     start: dict[int, int] = {}

@@ -48,13 +48,14 @@ def pairing(white: int, black: int, result: str = "1-0", stones: int = 0, **more
     return f"<Pairing>{elements(values)}</Pairing>"
 
 
-def document(players: str, *rounds: str, settings: dict[str, str] = SETTINGS, wall: str = "Score") -> bytes:
+def document(players: str, *rounds: str, settings: dict[str, str] = SETTINGS, wall: str = "Score,SOS,SODOS") -> bytes:
     played = "".join(
         f"<Round><RoundNumber>{turn}</RoundNumber>{pairings}</Round>" for turn, pairings in enumerate(rounds, start=1)
     )
+    listed = "".join(f"<Criterion><ShortName>{name}</ShortName></Criterion>" for name in wall.split(","))
     return (
         f'<?xml version="1.0" encoding="UTF-8"?><TournamentData typeversion="3.9"><Tournament typeversion="3.9">'
-        f"{elements(settings)}</Tournament><Walllist><Criterion><ShortName>{wall}</ShortName></Criterion></Walllist>"
+        f"{elements(settings)}</Tournament><Walllist>{listed}</Walllist>"
         f"<Playerlist>{players}</Playerlist><Roundlist>{played}</Roundlist></TournamentData>"
     ).encode()
 
@@ -68,6 +69,21 @@ FIVE = (
 )
 ROUND = pairing(11, 12, "0-1") + pairing(13, 14, "1-0", 9)
 DATA = document(FIVE, ROUND, pairing(12, 13, "½-½") + pairing(0, 14, PairingWithBye="true"))
+
+
+@pytest.mark.parametrize(
+    ("wall", "ranking", "unknown"),
+    [
+        ("Score,SOS,SODOS", None, []),
+        ("Score,SOS,SOSOS", "MMS,SOSM,SOSOSM", []),
+        ("Points,SOS,SOSOS,SODOS", "NBW,SOSW,SOSOSW,SODOSW", []),
+        ("Score,Wins-Losses,SOS", "MMS,SOSM", ["Wins-Losses"]),
+    ],
+)
+def test_the_wall_list_is_the_list_of_the_final_ranking(wall: str, ranking: str | None, unknown: list[str]) -> None:
+    found = read_macmahon(document(FIVE, wall=wall), "t.xml")
+    assert found.settings.get("final_ranking") == ranking
+    assert [item.values["criterion"] for item in found.warnings if item.key == "formats.gotha.criterion"] == unknown
 
 
 def test_a_tournament_by_the_book() -> None:

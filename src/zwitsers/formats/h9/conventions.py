@@ -47,14 +47,15 @@ GAME_MEASURES = (
     Meaning.CUMULATIVE,
 )
 
+# Pairgoth leaves letters out: SSOS, SDOS, SOSM1.
 _NAMES = {
     Meaning.WINS: ("NBW", "W", "S", "WINS", "PTS", "PT", "POINTS", "SCORE"),
     Meaning.MCMAHON: ("MMS", "MM", "BZS"),
     Meaning.START: ("START",),
     Meaning.SOS: ("SOS", "SOSW", "SOSM"),
-    Meaning.SOS_LESS_1: ("SOS-1", "SOSW-1", "SOSM-1"),
-    Meaning.SOS_LESS_2: ("SOS-2", "SOSW-2", "SOSM-2"),
-    Meaning.SODOS: ("SODOS", "SODOSW", "SODOSM", "SODO", "SB"),
+    Meaning.SOS_LESS_1: ("SOS-1", "SOSW-1", "SOSM-1", "SOSM1"),
+    Meaning.SOS_LESS_2: ("SOS-2", "SOSW-2", "SOSM-2", "SOSM2"),
+    Meaning.SODOS: ("SODOS", "SODOSW", "SODOSM", "SODO", "SDOS", "SB"),
     Meaning.SOSOS: ("SOSOS", "SOSOSW", "SOSOSM", "SOSO", "SSOS"),
     Meaning.CUMULATIVE: ("CUSS", "CUSSW", "CUSSM", "CUS", "CUSW", "CUSM"),
     Meaning.OTHER: ("CAT", "RANK", "RATING", "RATIN", "CPS", "STS", "SOSTS", "EXT", "EXR", "DC", "SDC"),

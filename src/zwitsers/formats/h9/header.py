@@ -15,7 +15,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _COUNTRY = re.compile(r"([A-Za-z]{2,3})\s*,|([A-Z]{2})$", re.ASCII)
 # The longest first: some programs leave no blank between two names.
 _HEADINGS = re.compile(
-    r"SO[SD]OS[WM]?|SSOS|SOSO|SODO|SOS[WM]?-[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|BZS|NBW|Rating|Ratin|Rank|CAT|CPS|STS"
+    r"SO[SD]OS[WM]?|S[SD]OS|SOSO|SODO|SOS[WM]?-[12]|SOSM[12]|SOS(?:TS|[WM](?!\w))?|CUSS?[WM]?|MMS|MM|BZS|NBW|Rating|Ratin|Rank|CAT|CPS|STS"
     r"|EXT|EXR|SDC|DC|SB|\b(?:Start|Points|Score|Pts|Pt|Wins|S|W)\b",
     re.IGNORECASE,
 )
@@ -42,7 +42,7 @@ def about_of(fields: Mapping[str, str]) -> About:
         start=dates[0] if dates else "",
         end=dates[-1] if dates else "",
         game="go",
-        time_control=fields.get("TM", ""),
+        time_control=fields.get("TM") or fields.get("TA", ""),  # the second in tables of before 2019
         komi=fields.get("KM", ""),
     )
 

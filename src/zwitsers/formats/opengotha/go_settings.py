@@ -66,9 +66,10 @@ def read_mcmahon(
     """`stones`: whether there is handicap, which OpenGotha counts in the SOS of a McMahon."""
     general = first(root, SET, "GeneralParameterSet")
     bar, floor = Bars(None, WEAKEST) if parameters.breizh else read_bars(root)
+    zero = level_of(text(general, "genMMZero")) or WEAKEST
     if parameters.breizh:
         findings.warn("formats.gotha.breizh")
-    elif text(general, "genMMZero") and level_of(text(general, "genMMZero")) != WEAKEST:
+    elif zero != WEAKEST:
         findings.warn("formats.gotha.zero", grade=text(general, "genMMZero"))
     wins = [_count(general, f"genNBW2Value{kind}", usual) for kind, usual in (("Absent", 0), ("Bye", 2))]
     if wins != [0, 2]:
@@ -79,7 +80,7 @@ def read_mcmahon(
         if parameters.breizh:
             score = sum(level >= limit for limit in groups)
         elif by_hand is not None:
-            score = by_hand
+            score = zero + by_hand
         else:
             score = max(floor, level if bar is None else min(bar, level)) + correction
         if score < 0:
@@ -114,8 +115,8 @@ def read_handicap(root: Element, mcmahon: bool, findings: Findings) -> Handicap 
     # The first since version 3.52.
     base = text(rule, "hdBase").upper()
     by_score = base in ("MMS", "BZS") if base in _BASES else text(rule, "hdBasedOnMMS").lower() != "false"
-    threshold = level_of(text(rule, "hdNoHdRankThreshold") or _THRESHOLD)
-    wanted = Handicap(by_score, less, most, threshold)
+    threshold = level_of(text(rule, "hdNoHdRankThreshold"))
+    wanted = Handicap(by_score, less, most, level_of(_THRESHOLD) if threshold is None else threshold)
     return checked_handicap(wanted, mcmahon=mcmahon, findings=findings)
 
 

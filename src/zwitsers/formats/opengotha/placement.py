@@ -32,8 +32,9 @@ _BY_START_SCORE = {"MMS", "STS"}
 
 
 def ranking_setting(criteria: tuple[str, ...], findings: Findings, *, half: bool = False) -> dict[str, object]:
-    """The setting for these criteria; what the catalogue does not have is left out and said. `half`: a Swiss in which
-    rounds that opponents did not play count as half a point for them."""
+    """The setting for these criteria; what the catalogue does not have is left out and said, and so is a list that does
+    not begin with points, as every list here does. `half`: a Swiss in which rounds that opponents did not play count as
+    half a point for them."""
     if criteria in (SWISS, MCMAHON) and not half:
         return {}
     known: list[str] = []
@@ -46,6 +47,10 @@ def ranking_setting(criteria: tuple[str, ...], findings: Findings, *, half: bool
             chosen = chosen._replace(half=True)
         if chosen.code not in known:
             known.append(chosen.code)
+    if known and ranking_of(_known(known)).steps[0].code == "PTS":
+        points = SWISS[0] if _BY_START_SCORE.isdisjoint(known) else MCMAHON[0]
+        findings.warn("formats.gotha.points-first", criterion=known[0], points=points)
+        known = [points, *(code for code in known if code != points)]
     return {"final_ranking": ",".join(known)} if known else {}
 
 

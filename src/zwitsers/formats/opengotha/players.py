@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Player, Problem
 from zwitsers.domain.grades import WEAKEST, canonical, level_of
+from zwitsers.domain.letters import without_accents
 from zwitsers.formats.elements import first, text, whole, within
 from zwitsers.formats.go import Attendance, country_of, joined, parts_of, unblanked
 
@@ -46,7 +47,7 @@ def comparable(key: str) -> str:
 
 def plain(key: str) -> str:
     """Without accents, as in the keys of old files."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", comparable(key)) if sign.isascii())
+    return without_accents(comparable(key))
 
 
 def key_of(surname: str, first: str) -> str:
@@ -56,7 +57,7 @@ def key_of(surname: str, first: str) -> str:
 
 class Strength(NamedTuple):
     """The rank of a player as a level, what was added to his start score by hand, and a start score given by hand (some
-    versions have that), in whole points."""
+    versions have that), in whole points from the zero of the file."""
 
     level: int
     correction: int

@@ -338,6 +338,7 @@ def test_the_place_with_and_without_a_country(header: str, country: str, place: 
     [
         ("; Pl Name                            Rk Co Club  MMS  SOSSOSOS", ("MMS", "SOS", "SOSOS")),
         (";Pl     Name              Rank  Club   MM S SOS SSOS  1.   2.   3.", ("MM", "S", "SOS", "SSOS")),
+        ("; Pl Name                            Rk Co Club      MMS   SOSM1    SDOS", ("MMS", "SOSM1", "SDOS")),
         ("; Pl Name Grd Co Club 1 2 3 Pts SOS SODOS", ("Pts", "SOS", "SODOS")),
         ("; Pl Name                            Rk Co Club  NBW  SDCRatin", ("NBW", "SDC", "Ratin")),
         ("; Rounds of Saturday", ()),

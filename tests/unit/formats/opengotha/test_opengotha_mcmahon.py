@@ -170,6 +170,24 @@ def test_placement_criteria_are_the_ranking_and_what_is_not_known_is_said() -> N
     assert [loss.key for loss in write_opengotha(changed).losses] == ["formats.gotha.lost-criteria"]
 
 
+@pytest.mark.parametrize(
+    ("criteria", "ranking"),
+    [
+        ("SOSM,SOSOSM,MMS", "MMS,SOSM,SOSOSM"),
+        ("CAT,SDC,NBW", "NBW,SDC"),
+        ("Rating", "NBW,RTNG"),
+        ("STS,MMS", "STS,MMS"),
+    ],
+)
+def test_a_ranking_that_does_not_begin_with_points_does_so_here_and_that_is_said(criteria: str, ranking: str) -> None:
+    elements = [f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(criteria.split(","), 1)]
+    found = read(document(*PLAYERS, general=MCMAHON, criteria="".join(elements)))
+    assert found.settings["final_ranking"] == ranking
+    said = [item.key for item in found.warnings]
+    assert ("formats.gotha.points-first" in said) == (criteria != ranking)
+    assert read(write_opengotha(found).data).settings == found.settings
+
+
 def test_black_has_the_stones() -> None:
     assert read(DATA).snapshot.entry(3, 1) == Entry(Result.WIN, 5, Colour.BLACK)
 
@@ -179,6 +197,15 @@ def test_a_start_score_given_by_hand_goes_before_the_rank() -> None:
     made = read(document(*players, general=MCMAHON, criteria=MMS)).snapshot.mcmahon
     assert made is not None
     assert made.start == {1: 66, 2: 60}
+
+
+def test_a_start_score_given_by_hand_counts_from_the_zero_of_the_file() -> None:
+    """5 in a file that counts from 20 kyu is the start of 15 kyu."""
+    players = (player("Smit", "Anna", rank="4D", smmsByHand="5"), player("Vos", "Bram", rank="2D"))
+    general = MCMAHON.replace('genMMZero="30K"', 'genMMZero="20K"')
+    made = read(document(*players, general=general, criteria=MMS)).snapshot.mcmahon
+    assert made is not None
+    assert made.start == {1: 30, 2: 60}
 
 
 # What versions of OpenGotha have that others do not, as in files found in public
