@@ -276,7 +276,7 @@ def test_old_keys_have_no_accents() -> None:
 
 
 def test_letters_that_are_not_latin_tell_players_apart() -> None:
-    """Without all that is not ASCII nothing is left of such names, and a stranger would be the one player who has one."""
+    """Without all that is not ASCII nothing is left of such names, and a stranger would be whoever has one."""
     games = game(1, "李凡", "SMITANNA") + game(2, "马超", "SMITANNA") + game(3, "", "SMITANNA")
     found = read(document(player("Smit", "Anna"), player("马", "超"), games=games))
     strangers = [(item.values["round"], item.values["written"]) for item in found.warnings if "unknown" in item.key]
