@@ -100,11 +100,10 @@ def may_write(path: Path) -> bool:
 
 @dataclass(slots=True)
 class _Seen:
-    """The version of the file that was read last, and where its log ends; a version never changes. And the one whose
-    pages were looked at last."""
+    """The version of the file that was read last with where its log ends, which never changes: one value, so that no
+    thread finds the end of another version. And the version whose pages were looked at last."""
 
-    version: Identity | None = None
-    seal: Seal | None = None
+    read: tuple[Identity, Seal] | None = None
     checked: Identity | None = None
 
 
@@ -125,8 +124,8 @@ class FileDatabase(Database):
             return [], known
         before = self._found()
         rows, seal = super().rows(after)
-        if before == self._found():
-            self._seen.version, self._seen.seal = before, seal
+        if before is not None and before == self._found():
+            self._seen.read = before, seal
         return rows, seal
 
     def add(self, rows: Sequence[StoredEntry], after: Seal) -> bool:
@@ -137,10 +136,13 @@ class FileDatabase(Database):
             with work_file(self._path) as work:
                 copy_contents(self._path, work)
                 with _writing(work) as connection:
-                    add_rows(connection, self._number, rows, after)
+                    added = add_rows(connection, self._number, rows, after)
+                if not added:  # whatever was thought to be there, what was copied decides
+                    self._seen.read = None
+                    return False
                 replace(work, self._path)
                 version = identity(self._path)  # within the work: its lock is on the new version
-            self._seen.version, self._seen.seal, self._seen.checked = version, rows[-1].seal, version
+            self._seen.read, self._seen.checked = (version, rows[-1].seal), version
         return True
 
     @contextmanager
@@ -182,8 +184,8 @@ class FileDatabase(Database):
     def _unchanged(self) -> Seal | None:
         """Where the log ends when the file is as it was read. When it is gone, what was read of it is still good to
         read, and nothing can be added to it."""
-        found = self._found()
-        return self._seen.seal if found in (None, self._seen.version) else None
+        found, read = self._found(), self._seen.read
+        return read[1] if read is not None and found in (None, read[0]) else None
 
     def _found(self) -> Identity | None:
         try:

@@ -11,6 +11,7 @@ import pytest
 from helpers.stores import opening, published, ticking, won
 from zwitsers.domain import Result
 from zwitsers.store import ConflictError, StoreError, audit, create_store, open_store
+from zwitsers.store.files import identity
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError, ReplayError
 from zwitsers.tournament.events import PlayerAdded, ResultEntered, UnknownEventError
@@ -176,3 +177,17 @@ def test_threads_can_share_a_store(address: str) -> None:
         assert store.state().round(1).open_boards == []
         assert store.log().last == len(opening(40)) + 40
         assert audit(store) == []
+
+
+def test_what_is_in_the_file_decides_and_not_what_was_remembered_of_it(file_address: Path) -> None:
+    """A thread that is told of another end of the log than the file has would lose what it writes."""
+    with published(file_address) as store, open_store(file_address) as other:
+        before, log = store.seal(), store.log()
+        other.run(enter(1, Result.WIN), "")
+        store._database._seen.read = identity(file_address), before  # type: ignore[attr-defined]
+        with pytest.raises(ConflictError):
+            store.append([won(2)], "Anna", log.last)
+        store.run(enter(2, Result.WIN), "Anna")
+    with open_store(file_address) as found:
+        assert found.state().round(1).open_boards == [3, 4]
+        assert audit(found) == []
