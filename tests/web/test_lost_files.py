@@ -148,6 +148,21 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
     assert server.state(name).draft is not None
 
 
+def test_a_server_that_starts_on_an_older_copy_says_so_where_work_goes_on(
+    server: Server, arbiter: httpx.Client, name: str
+) -> None:
+    """As from a stick, while nothing was served."""
+    warning = "older copy of the file"
+    assert warning not in arbiter.get(f"/desk/{name}").text
+    server.site.shelf.close()
+    overwritten(server.folder / f"{name}.zwitsers")
+    shown = arbiter.get(f"/desk/{name}").text
+    assert warning in shown
+    assert f"/desk/{name}/backups" in shown
+    with server.signed_in("Abe") as assistant:
+        assert warning not in assistant.get(f"/desk/{name}").text
+
+
 def test_a_new_tournament_does_not_take_the_name_of_one_whose_backups_are_here(server: Server) -> None:
     name = server.create("Autumn Open", players=4)
     server.play_round(name, boards=0)  # a backup is made before this

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import UTC
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from zwitsers.store.database import Database
-    from zwitsers.store.keeper import Keeper
+    from zwitsers.store.keeper import Keeper, Kept
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
@@ -38,6 +39,8 @@ class _Known(NamedTuple):
 
     log: Log = Log()
     seal: Seal = START
+    # The number of the last backup that `restore` had put in place by then.
+    put_back: int = 0
 
 
 class _Reached(NamedTuple):
@@ -113,6 +116,13 @@ class Store:
         return [
             Problem("store.audit.behind", last=len(rows), known=seal.sequence, backup=newest.path.name),
         ]
+
+    def older_copy(self) -> list[Problem]:
+        """The same, looked into only when the name of the last backup promises more entries than there are."""
+        newest = None if self._keeper is None else self._keeper.newest()
+        if newest is None or newest.sequence <= self.log().last:
+            return []
+        return self.behind_backups(self.raw()[0])
 
     # Writing
 
@@ -223,31 +233,42 @@ class Store:
     def _read(self, database: Database | None = None) -> _Known:
         database = database or self._database
         known = self._known
+        if known.seal == START:
+            known = _Known(put_back=self._last_put_back())
         rows, seal = database.rows(after=known.seal.sequence)
         if seal == known.seal:
             return known
         broken = list(breaks(rows, known.seal, seal))
         if broken and known.log.entries:
             # What was read no longer leads to what is there.
-            known = _Known()
+            before, known = known.put_back, _Known(put_back=self._last_put_back())
             rows, seal = database.rows(after=known.seal.sequence)
             broken = list(breaks(rows, known.seal, seal))
-            if not broken and not self._put_back(rows):
+            if not broken and not self._was_put_back(rows, before):
                 raise ReplacedError([Problem("store.replaced", place=self.place)])
         if broken:
             raise DamagedError(broken)
         return self._remember(known, rows)
 
-    def _put_back(self, rows: Sequence[StoredEntry]) -> bool:
-        """Whether `restore` put this log in the place of the one that was read."""
-        if self._keeper is None:
-            return False
-        newest = self._keeper.newest()
-        return newest is not None and newest.occasion == RESTORED and _ends_in(newest.seal(), rows)
+    def _last_put_back(self) -> int:
+        return max((kept.number for kept in self._put_back_after(0)), default=0)
+
+    def _put_back_after(self, number: int) -> list[Kept]:
+        kept = [] if self._keeper is None else self._keeper.kept()
+        return [item for item in kept if item.occasion == RESTORED and item.number > number]
+
+    def _was_put_back(self, rows: Sequence[StoredEntry], number: int) -> bool:
+        """Whether `restore` put this log, or the beginning of it, in the place of the one that was read when the last
+        such backup had this number. Others may have paired since then, which makes backups too."""
+        for kept in self._put_back_after(number):
+            with suppress(StoreError):  # a backup that is damaged says nothing
+                if _ends_in(kept.seal(), rows):
+                    return True
+        return False
 
     def _remember(self, known: _Known, rows: Sequence[StoredEntry]) -> _Known:
         entries = (*known.log.entries, *map(_entry, rows))
-        self._known = _Known(Log(entries), rows[-1].seal if rows else known.seal)
+        self._known = known._replace(log=Log(entries), seal=rows[-1].seal if rows else known.seal)
         return self._known
 
     def _state_of(self, log: Log) -> State:

@@ -18,6 +18,7 @@ from zwitsers.store import (
     ConflictError,
     DamagedError,
     Policy,
+    ReplacedError,
     StoreError,
     audit,
     backup,
@@ -222,6 +223,24 @@ def test_whoever_has_the_file_open_goes_on_with_what_was_put_back(file_address: 
             store.run(lambda state: commands.enter_result(state, 1, 2, Result.WIN, Result.LOSS), "Anna", seen=seen)
         store.append([won(3)], "Anna", store.log().last)
         assert audit(store) == []
+
+
+def test_whoever_looks_only_after_others_have_gone_on_finds_what_was_put_back(store: Store, file_address: Path) -> None:
+    """Of two processes one puts a backup back and pairs, which makes the next backup, before the other looks."""
+    keeper = Keeper(file_address, Policy(), ticking())
+    with store, open_store(file_address) as other:
+        store.run(commands.pair, "Anna")
+        store.run(commands.publish, "Anna")
+        assert other.log() == store.log()
+        restore(keeper.kept()[0].path, file_address)
+        store.run(lambda state: commands.change_player(state, 1, {"name": "Somebody Else"}), "Anna")
+        store.run(commands.pair, "Anna")
+        assert [kept.occasion for kept in keeper.kept()] == ["pairing", "publication", "restored", "pairing"]
+        assert other.log() == store.log()
+        # An older copy that somebody puts there by hand is another matter, also with that backup in it.
+        shutil.copy(keeper.kept()[-1].path, file_address)
+        with pytest.raises(ReplacedError):
+            other.log()
 
 
 def test_a_file_that_an_earlier_version_has_open_is_not_replaced(file_address: Path, tmp_path: Path) -> None:
