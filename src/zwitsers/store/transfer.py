@@ -56,7 +56,7 @@ def exported_rows(source: Path) -> list[StoredEntry]:
     except OSError as error:
         raise StoreError([Problem("store.unreadable", place=str(source), reason=error.strerror)]) from error
     except UnicodeDecodeError:
-        raise StoreError([Problem("store.not-a-log", place=str(source), line=1)]) from None
+        raise _no_log(source, 1) from None
     seal = _heading(source, lines[0] if lines else "")
     rows = list(_rows(source, lines[1:]))
     broken = list(breaks(rows, START, seal))
@@ -68,7 +68,7 @@ def exported_rows(source: Path) -> list[StoredEntry]:
 def _heading(source: Path, line: str) -> Seal:
     values = _values(source, 1, line)
     if values.get("format") != _FORMAT or not isinstance(values.get("version"), int):
-        raise StoreError([Problem("store.not-a-log", place=str(source), line=1)])
+        raise _no_log(source, 1)
     if values["version"] > _VERSION:
         raise StoreError([Problem("store.newer", place=str(source), found=values["version"], known=_VERSION)])
     return Seal(values.get("last", -1), values.get("hash", ""))
@@ -79,15 +79,25 @@ def _rows(source: Path, lines: list[str]) -> Iterator[StoredEntry]:
         values = _values(source, number, line)
         kinds = {name: int if name in ("sequence", "batch") else str for name in StoredEntry._fields} | {"data": dict}
         if values.keys() != kinds.keys() or any(type(values[name]) is not kind for name, kind in kinds.items()):
-            raise StoreError([Problem("store.not-a-log", place=str(source), line=number)])
-        yield StoredEntry(**(values | {"data": canonical(values["data"])}))
+            raise _no_log(source, number)
+        if not 1 <= values["batch"] <= values["sequence"]:
+            raise _no_log(source, number)
+        try:
+            data = canonical(values["data"])
+        except (ValueError, RecursionError):  # infinite, or deeper than anything of ours
+            raise _no_log(source, number) from None
+        yield StoredEntry(**(values | {"data": data}))
 
 
 def _values(source: Path, number: int, line: str) -> dict[str, Any]:
     try:
         values = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict):
-        raise StoreError([Problem("store.not-a-log", place=str(source), line=number)])
+        raise _no_log(source, number)
     return values
+
+
+def _no_log(source: Path, line: int) -> StoreError:
+    return StoreError([Problem("store.not-a-log", place=str(source), line=line)])

@@ -22,6 +22,7 @@ from zwitsers.store import (
     restore,
 )
 from zwitsers.store.address import is_server
+from zwitsers.store.chain import StoredEntry, canonical, hash_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,6 +112,29 @@ def test_a_log_that_is_not_as_it_was_written_is_refused(
         import_log(lines, tmp_path / "new.zwitsers")
     assert str(lines) in str(caught.value)
     assert not (tmp_path / "new.zwitsers").exists()
+
+
+@pytest.mark.parametrize("value", ["NaN", "1e999", "[" * 100_000 + "]" * 100_000])
+def test_data_that_no_entry_of_ours_has_is_refused_in_words(lines: Path, tmp_path: Path, value: str) -> None:
+    text = lines.read_text(encoding="utf-8").splitlines()
+    made = changed(text, 13, lambda line: canonical(json.loads(line) | {"data": {"x": "@"}}).replace('"@"', value))
+    lines.write_text("\n".join(made), encoding="utf-8")
+    with pytest.raises(StoreError, match="line 14"):
+        import_log(lines, tmp_path / "new.zwitsers")
+
+
+@pytest.mark.parametrize("batch", [0, 14, 10**30])
+def test_an_entry_of_a_command_that_cannot_be_is_refused_in_words(lines: Path, tmp_path: Path, batch: int) -> None:
+    """Whoever makes such a log makes its hashes fit, too."""
+    text = lines.read_text(encoding="utf-8").splitlines()
+    before, last = (json.loads(text[number]) for number in (12, 13))
+    row = StoredEntry(**(last | {"batch": batch, "data": canonical(last["data"])}))
+    made = hash_of(before["hash"], row)
+    text[0] = text[0].replace(last["hash"], made)
+    text[13] = canonical(last | {"batch": batch, "hash": made})
+    lines.write_text("\n".join(text), encoding="utf-8")
+    with pytest.raises(StoreError, match="line 14"):
+        import_log(lines, tmp_path / "new.zwitsers")
 
 
 def test_a_log_that_is_not_there(tmp_path: Path) -> None:

@@ -68,8 +68,6 @@ def shelve(shelf: Shelf, file: File) -> str:
             raise
         except ZwitsersError as error:
             raise UploadError(_as_shown(problem, file.name) for problem in error.problems) from None
-        except RecursionError:
-            raise UploadError([Problem("store.not-a-log", place=file.name, line=1)]) from None
     return _placed(shelf, title or Path(file.name).stem, rows)
 
 
