@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.web.access import sign_in_log
-from zwitsers.web.access.accounts import LONGEST_NAME, NoSuchAccountError, tidy_name
+from zwitsers.web.access.accounts import LONGEST_NAME, NoSuchAccountError, folded_name
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sign_in_log import Source
 from zwitsers.web.device import device_of
@@ -59,7 +59,7 @@ def checked_account(here: Here, name: str, password: str) -> Account:
     The limit for a name is the wider one: somebody in the hall who guesses must not keep the arbiter out.
     """
     site = here.site
-    with _limited((site.sign_ins, caller(here)), (site.names, tidy_name(name).casefold()[:LONGEST_NAME])):
+    with _limited((site.sign_ins, caller(here)), (site.names, folded_name(name)[:LONGEST_NAME])):
         account = site.accounts.checked(name, password)
         if account is None:
             site.sign_in_log.note(_known_name(here, name), sign_in_log.WRONG, source_of(here))
@@ -89,7 +89,7 @@ def _known_name(here: Here, name: str) -> str:
 def change_password(here: Here, name: str, old: str, password: str) -> Account:
     """One's own with the old one; an arbiter also that of others. Ends all sessions of that account."""
     here.need(Role.ASSISTANT)
-    if tidy_name(name).casefold() == here.visitor.name.casefold():
+    if folded_name(name) == folded_name(here.visitor.name):
         account = checked_account(here, here.visitor.name, old)
     else:
         account = managed(here, name)
@@ -127,7 +127,7 @@ def needs_second_step(here: Here, account: Account) -> bool:
 def check_second_step(here: Here, account: str, code: str) -> str:
     """How it was given: see SecondSteps.use. Who gets this far knows the password, so the limit is a narrow one."""
     site = here.site
-    with _limited((site.second_codes, account.casefold())):
+    with _limited((site.second_codes, folded_name(account))):
         way = site.second_steps.use(account, code)
         if way is None:
             site.sign_in_log.note(account, sign_in_log.WRONG_CODE, source_of(here))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from hmac import compare_digest
 from threading import BoundedSemaphore
@@ -101,9 +102,7 @@ class Accounts:
         A hash that was made with what was advised years ago is made anew, now that the password is known.
         """
         with self.database.reading() as connection:
-            row = connection.execute(
-                "SELECT name, role, password FROM zwitsers_account WHERE LOWER(name) = LOWER(?)", (tidy_name(name),)
-            ).fetchone()
+            row = _row(connection, name)
         try:
             with _turns:
                 _hasher.verify(_NOBODYS_HASH if row is None else row[2], written(password))
@@ -156,6 +155,12 @@ def tidy_name(name: str) -> str:
     return " ".join(name.split())
 
 
+def folded_name(name: str) -> str:
+    """The same for everything that is taken for this name. Not left to the database: each has its own idea of which
+    letters are the same."""
+    return unicodedata.normalize("NFC", tidy_name(name)).casefold()
+
+
 def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
     """The account and the hash of its password: made before anything is written, because that takes time."""
     account = Account(tidy_name(name), role)
@@ -164,19 +169,24 @@ def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
 
 
 def _insert(connection: Connection, account: Account, made: str) -> None:
-    taken = {row[0].casefold() for row in connection.execute("SELECT name FROM zwitsers_account")}
-    if account.name.casefold() in taken:
+    if _row(connection, account.name) is not None:
         raise AccountError([Problem("web.account.taken", name=account.name)])
     connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (account.name, int(account.role), made))
 
 
 def _stored(connection: Connection, name: str) -> Account:
     """The account as it is written, however its name was typed."""
-    query = "SELECT name, role FROM zwitsers_account WHERE LOWER(name) = LOWER(?)"
-    row = connection.execute(query, (tidy_name(name),)).fetchone()
+    row = _row(connection, name)
     if row is None:
         raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
     return Account(row[0], Role(row[1]))
+
+
+def _row(connection: Connection, name: str) -> tuple[str, int, str] | None:
+    """With the hash of the password."""
+    wanted = folded_name(name)
+    rows = connection.execute("SELECT name, role, password FROM zwitsers_account").fetchall()
+    return next((tuple(row) for row in rows if folded_name(row[0]) == wanted), None)
 
 
 def _hash(password: str) -> str:
