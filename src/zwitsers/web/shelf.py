@@ -66,6 +66,10 @@ class Place(Protocol):
         """Those that were taken away and are kept apart: their ids are not given again."""
         ...
 
+    def was_removed(self, name: str) -> bool:
+        """Whether it was, and is not there: perhaps by another process, which has told nobody."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Folder:
@@ -82,11 +86,14 @@ class Folder:
         return [name for name in self._shown(_BACKUPS) if name not in there]
 
     def _shown(self, ending: str) -> list[str]:
-        found = sorted(file.stem for file in self.path.glob(f"*{ending}") if not _SET_ASIDE.search(file.stem))
+        found = sorted(file.stem for file in self.path.glob(f"[!.]*{ending}") if not _SET_ASIDE.search(file.stem))
         return [name for name in found if self.only is None or name in self.only]
 
     def removed(self) -> list[str]:
         return sorted({file.stem.rpartition(".")[0] for file in (self.path / _REMOVED).glob(f"*{SUFFIX}")})
+
+    def was_removed(self, name: str) -> bool:
+        return not (self.path / f"{name}{SUFFIX}").exists() and name in self.removed()
 
     def sizes(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -147,6 +154,10 @@ class Server:
     def removed(self) -> list[str]:
         return []
 
+    def was_removed(self, name: str) -> bool:
+        del name
+        return False
+
     def sizes(self) -> dict[str, int]:
         return {}
 
@@ -179,8 +190,8 @@ class Shelf:
 
     def lost(self) -> list[str]:
         """Tournaments whose file is gone: those of which there are backups, and those that are open."""
-        there = set(self.place.ids())
-        return sorted({*self.place.lost(), *self._open} - there)
+        open_ones = {name for name in list(self._open) if not self.place.was_removed(name)}
+        return sorted({*self.place.lost(), *open_ones} - set(self.place.ids()))
 
     def keeper(self, name: str) -> Keeper | None:
         """The backups of a tournament, also of one that is gone or cannot be opened; None on a database server."""
@@ -191,7 +202,9 @@ class Shelf:
 
     def store(self, name: str) -> Store:
         known = self._open.get(name)
-        if known is not None:
+        if known is not None and self.place.was_removed(name):
+            self.forget(name)
+        elif known is not None:
             return known
         if not self.place.has(name):
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])

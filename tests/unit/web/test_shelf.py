@@ -25,6 +25,7 @@ def test_a_folder_shows_its_event_files_and_nothing_else(tmp_path: Path) -> None
     make(tmp_path / "a.zwitsers")
     (tmp_path / "notes.txt").write_text("no tournament")
     (tmp_path / "a.replaced-20260101T100000Z.zwitsers").write_bytes(b"set aside by a restore")
+    (tmp_path / "._a.zwitsers").write_bytes(b"what a Mac leaves beside each file on a stick")
     shelf = shelf_at(str(tmp_path))
     assert shelf.ids() == ["a", "b"]
     assert shelf.store("a").state().settings.name == "a"
@@ -41,6 +42,26 @@ def test_a_file_shows_only_itself_and_what_is_made_beside_it(tmp_path: Path) -> 
     name = shelf.create("Spring Open", commands.create(State(), {"name": "Spring Open"}), "Bea")
     assert shelf.ids() == ["mine", name]
     shelf.close()
+
+
+def test_what_another_process_removed_is_not_here_either(tmp_path: Path) -> None:
+    make(tmp_path / "a.zwitsers")
+    shelf, other = shelf_at(str(tmp_path)), shelf_at(str(tmp_path))
+    assert other.store("a").state().settings.name == "a"
+    assert other.lost() == []
+    shelf.remove("a")
+    assert other.lost() == []
+    with pytest.raises(NoSuchTournamentError):
+        other.store("a")
+
+
+def test_a_file_that_is_only_gone_is_lost_and_what_was_read_of_it_is_not(tmp_path: Path) -> None:
+    make(tmp_path / "a.zwitsers")
+    shelf = shelf_at(str(tmp_path))
+    shelf.store("a").log()
+    (tmp_path / "a.zwitsers").unlink()
+    assert shelf.lost() == ["a"]
+    assert shelf.store("a").state().settings.name == "a"
 
 
 @pytest.mark.parametrize("name", ["../secret", "..", "/etc/passwd", "a/b", "", ".hidden", "a\x00b"])
