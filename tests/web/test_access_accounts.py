@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
 from helpers.site_databases import everything_in
-from helpers.sites import Clock, all_at_once, session_of, site_with_people
+from helpers.sites import Clock, all_at_once, client_of, session_of, site_with_people
 from webserver import PASSWORD
 from zwitsers.web.access import accounts as module
-from zwitsers.web.access.accounts import Account, AccountError
+from zwitsers.web.access.accounts import Account, AccountError, NoSuchAccountError
 from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.roles import NOBODY, Role
 from zwitsers.web.access.sessions import IDLE_SECONDS, LONGEST_SECONDS
-from zwitsers.web.site import Site, open_site
+from zwitsers.web.site import DATABASE, Site, open_site
 
 
 @pytest.fixture
@@ -176,6 +177,32 @@ def test_a_name_is_taken_however_it_is_written(site: Site, name: str) -> None:
         site.accounts.add(name, Role.ASSISTANT, PASSWORD)
 
 
+@pytest.mark.parametrize("typed", ["Çelik", "çelik", "C\u0327elik", "ÇELIK"])
+def test_letters_with_accents_are_the_same_on_both_stores_however_they_are_typed(site: Site, typed: str) -> None:
+    site.accounts.add("Çelik", Role.ASSISTANT, PASSWORD)
+    assert site.accounts.checked(typed, PASSWORD) == Account("Çelik", Role.ASSISTANT)
+    with pytest.raises(AccountError):
+        site.accounts.add(typed, Role.ASSISTANT, PASSWORD)
+
+
+def test_letters_that_only_the_database_takes_for_the_same_do_not_name_another_account(
+    empty_database: str, clock: Clock
+) -> None:
+    """PostgreSQL makes an i of İ where Python makes two signs: by that somebody could be taken for another."""
+    name = empty_database.rpartition("/")[2]
+    with psycopg.connect(empty_database.rpartition("/")[0] + "/postgres", autocommit=True) as server:
+        server.execute(f"DROP DATABASE {name}".encode())
+        server.execute(f"CREATE DATABASE {name} TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'".encode())
+    site = open_site(empty_database, clock=clock)
+    site.accounts.add("ian", Role.ARBITER, PASSWORD)
+    with site.database.reading() as connection:
+        assert connection.execute("SELECT LOWER('İan') = 'ian'").fetchone()[0]
+    assert site.accounts.checked("İan", PASSWORD) is None
+    with pytest.raises(NoSuchAccountError):
+        site.accounts.set_password("İan", "somebody else chose this")
+    site.close()
+
+
 def test_of_those_who_take_a_name_at_the_same_moment_one_gets_it(site: Site) -> None:
     made = all_at_once([lambda: site.accounts.add("Cas", Role.ASSISTANT, PASSWORD)] * 3)
     assert sum(isinstance(account, Account) for account in made) == 1
@@ -265,3 +292,26 @@ def test_a_file_that_cannot_be_written_is_told_in_words(tmp_path: Path, monkeypa
     monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: real(*a, **k, factory=Full))
     with pytest.raises(SiteError, match="full"):
         session_of(site, "Bea")
+
+
+def test_a_file_that_was_taken_away_is_not_made_anew(tmp_path: Path, clock: Clock) -> None:
+    """It would be empty, and everyone could read what comes into it."""
+    site, file = site_with_people(tmp_path, clock), tmp_path / DATABASE
+    file.rename(tmp_path / "away")
+    for asked in (site.accounts.all, lambda: site.choices.put("open", "public", "no")):
+        with pytest.raises(SiteError):
+            asked()
+    assert not file.exists()
+    (tmp_path / "away").rename(file)
+    assert len(site.accounts.all()) == 2
+
+
+def test_a_damaged_file_is_told_in_words(tmp_path: Path, clock: Clock) -> None:
+    site, file = site_with_people(tmp_path, clock), tmp_path / DATABASE
+    ((page,),) = rows(site, "SELECT rootpage FROM sqlite_master WHERE name = 'zwitsers_account'")
+    with file.open("r+b") as opened:
+        opened.seek((int(str(page)) - 1) * 4096)
+        opened.write(b"\xff" * 4096)
+    with pytest.raises(SiteError, match="malformed"):
+        site.accounts.all()
+    assert client_of(site).post("/sign-in", data={"name": "Bea", "password": PASSWORD}).status_code == 503

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -191,3 +192,11 @@ def test_nothing_that_opens_something_is_in_the_log(site: Site) -> None:
     for secret in ("works-once", "in-the-address", PASSWORD, "somebody-s-key"):
         assert secret not in text
     assert len(lines(site)) == 3
+
+
+def test_a_log_on_a_full_disk_is_in_nobodys_way() -> None:
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    RequestLog(Full()).write({"method": "GET"})

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -50,7 +51,7 @@ class RequestLog:
     _lock: Lock = field(default_factory=Lock)
 
     def write(self, entry: dict[str, Any]) -> None:
-        with self._lock:
+        with self._lock, suppress(OSError):  # a full disk: whoever asked has his answer all the same
             self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
             self.file.flush()
 

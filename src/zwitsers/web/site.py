@@ -192,7 +192,8 @@ class Site:
         self.database.close()
 
     def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
-        Entries(self.database).forget_changed(name, [entry.event for entry in entries])
+        with suppress(ZwitsersError):  # it is on the disk, and that is what is said; what is old counts for nothing
+            Entries(self.database).forget_changed(name, [entry.event for entry in entries])
         self.tell(name, urgent=_urgent(entries))
         return entries
 

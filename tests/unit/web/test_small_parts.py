@@ -6,19 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from zwitsers.domain import Problem
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
+from zwitsers.tournament.state import State
 from zwitsers.views.steps import round_shown, steps
+from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.site_file import SiteFile
 from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.demo import DEMOS, made, put_demo
 from zwitsers.web.local import local_path
+from zwitsers.web.round.entries import Entries
 from zwitsers.web.shelf import shelf_at
+from zwitsers.web.site import open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zwitsers.tournament.state import State
     from zwitsers.web.access.database import SiteDatabase
 
 
@@ -38,6 +42,20 @@ def test_a_path_that_may_lead_away_is_not_followed(path: str) -> None:
 @pytest.fixture
 def choices(site_database: SiteDatabase) -> Choices:
     return Choices(site_database)
+
+
+def test_what_is_written_is_acknowledged_even_when_nothing_can_be_tidied_up_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_about: object) -> None:
+        raise SiteError([Problem("web.site-database", place="", reason="database or disk is full")])
+
+    site = open_site(str(tmp_path))
+    name = site.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    site.run(name, lambda state: commands.add_players(state, [{"name": "A"}, {"name": "B"}]), "Bea")
+    site.run(name, commands.pair, "Bea")
+    monkeypatch.setattr(Entries, "forget_changed", full)
+    assert [entry.event.kind for entry in site.run(name, commands.publish, "Bea")] == ["round-published"]
 
 
 def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: Choices) -> None:

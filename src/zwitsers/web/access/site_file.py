@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from zwitsers.domain import Problem
 from zwitsers.web.access.database import SiteError
@@ -52,7 +53,7 @@ class SiteFile:
         connection = self._connect()
         try:
             yield connection
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             raise self._unusable(error) from error
         finally:
             connection.close()
@@ -65,7 +66,7 @@ class SiteFile:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.execute("COMMIT")
-        except sqlite3.OperationalError as error:  # no room on the disk, or somebody keeps it to himself
+        except sqlite3.DatabaseError as error:  # no room on the disk, damaged, or somebody keeps it to himself
             raise self._unusable(error) from error
         finally:
             connection.close()  # without the commit nothing of it stays
@@ -84,7 +85,9 @@ class SiteFile:
 
     def _connect(self) -> sqlite3.Connection:
         try:
-            connection = sqlite3.connect(self.path, timeout=10, isolation_level=None)
+            # One that was taken away is not made anew: it would be empty, and for everyone to read.
+            address = f"file:{quote(str(self.path.absolute()))}?mode=rw"
+            connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
         except sqlite3.Error as error:
