@@ -15,6 +15,9 @@ _ANSWERS = 512
 # Of a tournament the latest moments, for whoever is still on the way; and of all tournaments together so many.
 _MOMENTS = 2
 _ALL_MOMENTS = 64
+# Pages are large, and anyone can ask for another one of each player, round, language and colour: of one moment no more
+# signs than these are kept.
+_PAGES = 4 << 20
 
 
 @dataclass(slots=True)
@@ -22,6 +25,8 @@ class Answers:
     """By question. Those that were asked for last stay."""
 
     _kept: OrderedDict[Hashable, Any] = field(default_factory=OrderedDict)
+    # The signs of those that are texts.
+    _signs: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     def known(self, question: Hashable) -> Any:
@@ -36,10 +41,22 @@ class Answers:
                 return self._kept[question]
         answer = work_out()
         with self._lock:
-            self._kept[question] = answer
-            while len(self._kept) > _ANSWERS:
-                self._kept.popitem(last=False)
+            if question not in self._kept:  # nobody has worked it out meanwhile
+                self._kept[question] = answer
+                self._signs += _signs(answer)
+            self._make_room()
         return answer
+
+    def _make_room(self) -> None:
+        while len(self._kept) > _ANSWERS:
+            self._signs -= _signs(self._kept.popitem(last=False)[1])
+        while self._signs > _PAGES:
+            oldest = next(question for question, answer in self._kept.items() if _signs(answer))
+            self._signs -= _signs(self._kept.pop(oldest))
+
+
+def _signs(answer: object) -> int:
+    return len(answer) if isinstance(answer, str) else 0
 
 
 @dataclass(slots=True)

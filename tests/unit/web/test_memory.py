@@ -29,6 +29,19 @@ def test_those_asked_for_last_stay() -> None:
     assert worked_out(answers, "question 1")
 
 
+def test_pages_that_anyone_can_ask_for_do_not_fill_the_memory() -> None:
+    answers = Answers()
+    answers.get("ranking", lambda: 7)
+    page = "x" * (module._PAGES // 4)
+    for number in range(6):
+        answers.get(f"page {number}", lambda: page)
+    assert [number for number in range(6) if answers.known(f"page {number}") is not None] == [2, 3, 4, 5]
+    assert not worked_out(answers, "ranking"), "what is no page is not in the way"
+    assert answers.get("a huge one", lambda: "x" * (module._PAGES + 1))
+    assert answers.known("a huge one") is None
+    assert not worked_out(answers, "ranking")
+
+
 def test_a_moment_that_is_over_is_forgotten() -> None:
     memory = Memory()
     for stamp in ("1.0", "2.0", "3.0"):
