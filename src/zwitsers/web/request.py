@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -170,6 +170,11 @@ def keep_cookie(request: Request, response: Response, name: str, value: str, sec
 def forget_cookie(request: Request, response: Response, name: str) -> None:
     secure = request.url.scheme == "https"
     response.delete_cookie(cookie(request, name), httponly=True, samesite="lax", secure=secure)
+
+
+def pages_of(name: str) -> str:
+    """Where the public pages of a tournament are, as browsers write it: for cookies that are meant for these only."""
+    return quote(f"/t/{name}")
 
 
 def _language(request: Request) -> str:

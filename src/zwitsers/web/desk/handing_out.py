@@ -32,13 +32,11 @@ def handed_out(desk: TournamentRequest, item: Format, asked: Mapping[str, Any]) 
     return Response(
         written_for(desk, item, asked).data,
         media_type=item.media_type,
-        headers={
-            "Content-Disposition": f'attachment; filename="{_plain(name)}.{item.extension}"',
-            "Cache-Control": "no-store",
-        },
+        headers=as_file(f"{name}.{item.extension}"),
     )
 
 
-def _plain(name: str) -> str:
-    """Fit for a header."""
-    return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "_" for sign in name)
+def as_file(name: str) -> dict[str, str]:
+    """The headers of an answer that a browser keeps as a file of this name, in signs that fit in a header."""
+    plain = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "_" for sign in name)
+    return {"Content-Disposition": f'attachment; filename="{plain}"', "Cache-Control": "no-store"}

@@ -8,6 +8,7 @@ from zwitsers.domain.numbers import whole
 from zwitsers.report.log import log_csv, log_json, log_lines
 from zwitsers.store import audit
 from zwitsers.views.log import Wanted, log_page, needs_reason, to_redo, to_undo
+from zwitsers.web.desk.handing_out import as_file
 from zwitsers.web.local import local_path
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.routing import Router
@@ -45,7 +46,7 @@ def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
 
 
 @router.get("/desk/{name}/log.json")
-def as_file(desk: Arbiter_) -> Response:
+def as_json(desk: Arbiter_) -> Response:
     return _file(desk, log_json(desk.now.log, desk.now.log.entries), "application/json", "json")
 
 
@@ -55,8 +56,7 @@ def as_sheet(desk: Arbiter_) -> Response:
 
 
 def _file(desk: TournamentRequest, text: str, kind: str, ending: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{desk.name}-log.{ending}"', "Cache-Control": "no-store"}
-    return Response(text, media_type=kind, headers=headers)
+    return Response(text, media_type=kind, headers=as_file(f"{desk.name}-log.{ending}"))
 
 
 @router.post("/desk/{name}/log/undo")

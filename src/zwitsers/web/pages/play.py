@@ -19,7 +19,7 @@ from zwitsers.web.next_start import next_start
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.public_pages import Reader, Sheet, public_frame, public_pages_of
 from zwitsers.web.remembered import line_of, person, places_of, public_answer_of, ranking, round_of
-from zwitsers.web.request import Form_, Public_, TournamentRequest
+from zwitsers.web.request import Form_, Public_, TournamentRequest, pages_of
 from zwitsers.web.routing import Router
 
 router = Router()
@@ -108,11 +108,11 @@ def remember(asked: Public_, form: Form_) -> Response:
     response = RedirectResponse(f"/t/{asked.name}", 303)
     player = form.number("player")
     if player is None:
-        response.delete_cookie(PLAYER, path=f"/t/{asked.name}")
+        response.delete_cookie(PLAYER, path=pages_of(asked.name))
         return response
     known_player(asked.state, player)
     # The page itself reads it too, to mark his row in tables.
-    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=f"/t/{asked.name}", samesite="lax")
+    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=pages_of(asked.name), samesite="lax")
     return response
 
 

@@ -17,7 +17,7 @@ from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
 from zwitsers.web.proposals import ENDINGS, BoardProposals, Proposal, Proposals, board_to_enter, said_by
-from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest
+from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest, pages_of
 from zwitsers.web.routing import Router
 from zwitsers.web.sharing import public_address
 from zwitsers.web.signing_in import check_player_code
@@ -130,7 +130,7 @@ def give_code(asked: Public_, form: Form_) -> Response:
         _badge_cookie(asked),
         f"{player}.{asked.site.choices.badge(asked.name, player)}",
         max_age=_MONTH,
-        path=f"/t/{asked.name}",
+        path=pages_of(asked.name),
         httponly=True,
         samesite="lax",
         secure=asked.here.request.url.scheme == "https",
