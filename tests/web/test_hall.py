@@ -173,6 +173,17 @@ def test_few_boards_fill_the_screen_with_large_letters(screen: Page, server: Ser
         assert letters >= 45, slide
 
 
+def test_usual_names_are_whole_when_letters_are_large(screen: Page, server: Server) -> None:
+    made = server.create("Few", rounds=3)
+    people = ["van den Berg, Annelies", "Peeters-van Dijk, Els", "Özdemir, Ayşe", "Quist, Marie"]
+    server.do(made, lambda state: commands.add_players(state, [{"name": name} for name in people]))
+    server.play_round(made, boards=0)
+    screen.goto(f"/t/{made}/hall?show=pairings&seconds=120")
+    names = screen.locator("#pairings-1 td.name")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("cells => cells.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)") == []
+
+
 def test_leaving_goes_back_to_where_one_came_from(server: Server, visitor: httpx.Client, arbiter: httpx.Client) -> None:
     made = server.create("Club Evening", players=4)
     assert f'href="/t/{made}">Leave' in visitor.get(f"/t/{made}/hall").text

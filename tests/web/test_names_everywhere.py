@@ -58,6 +58,13 @@ def test_on_every_page_that_lists_people(hall: Server, bea: httpx.Client, name: 
             assert GONE[language] in text, path
 
 
+def test_in_the_list_of_forbidden_pairs(hall: Server, bea: httpx.Client, name: str) -> None:
+    hall.do(name, lambda state: commands.forbid_pair(state, [2, 1], 3))
+    text = re.sub(r"<[^>]*>", "", bea.get(f"/desk/{name}/forbidden").text)
+    assert "1 Jansen, Piet (Oost) 4d · 2 Jansen, Piet (West) 2k" in text
+    hall.do(name, lambda state: commands.allow_pair(state, [1, 2]))
+
+
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_on_paper_on_the_site_and_in_files(hall: Server, name: str, language: str) -> None:
     def written(kind: str) -> bytes:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from desking import close_round
 from webserver import Server
+from zwitsers.web.choices import NEXT_ROUND
 
 
 def test_the_timetable_is_shown_and_counts_down_to_the_next_round(hall: Server, desk: Page) -> None:
@@ -29,6 +30,12 @@ def test_the_timetable_is_shown_and_counts_down_to_the_next_round(hall: Server, 
     desk.goto(f"/t/{name}")
     expect(desk.locator("main")).to_contain_text(f"Round 2 · {days[1].day} ")
     countdown = desk.locator("[data-until]")
+    expect(countdown).to_have_attribute("data-until", re.compile(f"{days[1]:%Y-%m-%d}T13:30"))
+    # Another day is named, and the seconds are counted on the last day only.
+    expect(countdown).to_contain_text(f"begins at 13:30, {days[1].day} ")
+    hall.site.choose(name, NEXT_ROUND, (today + timedelta(days=9)).isoformat())
+    expect(countdown.locator("[data-countdown]")).to_have_text("")
+    hall.site.choose(name, NEXT_ROUND, "")
     expect(countdown).to_have_attribute("data-until", re.compile(f"{days[1]:%Y-%m-%d}T13:30"))
     close_round(hall, name, 1)
     hall.play_round(name)

@@ -3,6 +3,7 @@ tabs that do not fit on a phone, and nothing that is cut off."""
 
 from __future__ import annotations
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,6 +18,8 @@ CUT_OFF = """() => {
   const found = [];
   for (const cell of document.querySelectorAll("td, th, .entry, .points")) {
     if (!cell.offsetParent) continue;
+    const edge = cell.getBoundingClientRect().right + 1;
+    for (const button of cell.querySelectorAll(".button")) if (button.getBoundingClientRect().right > edge) found.push(button.innerText);
     const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const text = walk.currentNode;
@@ -59,6 +62,13 @@ def test_adjourned_games_are_open_and_finished_in_two_clicks_before_the_next_rou
     assert (played.white_result, played.black_result) == (Result.DRAW, Result.DRAW)
     desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator(".adjourned")).to_have_count(0)
+
+
+def test_a_game_that_turns_out_to_be_adjourned_is_called_so(hall: Server, bea: httpx.Client) -> None:
+    name = adjourned(hall)
+    close_round(hall, name, 1)
+    look = bea.get(f"/desk/{name}/corrections/look?kind=result&round=1&board=1&result=adj&lang=nl").text
+    assert "van 1-0 naar afgebroken." in look
 
 
 def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server, desk: Page) -> None:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.names import name_words
+from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
+    from zwitsers.views.people import Who
 
 APART = ("club", "family")
 
@@ -18,7 +20,7 @@ APART = ("club", "family")
 class ForbiddenRule:
     """Players who may not meet in these rounds; `over` when none of those is still to come."""
 
-    players: tuple[int, ...]
+    players: tuple[Who, ...]
     first_round: int
     last_round: int | None
     over: bool
@@ -26,9 +28,10 @@ class ForbiddenRule:
 
 def forbidden_rules(state: State) -> list[ForbiddenRule]:
     """Those that still hold first."""
+    everyone = people_of(state)
     found = [
         ForbiddenRule(
-            tuple(sorted((player for player in rule.players if player in state.entrants), key=state.lots.__getitem__)),
+            tuple(sorted((everyone[id] for id in rule.players if id in everyone), key=lambda who: who.number)),
             rule.first_round,
             rule.last_round,
             rule.last_round is not None and rule.last_round < state.next_round,

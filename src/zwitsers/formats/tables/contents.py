@@ -22,7 +22,7 @@ _RATINGS = range(100, 3500)
 _YEARS = range(1920, 2021)
 _MOST_YEARS = 0.7
 _SHORTEST_ID = 5
-_FULL_NAME = re.compile(r"[^\W\d_][^\d;|@/]*[,\s][^\d;|@/]*[^\W\d_]\.?")
+_FULL_NAME = re.compile(r"['‘’]?[^\W\d_][^\d;|@/]*[,\s][^\d;|@/]*[^\W\d_]\.?")
 _FEDERATION = re.compile(r"[A-Z]{3}", re.ASCII)
 _DATE = re.compile(r"\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}", re.ASCII)
 

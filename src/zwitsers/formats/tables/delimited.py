@@ -18,7 +18,8 @@ DELIMITERS = (";", "\t", ",", "|")
 # What some spreadsheets write on the first line, for each other.
 _DECLARED = "sep="
 _SAMPLE = 60
-_NAME = re.compile(r"[^,;\t|\"\d]+, [^,;\t|\"\d]+")
+# "Jansen, Piet", and between such lines also "Piet Jansen".
+_NAME = re.compile(r"[^,;\t|\"\d]+(, [^,;\t|\"\d]+)?")
 # A cell may have line ends within quotes, but not this many.
 _MOST_LINES = 10
 _LONGEST_LINE = 20_000
@@ -50,7 +51,7 @@ def delimiter_of(lines: Iterable[str]) -> str:
 
 
 def _is_list_of_names(sample: list[str]) -> bool:
-    """Lines such as "Jansen, Piet", with or without a heading: the comma is part of the name."""
+    """Lines such as "Jansen, Piet" or "Piet Jansen", with or without a heading: the comma is part of the name."""
     first = sample[0].split(",") if sample else []
     if len(first) > 1 and any(map(is_heading, first)):
         return False

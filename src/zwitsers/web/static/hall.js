@@ -1,4 +1,5 @@
 // The screen in the hall turns by itself. Keys: space pauses, arrows go on and back, + and - change the speed, F fills the screen.
+import { countDown, two } from "./countdown.js";
 
 const LEAST = 4;
 const MOST = 120;
@@ -97,15 +98,9 @@ document.addEventListener("zwitsers:refreshed", () => {
 });
 
 function tick() {
-  const two = (number) => String(number).padStart(2, "0");
   const now = new Date();
   document.querySelector("[data-clock]").textContent = `${two(now.getHours())}:${two(now.getMinutes())}`;
-  for (const part of document.querySelectorAll("[data-until]")) {
-    const left = Math.round((new Date(part.dataset.until) - now) / 1000);
-    part.hidden = left <= 0;
-    const hours = Math.floor(left / 3600);
-    part.querySelector("[data-countdown]").textContent = `${hours ? `${hours}:` : ""}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-  }
+  countDown(now);
 }
 
 // A screen that stands upright has room for more lines.

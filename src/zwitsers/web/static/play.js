@@ -1,4 +1,5 @@
 // The pages for players: find a name while it is typed, mark one's own rows, count down to the next round.
+import { countDown } from "./countdown.js";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -27,19 +28,9 @@ function mark() {
   for (const row of document.querySelectorAll(`[data-player="${player}"], [data-players~="${player}"]`)) row.classList.add("mine");
 }
 
-function countdown() {
-  for (const part of document.querySelectorAll("[data-until]")) {
-    const seconds = Math.round((new Date(part.dataset.until) - Date.now()) / 1000);
-    part.hidden = seconds <= 0;
-    const two = (number) => String(number).padStart(2, "0");
-    const hours = Math.floor(seconds / 3600);
-    part.querySelector("[data-countdown]").textContent = `${hours ? `${hours}:` : ""}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  }
-}
-
 function all() {
   mark();
-  countdown();
+  countDown();
   for (const input of document.querySelectorAll("[data-filter]")) if (input.value) filter(input);
 }
 
@@ -50,5 +41,5 @@ document.addEventListener("submit", (event) => {
   if (event.target.querySelector("[data-filter]")) event.preventDefault(); // found already
 });
 document.addEventListener("zwitsers:refreshed", all);
-setInterval(countdown, 1000);
+setInterval(countDown, 1000);
 all();

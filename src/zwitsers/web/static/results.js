@@ -60,7 +60,7 @@ function draw() {
       shown?.remove();
       if (wanted) row.querySelector(".row-notes").append(wanted);
     }
-    if (item) row.querySelector(".entry .shown").textContent = item.problem ? row.dataset.result || "–" : shownAs(item.result) || "–";
+    if (item) row.querySelector(".entry .shown").textContent = shownAs(item.problem ? row.dataset.result : item.result) || "–";
   }
   undoButton.disabled = !own.length;
   for (const key of legend.querySelectorAll("[data-result]")) key.disabled = current === null;

@@ -44,6 +44,11 @@ def test_a_list_of_names_and_nothing_else() -> None:
     assert [values["name"] for values in read("Naam\nJan Vos\nRoos Kok\n").players] == ["Jan Vos", "Roos Kok"]
 
 
+def test_a_list_of_names_may_have_some_without_a_comma() -> None:
+    shown = read("Vos, Jan\nRoos de Kok\n't Hart, Bo\n")
+    assert [values["name"] for values in shown.players] == ["Vos, Jan", "de Kok, Roos", "'t Hart, Bo"]
+
+
 def test_headings_below_a_title_and_blank_lines() -> None:
     shown = read("Inschrijvingen Open 2026;;\n\n;;\nNaam;Rating;Club\nVos, Jan;1850;Philidor\n")
     assert shown.header == 4
