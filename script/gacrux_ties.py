@@ -53,6 +53,7 @@ _ENDINGS = (
 
 # It ends with an error (510) for some files with other points in which no game was drawn, such as that of seed 74.
 _NO_ANSWER = "no answer from gacrux"
+_SOMETIMES = 0.2
 # What results are worth; mostly what is usual.
 _POINTS = tuple(
     points_of(text) or STANDARD
@@ -61,7 +62,8 @@ _POINTS = tuple(
 
 
 def tournament(seed: int) -> Snapshot:
-    """5 to 16 players and 2 to 9 rounds, paired at random, with every kind of unplayed round."""
+    """5 to 16 players and 2 to 9 rounds, paired at random, with every kind of unplayed round; of one in five, somebody
+    who plays has no rating, and of one in five more rounds are to come."""
     random = Random(f"ties {seed}")
     numbers = list(range(1, random.randint(5, 16) + 1))
     rounds = random.randint(2, min(9, len(numbers) - 1))
@@ -92,10 +94,16 @@ def tournament(seed: int) -> Snapshot:
                 entries.append(Entry(random.choice(_ALONE[:3])))
     # A round in which nobody plays would look in a file as if it were still to come.
     columns = [column for column in zip(*histories.values(), strict=True) if any(entry.opponent for entry in column)]
+    ratings = {number: random.randint(1400, 2400) for number in numbers}
+    more = Random(f"more {seed}")
+    paired = [number for number, entry in zip(numbers, columns[0], strict=True) if entry.opponent] if columns else []
+    if paired and more.random() < _SOMETIMES:
+        ratings[more.choice(paired)] = 0
+    to_come = more.randint(1, 3) if more.random() < _SOMETIMES else 0
     return Snapshot(
-        players=tuple(Player(n, f"Player {n}", rating=random.randint(1400, 2400)) for n in numbers),
+        players=tuple(Player(n, f"Player {n}", rating=ratings[n]) for n in numbers),
         histories=tuple(zip(*columns, strict=True)) if columns else ((),) * len(numbers),
-        planned_rounds=len(columns) or 1,
+        planned_rounds=(len(columns) or 1) + to_come,
         points=Random(f"points {seed}").choice(_POINTS),
     )
 
@@ -107,7 +115,8 @@ def by_gacrux(snapshot: Snapshot, folder: Path, codes: list[str]) -> dict[int, l
     given, made = folder / "given.trf", folder / "made.txt"
     given.write_bytes(write_trf(new_document(snapshot)))
     called = sys.argv
-    sys.argv = ["gacrux", "-i", str(given), "-f", "TRF", "-o", str(made), "-s", "-d", "T", "-t", *codes]
+    rounds = str(snapshot.rounds)
+    sys.argv = ["gacrux", "-i", str(given), "-f", "TRF", "-o", str(made), "-s", "-n", rounds, "-d", "T", "-t", *codes]
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             tiebreakchecker().common_main()

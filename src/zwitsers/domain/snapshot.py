@@ -87,6 +87,8 @@ class _Picture(NamedTuple):
     handicap: Handicap | None
     # Go: the handicap stones that a player had in a round, by player and round; whoever has them has black.
     stones: Mapping[tuple[int, int], int]
+    # Whether who meets whom was known beforehand, as in a round robin: other rules for rounds without play (C.07 15).
+    predetermined: bool
 
 
 class Snapshot(_Picture):
@@ -111,6 +113,7 @@ class Snapshot(_Picture):
         mcmahon: McMahon | None = None,
         handicap: Handicap | None = None,
         stones: Mapping[tuple[int, int], int] = _NOTHING,
+        predetermined: bool = False,
     ) -> Self:
         made = super().__new__(
             cls,
@@ -129,6 +132,7 @@ class Snapshot(_Picture):
             mcmahon,
             handicap,
             MappingProxyType(dict(stones)),
+            predetermined,
         )
         made._index = {player.number: position for position, player in enumerate(players)}
         problems = _problems(made, made._index)

@@ -168,6 +168,7 @@ def _snapshot(
             mcmahon=records.go.mcmahon(known),
             handicap=records.go.handicap_rule(),
             stones=records.go.stones_of(known),
+            predetermined=records.predetermined,
         )
     except SnapshotError as error:
         damaged = {

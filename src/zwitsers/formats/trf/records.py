@@ -76,6 +76,10 @@ class Ban(NamedTuple):
     places: dict[int, Place]
 
 
+# As 192 has them, and 092 without spaces.
+_PREDETERMINED = ("ROUNDROBIN", "ROUND-ROBIN", "BERGER", "SCHEVENINGEN", "SCHILLER")
+
+
 class Records:
     """Filled line by line; judged as a whole when all lines have been read."""
 
@@ -105,6 +109,12 @@ class Records:
     def text(self, code: str) -> str:
         """The first record of this kind, without its code."""
         return self.texts[code][0][1] if code in self.texts else ""
+
+    @property
+    def predetermined(self) -> bool:
+        """Whether who meets whom was known beforehand: by record 192, or where there is none by the words of 092."""
+        said = "".join((self.system or self.text("092")).upper().split())
+        return any(word in said for word in _PREDETERMINED)
 
 
 def read_text(line: str, line_number: int, records: Records, findings: Findings) -> None:

@@ -144,6 +144,14 @@ class Field:
         return {player.number: level_of(player.grade) for player in self.snapshot.players}
 
     @cached_property
+    def games(self) -> int:
+        """How many somebody can have: one for each round, but for the byes of a round robin with an odd number."""
+        snapshot = self.snapshot
+        if not snapshot.predetermined:
+            return snapshot.rounds
+        return max((sum(entry.result.has_opponent for entry in history) for history in snapshot.histories), default=0)
+
+    @cached_property
     def unrated(self) -> tuple[int, ...]:
         """C.07 article 10: those without a rating who take part."""
         return unrated_players(self.snapshot)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def _by_encounter(field: Field, chosen: Chosen, group: Sequence[int]) -> list[Part]:
-    parts = split_by_direct_encounter(field.snapshot, group, forfeits=chosen.forfeits_played)
+    forfeits = chosen.forfeits_played or field.snapshot.predetermined
+    parts = split_by_direct_encounter(field.snapshot, group, forfeits=forfeits)
     return [Part(part, {number: (points,) for number, points in found.items()}) for part, found in parts]
 
 

@@ -45,9 +45,13 @@ def _count_rounds(field: Field, number: int, *, forfeits: bool, fore: bool) -> _
     scores = field.fore if fore else field.scores
     adjusted, own = scores.adjusted, scores.own
     made = _Rounds([], [], [], [], [], [], set())
+    # 15.2: in a round robin a forfeit is a game, and whoever has no opponent has a round less.
+    predetermined = field.snapshot.predetermined
     for column, turn, entry in own_rounds(field, number):
         result, opponent = scores.result(number, column - 1), entry.opponent
-        if result.played or (forfeits and forfeited(result)):
+        if predetermined and not result.has_opponent:
+            continue
+        if result.played or ((forfeits or predetermined) and forfeited(result)):
             score, before = adjusted[opponent], own[opponent]
             kind = "opponent" if score == before else "adjusted"
         else:
@@ -133,9 +137,10 @@ BH = Criterion(
     Words("Buchholz", "Buchholz"),
     Words(
         "De scores van de tegenstanders bij elkaar. Een eigen ronde zonder partij telt als een tegenstander met de "
-        "eigen score, hoogstens die van de bedoelde tegenstander of een remise in elke ronde (artikel 16).",
+        "eigen score, hoogstens die van de bedoelde tegenstander of een remise in elke ronde (artikel 16). Niet voor "
+        "een rondtoernooi.",
         "The scores of the opponents added up. A round of one's own without a game counts as an opponent with one's "
-        "own score, at most that of the scheduled opponent or a draw in every round (article 16).",
+        "own score, at most that of the scheduled opponent or a draw in every round (article 16). Not for a round robin.",
     ),
     _FIDE,
     terms=_terms(),
@@ -208,7 +213,7 @@ def _koya_terms(field: Field, chosen: Chosen, number: int) -> list[Term]:
     """9.2: of round robins, where a forfeit is a game (15.2)."""
     points, scores = field.snapshot.points, field.points
     # Half of the maximum and so many half points more, in halves of a unit so that it stays whole.
-    limit = points.win * field.snapshot.rounds + chosen.limit * (points.divisor or 2)
+    limit = points.win * field.games + chosen.limit * (points.divisor or 2)
     return [
         Term(
             turn,

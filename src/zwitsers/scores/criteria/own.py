@@ -70,12 +70,17 @@ def _worth_a_win(field: Field, number: int, column: int, _entry: Entry) -> bool:
     return field.snapshot.gained(number, column) >= field.snapshot.points.win
 
 
-def _won(_field: Field, _number: int, _column: int, entry: Entry) -> bool:
-    return entry.result in _WINS
+def _won(field: Field, _number: int, _column: int, entry: Entry) -> bool:
+    return entry.result in _WINS or _won_by_forfeit(field, entry)
 
 
-def _black(_field: Field, _number: int, _column: int, entry: Entry) -> bool:
-    return entry.result.played and entry.colour is Colour.BLACK
+def _won_by_forfeit(field: Field, entry: Entry) -> bool:
+    """15.2: in a round robin that is a game as any other, and a loss by forfeit is none."""
+    return field.snapshot.predetermined and entry.result is Result.FORFEIT_WIN
+
+
+def _black(field: Field, _number: int, _column: int, entry: Entry) -> bool:
+    return entry.colour is Colour.BLACK and (entry.result.played or _won_by_forfeit(field, entry))
 
 
 def _black_won(field: Field, number: int, column: int, entry: Entry) -> bool:

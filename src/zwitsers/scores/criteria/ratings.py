@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Total, Unit, Words
+from zwitsers.scores.criteria.kinds import Chosen, Criterion, Family, Term, Total, Unit, Words, cut
 from zwitsers.scores.criteria.opponents import CUTS, MEAN
 from zwitsers.scores.criteria.own import own_rounds
 from zwitsers.scores.criteria.rating_tables import difference_for, expected_hundredths, mean
@@ -32,13 +32,7 @@ def _rating_terms(field: Field, _chosen: Chosen, number: int) -> list[Term]:
 
 def _rating_terms_cut(field: Field, chosen: Chosen, number: int) -> list[Term]:
     """10.1: without the lowest, and the highest, ratings."""
-    terms = _rating_terms(field, chosen, number)
-    order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
-    for place in order[: chosen.lowest]:
-        terms[place] = terms[place]._replace(left_out="lowest")
-    for place in order[max(chosen.lowest, len(order) - chosen.highest) :]:
-        terms[place] = terms[place]._replace(left_out="highest")
-    return terms
+    return cut(_rating_terms(field, chosen, number), chosen.lowest, chosen.highest)
 
 
 def rounded_mean(_field: Field, _chosen: Chosen, _number: int, terms: Sequence[Term]) -> int | None:
@@ -184,10 +178,14 @@ RTNG = Criterion(
     "RTNG",
     "C.07 10.6",
     Words("rating", "rating"),
-    Words("De hoogste rating eerst; /R: de laagste.", "The highest rating first; /R: the lowest."),
+    Words(
+        "De hoogste rating eerst; /R: de laagste. Vervalt als er iemand zonder rating meedoet.",
+        "The highest rating first; /R: the lowest. Dropped when somebody without a rating takes part.",
+    ),
     _FIDE,
     Unit.WHOLE,
     total=Total("rating", _own_rating),
+    rated_only=True,
     modifiers="R",
 )
 AR = Criterion(

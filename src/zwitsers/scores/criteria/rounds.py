@@ -42,15 +42,20 @@ class Scores:
     snapshot: Snapshot
     fore: bool = False
 
+    @cached_property
+    def _drawn(self) -> int | None:
+        """The column in which every game is taken to be drawn: the final round, also while it is still to come."""
+        return max(self.snapshot.rounds, self.snapshot.planned_columns or 0) - 1 if self.fore else None
+
     def result(self, number: int, column: int) -> Result:
         """Of a round; columns count from 0."""
         result = self.snapshot.history(number)[column].result
-        if self.fore and column == self.snapshot.rounds - 1 and result.has_opponent:
+        if column == self._drawn and result.has_opponent:
             return Result.DRAW
         return result
 
     def gained(self, number: int, column: int) -> int:
-        if self.fore and column == self.snapshot.rounds - 1 and self.result(number, column).has_opponent:
+        if column == self._drawn and self.result(number, column).has_opponent:
             return self.snapshot.points.draw
         return self.snapshot.gained(number, column + 1)
 
@@ -64,7 +69,10 @@ class Scores:
 
     @cached_property
     def adjusted(self) -> Mapping[int, int]:
-        """16.3: a requested bye that only voluntarily unplayed rounds follow, or none, counts as a draw."""
+        """16.3: a requested bye that only voluntarily unplayed rounds follow, or none, counts as a draw. That is of a
+        Swiss only (15)."""
+        if self.snapshot.predetermined:
+            return self.own
         draw, rounds = self.snapshot.points.draw, range(self.snapshot.rounds)
         found = dict(self.own)
         for number in self.snapshot.numbers:
@@ -79,7 +87,7 @@ class Scores:
 
     def dummy(self, number: int, column: int) -> tuple[int, str]:
         """16.4: an unplayed round is a game against a dummy with one's own score, but not with more than the scheduled
-        opponent has (a forfeit), or than a draw in every round would bring; and which of these it is."""
+        opponent has (a forfeit), or than a draw in every round so far would bring; and which of these it is."""
         own, entry = self.own[number], self.snapshot.history(number)[column]
         if forfeited(entry.result):
             most, kind = self.adjusted[entry.opponent], "own-as-opponent"

@@ -23,6 +23,7 @@ _SAME = {"GE": "REP", "SOS": "WP", "SODOS": "WSB", "RATING": "RTNG", "CUSS": "CU
 _MODIFIER = re.compile(r"([CM])([12])|([PFR1H])|L([+-]\d{1,2})", re.ASCII)
 # As go programs write a cut: SOSW-1.
 _GO_CUT = re.compile(r"-([12])\Z", re.ASCII)
+_POINTS = ("MP", "GP")
 _FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place", "H": "half"}
 
 
@@ -30,11 +31,10 @@ def parse_codes(text: str) -> tuple[Chosen, ...]:
     """`BH/C1,BH,SB` as criteria; UnknownTieBreakError names every one that is not understood or is there twice."""
     problems: list[Problem] = []
     found: list[Chosen] = []
-    for word in re.split(r"[,;\s]+", text.strip().upper()):
+    for word in [word for word in re.split(r"[,;\s]+", text.upper()) if word] or [""]:
         chosen = parse_code(word)
         if chosen is None or not chosen.criterion.choosable:
-            codes = ", ".join(code for code, criterion in CATALOGUE.items() if criterion.choosable)
-            problems.append(Problem("scores.unknown-tie-break", code=word[:40], codes=codes))
+            problems.append(_not_understood(word))
         elif chosen in found:
             problems.append(Problem("scores.tie-break-twice", code=chosen.code))
         else:
@@ -44,11 +44,26 @@ def parse_codes(text: str) -> tuple[Chosen, ...]:
     return tuple(found)
 
 
+def _not_understood(word: str) -> Problem:
+    """What there is instead: the modifiers of a criterion that is known, or else all criteria."""
+    known = parse_code(word.partition("/")[0])
+    if known is None or not known.criterion.choosable:
+        codes = ", ".join(code for code, criterion in CATALOGUE.items() if criterion.choosable)
+        return Problem("scores.unknown-tie-break", code=word[:40], codes=codes)
+    allowed = known.criterion.modifiers.split()
+    if not allowed:
+        return Problem("scores.no-modifiers", code=word[:40], criterion=known.code)
+    modifiers = " ".join(f"/{'L+1' if modifier == 'L' else modifier}" for modifier in allowed)
+    return Problem("scores.unknown-modifier", code=word[:40], criterion=known.code, modifiers=modifiers)
+
+
 def parse_code(word: str) -> Chosen | None:
-    """One code; None when there is no such criterion. Match points and game points (`:MP`) are one in a tournament of
-    individuals."""
+    """One code; None when there is no such criterion, or a modifier says something twice. Match points and game points
+    (`:MP`) are one in a tournament of individuals."""
     name, *modifiers = word.split("/")
-    name = name.split(":")[0]
+    name, colon, kind = name.partition(":")
+    if colon and kind not in _POINTS:
+        return None
     cut = _GO_CUT.search(name)
     if cut is not None:
         name, modifiers = name[: cut.start()], [f"C{cut[1]}", *modifiers]
@@ -62,12 +77,16 @@ def parse_code(word: str) -> Chosen | None:
         if found is None or (modifier[0] if modifier[0] == "L" else modifier) not in allowed:
             return None
         ends, count, flag, limit = found.groups()
+        said: dict[str, int | bool] = {}
         if ends:
-            values |= {"lowest": int(count), "highest": int(count) if ends == "M" else 0}
+            said = {"lowest": int(count), "highest": int(count) if ends == "M" else 0}
         elif flag:
-            values[_FLAGS[flag]] = True
+            said = {_FLAGS[flag]: True}
         else:
-            values["limit"] = int(limit)
+            said = {"limit": int(limit)}
+        if values.keys() & said:
+            return None
+        values |= said
     return Chosen(criterion, **values)  # type: ignore[arg-type]
 
 

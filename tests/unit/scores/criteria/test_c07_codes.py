@@ -26,11 +26,31 @@ def test_points_of_games_and_matches_are_one_for_individuals() -> None:
     assert [code.code for code in parse_codes("BH:GP/C1")] == ["BH/C1"]
 
 
-@pytest.mark.parametrize("text", ["XX", "BH/C3", "WIN/C1", "DE/C1", "", "BH/", "KS/L"])
-def test_what_c07_does_not_have_is_refused_with_what_it_has(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("XX", "Choose from: PTS, WP"),
+        ("", "Choose from: PTS, WP"),
+        ("BH:XX/C1", "Choose from: PTS, WP"),
+        ("BARRAGE", "Choose from: PTS, WP"),
+        ("BH/C3", "BH can have /C1 /C2 /M1 /M2 /P, each once"),
+        ("BH/", "BH can have /C1 /C2 /M1 /M2 /P, each once"),
+        ("BH/C1/M1", "BH can have /C1 /C2 /M1 /M2 /P, each once"),
+        ("BH:GP/P/P", "BH can have /C1 /C2 /M1 /M2 /P, each once"),
+        ("SOSW-1/C2", "SOSW/C1 can have /C1 /C2 /H, each once"),
+        ("KS/L", "KS can have /L+1, each once"),
+        ("DE/C1", "DE can have /P, each once"),
+        ("WIN/C1", "WIN has no modifiers"),
+    ],
+)
+def test_what_c07_does_not_have_is_refused_with_what_it_has(text: str, instead: str) -> None:
     with pytest.raises(UnknownTieBreakError) as caught:
-        parse_codes(f"PTS,{text},BH" if text else "")
-    assert "BH" in caught.value.text("en")
+        parse_codes(f"PTS,{text},BH" if text else " , ")
+    assert instead in caught.value.text("en")
+
+
+def test_a_comma_too_many_is_no_criterion() -> None:
+    assert [code.code for code in parse_codes(",BH/C1,,SB, ")] == ["BH/C1", "SB"]
 
 
 def test_a_pairing_number_is_better_when_small_and_a_rating_when_large() -> None:
