@@ -54,7 +54,7 @@ def test_rating_groups_one_prize_each_and_a_minimum_in_two_minutes(hall: Server,
     assert time.monotonic() - began < PATIENT
     is_set_up(hall, name)
     # Who has no rating is in no group, and the page says so.
-    expect(desk.locator("#categories")).to_contain_text("rating misses")
+    expect(desk.locator("#categories")).to_contain_text("rating missing")
 
 
 def test_the_same_on_a_phone(hall: Server, browser: Browser) -> None:

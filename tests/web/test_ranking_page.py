@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from desking import post
 from webserver import played
 from zwitsers.pairing import pair_round
+from zwitsers.tournament import commands
 from zwitsers.views.ranking import by_other_list, ranking_view
 from zwitsers.views.standings import event_standings
 
@@ -85,7 +86,8 @@ def test_a_list_is_seen_before_it_holds_and_does_not_touch_the_pairing(server: S
 def test_a_wrong_list_is_told_on_the_page(server: Server, arbiter: httpx.Client) -> None:
     name = played(server, 1)
     page = arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH/C9,XX"}).text
-    assert "BH/C9" in page
+    assert "BH can have /C1 /C2 /M1 /M2 /P" in page
+    assert 'value="BH/C9,XX"' in page, "what was typed can be mended"
     assert 'name="ranking"' not in page
 
 
@@ -118,3 +120,13 @@ def test_programs_see_the_catalogue_the_preview_and_the_terms(server: Server, ar
     )
     counted = sum(float(term["adds"]) for term in terms if term["left_out"] is None)
     assert float(line["tie_breaks"][0]["value"]) == counted
+
+
+def test_the_preview_tells_what_is_dropped_for_somebody_without_a_rating(server: Server, arbiter: httpx.Client) -> None:
+    """C.07 10: with the list, before it holds; not for a list that goes by no rating."""
+    name = played(server, 1, systems=((1, "fide-dutch"),))
+    told = "Not applied, because somebody without a rating takes part (C.07 10): ARO"
+    assert told not in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text
+    server.do(name, lambda state: commands.change_player(state, 1, {"rating": 0}))
+    assert told in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text
+    assert "Not applied" not in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,SB"}).text

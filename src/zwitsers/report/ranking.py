@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.report.standings import dropped_note
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered, place_of, score_column
 from zwitsers.scores.criteria.catalogue import by_family
@@ -30,7 +31,7 @@ def catalogue_blocks(language: str) -> list[Block]:
 def ranking_blocks(view: RankingView, language: str) -> list[Block]:
     title = translate(f"desk.ranking.{'holds' if view.holds else 'change'}", language)
     lines = [f"{item.code}: {item.chosen.name(language)} ({item.article})" for item in view.criteria]
-    blocks: list[Block] = [Heading(title), Note("\n".join(lines))]
+    blocks: list[Block] = [Heading(title), Note("\n".join(lines)), *map(Note, dropped_note(view.made, language))]
     if view.holds:
         return blocks
     if not view.after:

@@ -139,14 +139,20 @@ def _in_words(step: Decided, language: str) -> str:
     return _meaning(step.chosen, language)
 
 
+def dropped_note(made: Standings, language: str) -> list[str]:
+    """What is in the list and is not applied, and who is why."""
+    if not made.dropped:
+        return []
+    codes = ", ".join(chosen.code for chosen in made.dropped)
+    return [translate("report.standings.dropped", language, codes=codes, players=_some_names(made.unrated))]
+
+
 def notes(made: Standings, language: str) -> list[str]:
     """What is not settled yet, and how a round without play counts."""
     found = []
     if made.stage is Stage.PROVISIONAL:
         found.append(translate("report.standings.not-finished", language))
-    if made.dropped:
-        codes = ", ".join(chosen.code for chosen in made.dropped)
-        found.append(translate("report.standings.dropped", language, codes=codes, players=_some_names(made.unrated)))
+    found += dropped_note(made, language)
     if any(line.barrage for line in made.lines):
         found.append(translate("report.standings.barrage", language))
     if made.seed is not None:

@@ -137,10 +137,9 @@ BH = Criterion(
     Words("Buchholz", "Buchholz"),
     Words(
         "De scores van de tegenstanders bij elkaar. Een eigen ronde zonder partij telt als een tegenstander met de "
-        "eigen score, hoogstens die van de bedoelde tegenstander of een remise in elke ronde (artikel 16). Niet voor "
-        "een rondtoernooi.",
+        "eigen score, hoogstens die van de bedoelde tegenstander of een remise in elke ronde (artikel 16).",
         "The scores of the opponents added up. A round of one's own without a game counts as an opponent with one's "
-        "own score, at most that of the scheduled opponent or a draw in every round (article 16). Not for a round robin.",
+        "own score, at most that of the scheduled opponent or a draw in every round (article 16).",
     ),
     _FIDE,
     terms=_terms(),

@@ -8,6 +8,7 @@ from fastapi import Query
 from fastapi.responses import Response
 
 from zwitsers.domain.numbers import whole
+from zwitsers.report.standings import dropped_note
 from zwitsers.scores.criteria.catalogue import by_family
 from zwitsers.scores.criteria.kinds import Chosen
 from zwitsers.scores.criteria.writing import parse_code
@@ -48,6 +49,9 @@ def ranking_page(
         view=view,
         wanted=wanted,
         problems=problems,
+        dropped=dropped_note(view.made, language),
+        # What was typed and not understood is there to be mended.
+        codes=codes if problems else "",
         holding=step_records(state.settings.ranking),
         rows=listed + [""] * (_EMPTY if len(listed) < _MOST else 0),
         choices=_choices(listed, language),
