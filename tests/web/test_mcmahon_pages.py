@@ -93,3 +93,42 @@ def test_a_late_entry_is_not_told_that_missed_rounds_count_nothing(arbiter: http
     page = arbiter.get(f"/desk/{name}/players").text
     assert "what the settings of this McMahon say</option>" in page
     assert "0 points</option>" not in page
+
+
+def test_stones_are_told_once_on_a_slip(arbiter: httpx.Client, name: str) -> None:
+    slips = arbiter.get(f"/desk/{name}/paper/slips").text
+    assert " st.</span>" not in slips
+    assert "handicap stone" in slips
+
+
+def test_the_hall_cuts_off_a_name_before_the_stones(server: Server, visitor: httpx.Client, name: str) -> None:
+    _player, stones = with_stones(server.state(name))
+    page = visitor.get(f"/t/{name}/hall").text
+    seats = page.split('<span class="seated">')[1:]
+    assert len(seats) == sum(game.stones > 0 for game in server.state(name).rounds[-1].games)
+    assert any(f", {stones} st.</span></span></td>" in seat for seat in seats)
+
+
+def test_cards_begin_with_the_start_score(
+    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
+) -> None:
+    player, _stones = with_stones(server.state(name))
+    assert visitor.get(f"/t/{name}/players/{player}").text.count("Start score") == 1
+    assert arbiter.get(f"/desk/{name}/paper/cards").text.count("Start score") == len(GRADES)
+    printed = poppler.text(DOCUMENTS["cards"](server.state(name), PdfOptions(language="en")))
+    assert printed.count("Start score") == len(GRADES)
+
+
+def test_an_absence_is_not_said_to_count_nothing(arbiter: httpx.Client, name: str) -> None:
+    page = arbiter.get(f"/desk/{name}/absences").text
+    assert "absent, 0 points" not in page
+    assert "absent; the settings of the McMahon say what that counts for (M4)" in page
+    assert ">as the McMahon has it</option>" in arbiter.get(f"/desk/{name}/settings").text
+
+
+def test_start_scores_are_one_step_from_where_they_are_needed(server: Server, arbiter: httpx.Client) -> None:
+    made = server.create("Go Open", game="go", systems=[[1, "go-en"]], rounds=3, mcmahon=True)
+    swiss = server.create("Go Swiss", game="go", systems=[[1, "go-en"]], rounds=3)
+    for page in ("players", "pairing", "settings"):
+        assert f'href="/desk/{made}/start-scores"' in arbiter.get(f"/desk/{made}/{page}").text
+        assert "start-scores" not in arbiter.get(f"/desk/{swiss}/{page}").text

@@ -240,7 +240,7 @@ class GoAttributes:
         rule = self._snapshot.handicap
         stones = bool(self._snapshot.stones) or (rule is not None and rule.most > 0)
         if made.stones_count != stones:
-            yield Problem("formats.gotha.lost-stones-count", counts="1" if stones else "0")
+            yield Problem("formats.gotha.lost-stones-count")
 
     def _avoidance_losses(self) -> Iterator[Problem]:
         constraints = self._snapshot.constraints

@@ -76,6 +76,9 @@ def _columns(made: Standings, language: str) -> list[dict[str, object]]:
 
 def _card(card: Card, width: int, language: str) -> dict[str, object]:
     rows = [_turn(card, turn, language) for turn in card.rounds]
+    if card.start.units:
+        begun = ["", "", translate("report.card.start", language), "", "", "", number(card.start, language)]
+        rows.insert(0, [*begun, *[""] * (width - len(begun))])
     planned = card.ranking.snapshot.planned_rounds or 0
     to_come = range(card.ranking.snapshot.round_to_come, planned + 1)
     rows += [[str(turn), *[""] * (width - 1)] for turn in to_come]
