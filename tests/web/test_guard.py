@@ -18,7 +18,7 @@ from helpers.sites import Clock, client_of, session_of, site_with_people
 from webserver import PASSWORD, Server
 from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
-from zwitsers.web import guard, wire, workers
+from zwitsers.web import connection_limits, guard, workers
 from zwitsers.web.guard import HEADERS, LARGE, SMALL
 from zwitsers.web.render import asset
 from zwitsers.web.request import Here
@@ -211,7 +211,7 @@ def test_a_head_that_comes_in_one_piece_has_the_same_limit(server: Server, path:
 
 
 def test_whoever_never_finishes_a_head_is_hung_up_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "SLOWEST_HEAD", 0.1)
+    monkeypatch.setattr(connection_limits, "SLOWEST_HEAD", 0.1)
     assert talk(server, b"GET / HTTP/1.1\r\nHost: loc") == b""
     assert talk(server) == b""
 
@@ -261,7 +261,7 @@ def test_a_large_file_may_take_longer_as_long_as_it_comes(server: Server, monkey
 def test_what_is_left_of_a_body_after_the_answer_has_an_end_too(
     server: Server, monkeypatch: pytest.MonkeyPatch, path: str, status: int
 ) -> None:
-    monkeypatch.setattr(wire, "SLOWEST_REST", 0.3)
+    monkeypatch.setattr(connection_limits, "SLOWEST_REST", 0.3)
     with connected(server) as line:
         line.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nx".encode())
         assert line.recv(1 << 16).startswith(f"HTTP/1.1 {status} ".encode())
@@ -284,7 +284,7 @@ def test_a_half_sent_form_makes_nobody_wait(server: Server, monkeypatch: pytest.
 
 
 def test_a_slow_answer_is_not_taken_for_a_slow_head(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "SLOWEST_HEAD", 0.05)
+    monkeypatch.setattr(connection_limits, "SLOWEST_HEAD", 0.05)
     server.create("Open")
     with httpx.Client(base_url=server.url) as client, client.stream("GET", "/t/open/live") as stream:
         lines = stream.iter_lines()

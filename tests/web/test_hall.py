@@ -181,7 +181,10 @@ def test_usual_names_are_whole_when_letters_are_large(screen: Page, server: Serv
     screen.goto(f"/t/{made}/hall?show=pairings&seconds=120")
     names = screen.locator("#pairings-1 td.name")
     expect(names).to_have_count(4)
-    assert names.evaluate_all("cells => cells.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)") == []
+    assert (
+        names.evaluate_all("cells => cells.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)")
+        == []
+    )
 
 
 def test_leaving_goes_back_to_where_one_came_from(server: Server, visitor: httpx.Client, arbiter: httpx.Client) -> None:

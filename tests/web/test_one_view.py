@@ -13,19 +13,15 @@ import io
 import json
 import re
 import shutil
-import zipfile
-from contextlib import redirect_stdout
-from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from python_calamine import CalamineWorkbook
 
 from helpers import poppler
-from zwitsers.cli.main import run
+from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
+from webserver import PATIENCE
 from zwitsers.domain import Colour, Result
-from zwitsers.exchange import FORMATS, Options
 from zwitsers.language import translate
 from zwitsers.report.crosstable import cell_parts
 from zwitsers.report.explanation import explanation_blocks, public_blocks
@@ -53,11 +49,10 @@ from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
     from webserver import Server
-    from zwitsers.tournament.state import State
 
 PEOPLE = [
     ("Brouwer, Teun", "FM", 2150),
@@ -111,97 +106,9 @@ def _round(server: Server, name: str, results: list[tuple[Result, Result]]) -> N
     server.do(name, lambda state: commands.close_round(state, made.number))
 
 
-def text_of(html: str) -> list[list[str]]:
-    """The cells of every row of every table of a page."""
-    html = re.sub(r'(?s)<span class="hidden">.*?</span>', "", html)
-    return [
-        [_plain(cell) for cell in re.findall(r"(?s)<t[dh][^>]*>(.*?)</t[dh]>", row)]
-        for row in re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", html)
-    ]
-
-
-def _plain(html: str) -> str:
-    text = unescape(re.sub(r"<[^>]+>", "", html))
-    return re.sub(r"[\u2068\u2069]", "", " ".join(text.split()))
-
-
-def squeezed(text: str) -> str:
-    """Without space: paper and terminal decide where it goes."""
-    return re.sub(r"[\s\u2068\u2069\u200b]", "", text)
-
-
-class Media:
-    """Everything that shows the tournament to a reader of this language, as text."""
-
-    def __init__(self, server: Server, name: str, arbiter: httpx.Client, visitor: httpx.Client, language: str) -> None:
-        self.server, self.name, self.arbiter, self.visitor, self.language = server, name, arbiter, visitor, language
-        self.state: State = server.state(name)
-        self.site = zipfile.ZipFile(io.BytesIO(self.written("html")))
-        self.book = CalamineWorkbook.from_filelike(io.BytesIO(self.written("xlsx")))
-
-    def written(self, kind: str, **options: Any) -> bytes:
-        return FORMATS[kind].write(self.state, Options(self.language, **options)).data
-
-    def page(self, path: str) -> str:
-        client = self.arbiter if path.startswith("/desk") else self.visitor
-        sign = "&" if "?" in path else "?"
-        answer = client.get(f"{path.format(name=self.name)}{sign}lang={self.language}")
-        assert answer.status_code == 200, path
-        return answer.text
-
-    def site_page(self, file: str) -> str:
-        return self.site.read(file).decode()
-
-    def pdf(self, kind: str, **options: Any) -> str:
-        return squeezed(poppler.text(self.written(kind, **options)))
-
-    def sheet(self, place: int) -> list[list[str]]:
-        """The cells as texts; a whole number without a fraction."""
-        rows = self.book.get_sheet_by_index(place).to_python()
-        return [
-            [str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell) for cell in row] for row in rows
-        ]
-
-    def terminal(self, *words: str, file: Path | None = None) -> str:
-        """What the command says; `{}` stands for the file of the event."""
-        event = str(file or self.server.folder / f"{self.name}.zwitsers")
-        out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-        with redirect_stdout(out):
-            assert run([*(word.format(event) for word in words), "--lang", self.language]) == 0, words
-            out.flush()
-        assert isinstance(out.buffer, io.BytesIO)
-        return out.buffer.getvalue().decode()
-
-    def table(self, kind: str, **options: Any) -> list[dict[str, str]]:
-        """A CSV file as a spreadsheet in this language reads it, decimals written as programs do."""
-        text = self.written(kind, **options).decode("utf-8-sig")
-        found = csv.DictReader(io.StringIO(text), delimiter=";" if self.language == "nl" else ",")
-        return [{name: re.sub(r"^(\d+),(\d+)$", r"\1.\2", cell) for name, cell in row.items()} for row in found]
-
-    def json(self, path: str, *, arbiter: bool = False) -> Any:
-        client = self.arbiter if arbiter else self.visitor
-        return client.get(f"/api/tournaments/{self.name}/{path}", params={"lang": self.language}).json()
-
-
-def are_in(texts: Mapping[str, str], wanted: Sequence[str]) -> None:
-    """Every one of these is in each of these texts, wherever the medium breaks lines."""
-    for where, text in texts.items():
-        there = squeezed(text).casefold()
-        for each in wanted:
-            assert squeezed(each).casefold() in there, (where, each)
-
-
-def come_in_order(texts: Mapping[str, str], wanted: Sequence[str]) -> None:
-    for where, text in texts.items():
-        there, at = squeezed(text), 0
-        for each in wanted:
-            at = there.find(squeezed(each), at)
-            assert at >= 0, (where, each)
-
-
 @pytest.fixture(scope="module", params=["nl", "en"])
 def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with httpx.Client(base_url=hall.url) as visitor:
+    with httpx.Client(base_url=hall.url, timeout=PATIENCE / 1000) as visitor:
         yield Media(hall, name, bea, visitor, request.param)
 
 
@@ -221,7 +128,7 @@ def test_the_standings_are_the_same_everywhere(media: Media) -> None:
         "site": media.site_page("standings.html"),
     }
     for where, html in pages.items():
-        assert title in _plain(html), where
+        assert title in plain(html), where
         rows = text_of(html)
         for row in expected:
             assert any(set(row) <= set(cells) for cells in rows), (where, row)
@@ -270,7 +177,7 @@ def test_every_round_is_the_same_everywhere(media: Media) -> None:
             rows = [" ".join(cells) for cells in text_of(html)]
             for row in boards:
                 assert any(all(cell in text for cell in row) for text in rows), (where, row)
-            whole = _plain(html).casefold()
+            whole = plain(html).casefold()
             if where == "hall":  # who has no game is among the names, which nobody looks for when all results are in
                 continue
             for who, why in idle:
@@ -309,8 +216,8 @@ def test_the_round_by_name_is_in_the_same_order_everywhere(media: Media) -> None
     for made in media.state.in_order:
         places = event_round(media.state, made).by_name
         texts = {
-            "phone": _plain(media.page(f"/t/{{name}}/pairings/{made.number}?by=name").partition("<table")[2]),
-            "print": _plain(media.page(f"/desk/{{name}}/paper/names?round={made.number}").partition("<table")[2]),
+            "phone": plain(media.page(f"/t/{{name}}/pairings/{made.number}?by=name").partition("<table")[2]),
+            "print": plain(media.page(f"/desk/{{name}}/paper/names?round={made.number}").partition("<table")[2]),
             "pdf": poppler.text(media.written("pdf-pairings-by-name", round=made.number)),
         }
         come_in_order(texts, [short_name(place.seat) for place in places])
@@ -362,7 +269,7 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
             "terminal": media.terminal("card", "{}", str(card.number)),
         }
         for where, html in pages.items():
-            whole = _plain(html)
+            whole = plain(html)
             assert short_name(card.player) in whole, where
             for total in totals:
                 assert total in whole, (where, card.name, total)
@@ -387,7 +294,7 @@ def test_the_players_are_the_same_everywhere(media: Media) -> None:
             assert any([cell for cell in row if cell] == [c for c in cells if c][: len([c for c in row if c])]
                        for cells in rows), (where, row)  # fmt: skip
     are_in({"terminal": media.terminal("player", "list", "{}")}, ["".join(row) for row in expected])
-    come_in_order({"phone": _plain(media.page("/t/{name}"))}, [short_name(player) for player in by_name(media.state)])
+    come_in_order({"phone": plain(media.page("/t/{name}"))}, [short_name(player) for player in by_name(media.state)])
     shown = media.json("players")
     assert [(record["number"], record["name"], record["rating"]) for record in shown] == [
         (player.number, player.name, player.rating) for player in found
@@ -415,7 +322,7 @@ def test_the_progress_is_the_same_everywhere(media: Media) -> None:
                       places=", ".join(map(str, track.places)))
             for track in some
         ]  # fmt: skip
-        pages = {where: _plain(media.page(f"{path}/progress?{asked}")) for where, path in
+        pages = {where: plain(media.page(f"{path}/progress?{asked}")) for where, path in
                  (("desk", "/desk/{name}"), ("phone", "/t/{name}"))}  # fmt: skip
         are_in(pages, told)
 
@@ -449,7 +356,7 @@ def test_what_a_correction_would_change_is_the_same_everywhere(media: Media, tmp
     copy = tmp_path / "copy.zwitsers"
     shutil.copy(media.server.folder / f"{media.name}.zwitsers", copy)
     said = media.terminal("correct", "{}", f"{board}:0-1", "--round", "1", file=copy)
-    are_in({"desk": _plain(html), "terminal": said}, told)
+    are_in({"desk": plain(html), "terminal": said}, told)
 
 
 def test_why_is_answered_alike_everywhere(media: Media) -> None:
@@ -463,7 +370,7 @@ def test_why_is_answered_alike_everywhere(media: Media) -> None:
             told = [block.text for block in blocks if isinstance(block, Paragraph)]
             assert told
             texts = {
-                "desk": _plain(media.page(f"/desk/{{name}}/pairing/{turn}/why/{board}")),
+                "desk": plain(media.page(f"/desk/{{name}}/pairing/{turn}/why/{board}")),
                 "api": " ".join(media.json(f"rounds/{turn}/boards/{board}/why", arbiter=True)["text"]),
             }
             if turn == len(state.published):  # the certificate is about the results of today
@@ -475,6 +382,6 @@ def test_why_is_answered_alike_everywhere(media: Media) -> None:
             public = [block.text for block in public_blocks(public_answer(state, made, known, player), language)
                       if isinstance(block, Paragraph)]  # fmt: skip
             are_in({
-                "phone": _plain(media.page(f"/t/{{name}}/why/{turn}/{board}")),
+                "phone": plain(media.page(f"/t/{{name}}/why/{turn}/{board}")),
                 "public api": " ".join(media.json(f"rounds/{turn}/players/{player}/why")["text"]),
             }, public)  # fmt: skip

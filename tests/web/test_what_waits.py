@@ -19,7 +19,8 @@ CUT_OFF = """() => {
   for (const cell of document.querySelectorAll("td, th, .entry, .points")) {
     if (!cell.offsetParent) continue;
     const edge = cell.getBoundingClientRect().right + 1;
-    for (const button of cell.querySelectorAll(".button")) if (button.getBoundingClientRect().right > edge) found.push(button.innerText);
+    for (const button of cell.querySelectorAll(".button"))
+      if (button.getBoundingClientRect().right > edge) found.push(button.innerText);
     const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const text = walk.currentNode;

@@ -29,7 +29,7 @@ def run(options: Options, output: Output) -> int:
     if problems:
         output.lines(output.phrase("cli.audit.bad", count=len(problems)))
         return Exit.DIFFERENCES
-    output.lines(output.phrase("cli.audit.good", count=last.sequence, seal=f"{last.sequence}:{last.hash}"))
+    output.lines(output.phrase("cli.audit.good", count=last.sequence, seal=last.text))
     return Exit.DONE
 
 

@@ -13,7 +13,7 @@ from zwitsers.pairing.drawing_dummy import DummyError
 from zwitsers.scores.final import FinalRankingError
 from zwitsers.store import ConflictError, open_store
 from zwitsers.store.address import now
-from zwitsers.tournament.apply import replay
+from zwitsers.tournament.apply import in_turn
 from zwitsers.tournament.errors import CommandError
 
 if TYPE_CHECKING:
@@ -94,15 +94,6 @@ class OpenEvent:
 
     def say(self, key: str, /, **values: object) -> None:
         self.output.lines(self.output.phrase(key, **values))
-
-
-def in_turn(state: State, steps: Iterable[Step]) -> list[Event]:
-    made: list[Event] = []
-    for step in steps:
-        events = step(state)
-        made += events
-        state = replay(events, state)
-    return made
 
 
 def refusals() -> AbstractContextManager[None]:

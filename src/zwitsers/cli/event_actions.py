@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import confirm, in_turn
+from zwitsers.cli.event import confirm
 from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
 from zwitsers.report.players import players_blocks, players_csv, players_json
 from zwitsers.report.round import round_blocks, round_json, round_plain
-from zwitsers.report.start_scores import proposed_bar_note, start_score_blocks
+from zwitsers.report.start_scores import proposed_bar_text, start_score_blocks
 from zwitsers.report.table import Note
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import board_result, numbered, round_title
+from zwitsers.store.seeds import new_seed, seed_to_finish
 from zwitsers.tournament import commands
+from zwitsers.tournament.apply import in_turn
 from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import parse_result
@@ -39,8 +41,6 @@ COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.F
 CHANGES = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}
 # What can be done to a round that has been published, each to two players.
 MENDS = ("pair", "swap")
-# Short enough to read out in the hall and to write down.
-SEEDS = 1_000_000
 
 
 # Players
@@ -91,25 +91,18 @@ def show_start_scores(place: OpenEvent, call: Call) -> None:
         if proposed is None:
             return found
         how = place.output.phrase("cli.new.use-bar", place=call.options.event, grade=proposed.grade)
-        return [*found, proposed_bar_note(proposed, settings.rounds, language), Note(how)]
+        return [*found, Note(proposed_bar_text(proposed, settings.rounds, language)), Note(how)]
 
     place.output.answer(call.options, made, blocks)
 
 
 def draw(place: OpenEvent, call: Call) -> None:
-    seed = random_seed() if call.options.seed is None else call.options.seed
+    seed = new_seed() if call.options.seed is None else call.options.seed
     groups = call.options.groups or ()
     place.do(
         lambda state: commands.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])
     )
     place.output.blocks(*players_blocks(place.state, place.output.language))
-
-
-def random_seed() -> int:
-    """A number that nobody chose; it is kept, so that anyone can repeat the draw."""
-    import secrets
-
-    return secrets.randbelow(SEEDS)
 
 
 # Results
@@ -250,11 +243,7 @@ def finish(place: OpenEvent, call: Call) -> None:
 
 
 def _finishing(call: Call) -> list[Step]:
-    from zwitsers.tournament.final import draws_lots
-
-    seed, order = call.options.seed, call.options.barrage
-    if seed is None and draws_lots(call.before):
-        seed = random_seed()
+    seed, order = seed_to_finish(call.before, call.options.seed), call.options.barrage
     steps: list[Step] = []
     if order:
         players = [number for place in order for number in place]

@@ -8,7 +8,7 @@ from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
-from zwitsers.tournament.go_settings import EVERYWHERE
+from zwitsers.tournament.go_settings import EVERYWHERE, read_score
 
 # How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
 _IN_BETWEEN = ("between", "in-between", "tussen", "tussenronde")
@@ -102,11 +102,10 @@ def start_score(shown: str, text: str) -> StartScore:
     """`30`, `30.5`, `30½`, or `grade`."""
     if text.casefold() in ("grade", "graad"):
         return StartScore(None)
-    plain = text.replace("½", ".5").replace(",", ".")
-    points, dot, half = plain.partition(".")
-    if (points or "0").isdecimal() and len(points) < 4 and (not dot or half in ("0", "5")) and plain.isascii():
-        return StartScore(2 * int(points or 0) + (half == "5"))
-    raise WrongCallError([Problem("cli.event.start-score", option=shown, value=text)])
+    score = read_score(text)
+    if score is None:
+        raise WrongCallError([Problem("cli.event.start-score", option=shown, value=text)])
+    return StartScore(score)
 
 
 def yes_or_no(shown: str, text: str) -> bool:

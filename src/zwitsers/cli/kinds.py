@@ -43,15 +43,12 @@ def system(_shown: str, text: str) -> Rulebook:
 
 def amounts(shown: str, text: str) -> tuple[int, ...]:
     """Sums of money, in cents: `500,300,200` or `62.50,40`."""
-    cents = []
-    for part in text.split(","):
-        euros, point, fraction = part.strip().partition(".")
-        fraction = fraction.ljust(2, "0") if point and 1 <= len(fraction) <= 2 else ("" if point else "00")
-        amount = whole(euros + fraction, 18)
-        if not euros or not fraction or amount is None:
-            raise WrongCallError([Problem("cli.amounts", option=shown, value=text)])
-        cents.append(amount)
-    return tuple(cents)
+    from zwitsers.prizes.prize_text import PrizeTextError, read_amount
+
+    try:
+        return tuple(read_amount(part) for part in text.split(","))
+    except PrizeTextError:
+        raise WrongCallError([Problem("cli.amounts", option=shown, value=text)]) from None
 
 
 def tie_breaks(_shown: str, text: str) -> str:

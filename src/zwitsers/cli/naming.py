@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.domain import Problem
+from zwitsers.domain.letters import folded
+from zwitsers.views.alphabet import matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,12 +26,10 @@ def who(state: State, text: str) -> int:
         if found is None:
             raise WrongCallError([Problem("cli.no-such-player", number=text)])
         return found
-    wanted = text.casefold().split()
-    exact = [e.id for e in state.entrants.values() if e.player.name.casefold().split() == wanted]
+    names = {entrant.id: entrant.player.name for entrant in state.entrants.values()}
+    exact = [player for player, name in names.items() if folded(name).split() == folded(text).split()]
     # `piet jansen` finds `Jansen, Piet`: every word must be in the name, in any order.
-    alike = exact or [
-        e.id for e in state.entrants.values() if wanted and all(word in e.player.name.casefold() for word in wanted)
-    ]
+    alike = exact or [player for player, name in names.items() if text.strip() and matches(text, name)]
     if len(alike) != 1:
         raise WrongCallError([_not_one(state, text, alike)])
     return alike[0]

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
-from zwitsers.cli.errors import WrongCallError, wrong_call
+from zwitsers.cli.errors import wrong_call
 from zwitsers.cli.event import OpenEvent, author_of, clock, refusals, refuse_what_is_kept
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
 from zwitsers.cli.standings_event import check_system
-from zwitsers.domain import Problem
 from zwitsers.pairing import NothingToPairError
 from zwitsers.report.draw import draw_for_file
 from zwitsers.report.round import round_blocks, round_json, round_plain
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
-from zwitsers.tournament.engine import needs_in_between
 from zwitsers.views.round import event_round, system_of_round
 from zwitsers.views.verdict import judged_draft
 
@@ -40,15 +38,7 @@ def pair_event(options: Options, output: Output) -> None:
 
 
 def _pair(state: State, options: Options) -> Sequence[Event]:
-    """The next round; before the last one the in-between round, where a drawing dummy asks for it (R7.2)."""
-    draft = state.draft
-    if needs_in_between(state) or (draft is not None and draft is state.in_between):
-        chosen = [who(state, text) for text in options.against_himself] or None
-        events = commands.pair_in_between(state, chosen)
-    elif options.against_himself:
-        raise WrongCallError([Problem("tournament.no-in-between")])
-    else:
-        events = commands.pair(state)
+    events = commands.pair_next(state, [who(state, text) for text in options.against_himself])
     check_system(options, state.settings.system_of(min(state.next_round, state.settings.rounds)))
     return events
 

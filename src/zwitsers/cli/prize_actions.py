@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.kinds import amounts
+from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.naming import who
 from zwitsers.domain import Problem
 from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
-from zwitsers.prizes.prize_text import PrizeTextError, read_prize
+from zwitsers.prizes.prize_text import PrizeTextError, read_amount, read_prize
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
 from zwitsers.tournament import commands
@@ -34,15 +33,13 @@ SHARES = tuple(share.value for share in Sharing)
 
 def prize_table(_shown: str, text: str) -> tuple[Prize, ...]:
     """`100,60,40`; with things `100+cup,60,book+flowers=25`: they count for 25 when prizes are compared."""
-    try:
+    with wrong_call(PrizeTextError):
         return tuple(read_prize(part) for part in text.split(","))
-    except PrizeTextError as error:
-        raise WrongCallError(error.problems) from None
 
 
-def euros(shown: str, text: str) -> int:
-    (cents,) = amounts(shown, text.replace(",", "."))
-    return cents
+def euros(_shown: str, text: str) -> int:
+    with wrong_call(PrizeTextError):
+        return read_amount(text)
 
 
 # Categories

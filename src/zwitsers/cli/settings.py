@@ -12,6 +12,7 @@ from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
+from zwitsers.views.records import Money
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -79,7 +80,7 @@ def _as_typed(setting: Setting, value: Any) -> str:
     if setting.kind is Kind.SYSTEMS:
         return ",".join(system if first == 1 else f"{first}:{system}" for first, system in value)
     if setting.kind is Kind.MONEY:
-        return ",".join(f"{cents // 100}.{cents % 100:02d}" for cents in value)
+        return ",".join(Money(cents).exact for cents in value)
     if setting.kind is Kind.AVOIDANCES:
         return ",".join(avoidance_text(item) for item in value)
     if setting.kind is Kind.GROUPS:

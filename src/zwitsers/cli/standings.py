@@ -63,8 +63,8 @@ def run(options: Options, output: Output) -> None:
 
 def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
-    from zwitsers.report.above import above_blocks
-    from zwitsers.views.above import above
+    from zwitsers.report.why_above import above_blocks
+    from zwitsers.views.why_above import above
 
     playing = None
     if names_event(options):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.registry import rulebooks
-
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
@@ -16,6 +14,6 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    from zwitsers.report.systems import systems_blocks, systems_json
+    from zwitsers.report.systems import systems, systems_blocks
 
-    output.answer(options, rulebooks(), systems_blocks, json=lambda books: systems_json(books, output.language))
+    output.answer(options, systems(output.language), systems_blocks)

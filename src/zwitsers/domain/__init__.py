@@ -2,7 +2,7 @@
 
 from zwitsers.domain.avoidance import Avoidance, Avoided
 from zwitsers.domain.colours import Colour
-from zwitsers.domain.errors import Problem, ZwitsersError
+from zwitsers.domain.errors import Problem, ZwitsersError, problems_of
 from zwitsers.domain.handicap import Handicap
 from zwitsers.domain.mcmahon import McMahon, Resistance
 from zwitsers.domain.players import Player, Title
@@ -29,4 +29,5 @@ __all__ = [
     "StrengthGroups",
     "Title",
     "ZwitsersError",
+    "problems_of",
 ]

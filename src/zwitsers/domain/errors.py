@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 class Problem:
@@ -47,3 +47,12 @@ class ZwitsersError(Exception):
 
     def __str__(self) -> str:
         return self.text()
+
+
+def problems_of(attempt: Callable[[], object]) -> tuple[Problem, ...]:
+    """What stands in the way of it; nothing when it can be done. It changes nothing itself."""
+    try:
+        attempt()
+    except ZwitsersError as error:
+        return error.problems
+    return ()

@@ -14,8 +14,8 @@ from functools import cache
 
 from zwitsers.language.games import Spoken, worded
 
-__all__ = ["DEFAULT", "END_OF_ISOLATE", "ISOLATE", "LANGUAGES", "Spoken", "areas", "catalogue", "fill", "isolated",
-           "preferred_language", "translate"]  # fmt: skip
+__all__ = ["DEFAULT", "END_OF_ISOLATE", "ISOLATE", "LANGUAGES", "Spoken", "areas", "capital", "catalogue", "fill",
+           "isolated", "preferred_language", "translate"]  # fmt: skip
 
 LANGUAGES = ("nl", "en")
 DEFAULT = "en"
@@ -133,3 +133,9 @@ def preferred_language(choice: str | None = None) -> str:
         if value:
             return value[:2].lower() if value[:2].lower() in LANGUAGES else DEFAULT
     return DEFAULT
+
+
+def capital(text: str) -> str:
+    """With a capital first; the rest stays as it is."""
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text

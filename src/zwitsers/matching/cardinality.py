@@ -144,16 +144,16 @@ class AlternatingTree:
         """The edge between two even vertices closes an odd cycle: all of it becomes even, with one base."""
         meeting = self._common_base(v, w)
         around: set[int] = set()
-        fresh: list[int] = []
+        newly_even: list[int] = []
         for start, child in ((v, w), (w, v)):
-            self._mark(start, meeting, child, around, fresh)
+            self._mark(start, meeting, child, around, newly_even)
         for base in around:
             self.inside[base] = meeting
         self.absorbed += around
-        fresh = [x for x in fresh if x not in self.even]
-        self.even.update(fresh)
-        self.queue += fresh
-        return fresh
+        newly_even = [x for x in newly_even if x not in self.even]
+        self.even.update(newly_even)
+        self.queue += newly_even
+        return newly_even
 
     def _common_base(self, v: int, w: int) -> int:
         seen: set[int] = set()
@@ -171,13 +171,13 @@ class AlternatingTree:
                 return at
             at = self.link[self.mate[at]]
 
-    def _mark(self, v: int, meeting: int, child: int, around: set[int], fresh: list[int]) -> None:
+    def _mark(self, v: int, meeting: int, child: int, around: set[int], newly_even: list[int]) -> None:
         """Walk up from v to the meeting base; note the bases passed and the odd vertices, which become even."""
         while self.base(v) != meeting:
             partner = self.mate[v]
             around.add(self.base(v))
             around.add(self.base(partner))
-            fresh.append(partner)
+            newly_even.append(partner)
             self.link[v] = child
             child = partner
             v = self.link[partner]

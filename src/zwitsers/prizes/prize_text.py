@@ -20,8 +20,11 @@ class PrizeTextError(ZwitsersError):
 
 def read_cents(text: str) -> int:
     """An amount; nothing is nothing."""
-    if not text.strip():
-        return 0
+    return read_amount(text) if text.strip() else 0
+
+
+def read_amount(text: str) -> int:
+    """In cents."""
     cents = _cents(text)
     if cents is None:
         raise PrizeTextError([Problem("prizes.not-money", value=text.strip())])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -9,15 +10,19 @@ from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.report.verify import verdict_record
 from zwitsers.report.why import told
+from zwitsers.views.people import Who, people_of
+from zwitsers.views.records import described
 from zwitsers.why.best import pairs_of
+from zwitsers.why.check import check_rounds
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.state import State
     from zwitsers.why.check import RoundCheck
     from zwitsers.why.judge import Verdict
 
@@ -155,3 +160,49 @@ def _record(check: RoundCheck, language: str) -> dict[str, object]:
         ],
         "text": [] if check.verdict.best else words.verdict(check.verdict),
     }
+
+
+# An event, with its players
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRound:
+    round: int
+    system: str
+    agrees: bool = field(metadata=described("Played as the rulebook pairs it, by today's results."))
+    not_played: tuple[tuple[Who, ...], ...] = field(
+        metadata=described("Pairs of the rulebook that were not played; one player: the bye.")
+    )
+    played_instead: tuple[tuple[Who, ...], ...]
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    agrees: bool
+    rounds: tuple[CheckedRound, ...]
+
+
+def checked_event(state: State, language: str) -> Checked:
+    """Every round paired again by today's results, and compared with what was played."""
+    people = {who.number: who for who in people_of(state).values()}
+    rounds = tuple(_checked_round(state, made.number, people, language) for made in state.published)
+    return Checked(all(made.agrees for made in rounds), rounds)
+
+
+def _checked_round(state: State, number: int, people: Mapping[int, Who], language: str) -> CheckedRound:
+    book = state.settings.system_of(number)
+    (found,) = check_rounds(state.snapshot(), book, [number], first_round=state.settings.scheme_of(number))
+
+    def named(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[Who, ...], ...]:
+        """The drawing dummy is nobody."""
+        return tuple(tuple(people.get(lot, Who(None, lot, "")) for lot in pair if lot) for pair in pairs)
+
+    return CheckedRound(
+        number,
+        book.id,
+        found.agrees,
+        named(found.not_played()),
+        named(found.played_instead()),
+        () if found.verdict.best else tuple(Words(found.view, language).verdict(found.verdict)),
+    )

@@ -12,10 +12,10 @@ from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
-    from zwitsers.views.explanation import PublicAnswer, Told
+    from zwitsers.views.explanation import ArbiterAnswer, PublicAnswer
 
 
-def explanation_blocks(answer: Told, language: str, *, details: bool) -> list[Block]:
+def explanation_blocks(answer: ArbiterAnswer, language: str, *, details: bool) -> list[Block]:
     explainer = answer.explainer
     if answer.about is not None:
         return about_blocks(explainer, answer.about, language, details=details)

@@ -9,13 +9,22 @@ from zwitsers.language import Spoken, translate
 from zwitsers.report.data import as_csv
 from zwitsers.report.standings import standings_name
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import Figure, listed_name, number, numbered, place_of, round_label, signed, whole
+from zwitsers.report.words import (
+    count,
+    hundredths,
+    listed_name,
+    number,
+    numbered,
+    place_of,
+    round_label,
+    signed,
+    whole,
+)
 from zwitsers.views.records import as_record
 
 if TYPE_CHECKING:
     from zwitsers.domain.ratings import Rating
     from zwitsers.report.table import Block
-    from zwitsers.scores.units import Number
     from zwitsers.views.performance import CountedGame, PerformanceLine, PerformanceTable, Performed
 
 
@@ -72,27 +81,15 @@ def _row(line: PerformanceLine, found: Performed, language: str) -> tuple[str, .
         listed_name(line.player, language),
         number(line.points, language),
         whole(found.rating, language) or translate("report.performance.unrated", language),
-        _count(len(found.games)),
+        count(len(found.games)),
         number(found.score, language) if found.games else "",
         whole(found.average or 0, language),
         whole(found.performance or 0, language),
-        decimals(found.expected, language),
+        hundredths(found.expected, language),
         whole(found.k, language) if rated else "",
         signed(found.change, language),
         whole(found.new_rating or found.first_rating or 0, language),
     )
-
-
-def _count(games: int) -> str:
-    return Figure(str(games), games)
-
-
-def decimals(value: Number | None, language: str) -> str:
-    """In two decimals, as the table of the regulations has them."""
-    if value is None:
-        return ""
-    text = f"{value.units // value.divisor}.{value.units % value.divisor * 100 // value.divisor:02d}"
-    return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
 
 
 def performance_notes(made: PerformanceTable, language: str) -> list[str]:
@@ -140,7 +137,7 @@ def performance_sentences(item: Performed, language: str) -> list[str]:
     else:
         say("no-games")
     if item.change is not None:
-        say("change", expected=decimals(item.expected, language), k=item.k, change=signed(item.change, language))
+        say("change", expected=hundredths(item.expected, language), k=item.k, change=signed(item.change, language))
         say("new", before=item.rating, after=item.new_rating)
         if not item.k_given:
             say("k-by-rule")
@@ -168,7 +165,7 @@ def _game_row(game: CountedGame, language: str) -> tuple[str, ...]:
         numbered(game.opponent),
         str(game.rating),
         f"{difference}*" if game.limited else difference,
-        decimals(game.expected, language),
+        hundredths(game.expected, language),
         number(game.score, language),
     )
 

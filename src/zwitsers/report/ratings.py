@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import day_of, short_name
-from zwitsers.views.rating_refresh import Found
+from zwitsers.report.words import day_of, numbered, short_name
+from zwitsers.views.rating_refresh import UNSURE, Found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ def found_json(found: Sequence[Listed]) -> str:
 def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
     """Who changes and who cannot be told; whoever stays as he is, is only counted."""
     name = translate(f"ratings.name.{found.list}", language)
-    shown = found.of(Found.CHANGES, Found.AMBIGUOUS, Found.UNKNOWN, Found.UNRATED)
+    shown = found.of(Found.CHANGES, *UNSURE)
     table = Table.of(
         shown,
         (_column("lot", language, right=True, look=Look.KEY), lambda line: str(line.player.number)),
@@ -83,7 +83,7 @@ def refreshes_blocks(made: RatingRefreshes, language: str) -> list[Block]:
 
 
 def unrated_text(made: RatingRefreshes, language: str) -> str:
-    names = ", ".join(f"{who.number} {short_name(who)}" for who in made.unrated)
+    names = ", ".join(map(numbered, made.unrated))
     return translate("ratings.refresh.nobody-rated", language, players=names)
 
 

@@ -11,6 +11,7 @@ from zwitsers.report.words import (
     board_result,
     numbered,
     points_before,
+    reason_heading,
     reason_word,
     result_sign,
     result_word,
@@ -25,7 +26,6 @@ from zwitsers.views.records import as_record
 from zwitsers.views.round import file_round
 from zwitsers.why.best import pairs_of
 from zwitsers.why.ledger import ledger
-from zwitsers.why.speech import capital
 from zwitsers.why.view import view_of
 
 if TYPE_CHECKING:
@@ -61,18 +61,20 @@ def round_blocks(view: RoundView, language: str) -> list[Block]:
     blocks: list[Block] = [Heading(_title(view, language))]
     if view.boards:
         blocks.append(_boards(view, language))
-    lines = [f"{capital(word)}: {'; '.join(names)}" for word, names in without_game(view, language)]
-    if view.accelerated:
-        lines.append(translate("report.legend.virtual", language))
-    lines += [translate("report.legend.stones", language)] if view.handicap else []
-    lines += [translate("report.legend.changed", language)] if view.changed else []
+    lines = [f"{heading}: {'; '.join(names)}" for heading, names in without_game(view, language)]
+    lines += legends(view, language)
     return [*blocks, Note("\n".join(lines))] if lines else blocks
+
+
+def legends(view: RoundView, language: str) -> list[str]:
+    """What the signs in the list of boards mean."""
+    return [translate(f"report.legend.{sign}", language) for sign in view.signs]
 
 
 def without_game(view: RoundView, language: str) -> list[tuple[str, list[str]]]:
     """The reasons for having no game, and who: number, name and the points of before the round."""
     return [
-        (reason_word(reason, language), [_with_points(seat, language) for seat in members])
+        (reason_heading(reason, language), [_with_points(seat, language) for seat in members])
         for reason, members in view.without
     ]
 

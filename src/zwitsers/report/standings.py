@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.units import Number
-    from zwitsers.views.gained import Gained
     from zwitsers.views.people import Who
+    from zwitsers.views.performance import BriefPerformance
     from zwitsers.views.standings import Decided, Line, Standings
 
 
@@ -263,7 +263,7 @@ def _row(made: Standings, line: Line, language: str, *, rated: bool, performed: 
     return tuple(cells)
 
 
-def performance_cells(found: Gained | None, language: str) -> list[str]:
+def performance_cells(found: BriefPerformance | None, language: str) -> list[str]:
     """The performance, and the change with its sign; of whoever has no rating that it is so."""
     if found is None or found.performance is None:
         return ["", ""]

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from zwitsers.views.start_scores import StartScore, StartScores
 
 
-def proposed_bar_note(proposed: ProposedBar, rounds: int, language: str) -> Note:
-    """Which bar suits the entries, and why."""
+def proposed_bar_text(proposed: ProposedBar | None, rounds: int, language: str) -> str:
+    """Which bar suits the entries, and why; nothing where none does."""
+    if proposed is None:
+        return ""
 
     def say(key: str, **values: object) -> str:
         return translate(f"report.start.{key}", language, **values)
@@ -24,7 +26,7 @@ def proposed_bar_note(proposed: ProposedBar, rounds: int, language: str) -> Note
     found = [say("proposed-bar", rounds=rounds, **counted)]
     if proposed.crowded:
         found.append(say("crowded-bar", most=proposed.most))
-    return Note(" ".join(found))
+    return " ".join(found)
 
 
 def start_score_blocks(made: StartScores, title: str, language: str) -> list[Block]:
@@ -32,7 +34,9 @@ def start_score_blocks(made: StartScores, title: str, language: str) -> list[Blo
         return translate(f"report.start.{key}", language, **values)
 
     def how(line: StartScore) -> str:
-        return say("by-hand", score=number(line.by_grade, language)) if line.by_hand else ""
+        if line.by_hand:
+            return say("by-hand", score=number(line.by_grade, language))
+        return say("above-bar") if line.above_bar else ""
 
     table = Table.of(
         made.lines,

@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Heading, Note
+from zwitsers.rules.registry import rulebooks
+from zwitsers.views.records import described
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from zwitsers.report.table import Block
-    from zwitsers.rules.rulebook import Rulebook
 
 
-def systems_blocks(books: Iterable[Rulebook], language: str) -> list[Block]:
+@dataclass(frozen=True, slots=True)
+class System:
+    """A rulebook, in the language of whoever asks."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    source: str
+    purpose: str = field(metadata=described("What it is for."))
+    first_rounds: tuple[str, ...] = field(metadata=described("The values of `first_round`, the default first."))
+    final_rankings: tuple[str, ...] = field(metadata=described("The values of `final_ranking`, the default first."))
+
+
+def systems(language: str) -> list[System]:
+    return [
+        System(
+            book.id,
+            book.game,
+            book.title(language),
+            book.edition,
+            book.source,
+            book.purpose(language),
+            tuple(book.pairing.first_round.schemes),
+            tuple(ranking.id for ranking in book.final_rankings),
+        )
+        for book in rulebooks()
+    ]
+
+
+def systems_blocks(found: list[System], language: str) -> list[Block]:
     blocks: list[Block] = []
-    for book in books:
-        game = translate(f"report.game.{book.game}", language)
-        blocks += [
-            Heading(f"{book.id}  ·  {book.title(language)}"),
-            Note(
-                f"{book.purpose(language)}\n"
-                f"{translate('report.systems.source', language, game=game, source=book.source, edition=book.edition)}"
-            ),
-        ]
+    for book in found:
+        about = {"game": translate(f"report.game.{book.game}", language), "source": book.source}
+        source = translate("report.systems.source", language, **about, edition=book.edition)
+        blocks += [Heading(f"{book.id}  ·  {book.title}"), Note(f"{book.purpose}\n{source}")]
     return blocks
-
-
-def systems_json(books: Iterable[Rulebook], language: str) -> str:
-    return as_json(
-        [
-            {
-                "id": book.id,
-                "game": book.game,
-                "title": book.title(language),
-                "edition": book.edition,
-                "source": book.source,
-                "purpose": book.purpose(language),
-                "final_rankings": [ranking.id for ranking in book.final_rankings],
-            }
-            for book in books
-        ]
-    )

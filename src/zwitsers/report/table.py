@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from zwitsers.language import translate
 
@@ -88,6 +88,26 @@ class Beside:
 
 
 Block = Table | Heading | Paragraph | Note | Beside
+
+
+class Parts(NamedTuple):
+    """Blocks by what they are, for whoever has a place for each: the first heading, the tables, and all other text."""
+
+    heading: str
+    tables: tuple[Table, ...]
+    texts: tuple[str, ...]
+
+
+def parts_of(blocks: Iterable[Block]) -> Parts:
+    heading, tables, texts = "", list[Table](), list[str]()
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = heading or block.text
+        elif isinstance(block, (Table, Beside)):
+            tables += block.blocks if isinstance(block, Beside) else [block]
+        else:
+            texts.append(block.text)
+    return Parts(heading, tuple(tables), tuple(texts))
 
 
 def mapped(block: Block, change: Callable[[str], str]) -> Block:

@@ -8,6 +8,7 @@ from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Heading, Note, Paragraph
 from zwitsers.report.why import difference_record, told
+from zwitsers.why.certificate import FIELDS
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
@@ -121,19 +122,8 @@ def certificate_blocks(
     return blocks
 
 
-_NAMED = (
-    "input_sha256",
-    "edition",
-    "options",
-    "round",
-    "boards",
-    "colour_articles",
-    "bye",
-    "absent",
-    "first_round",
-    "ledger",
-    "verdict",
-)
+# Those that can differ: of another format, version or rulebook there is nothing to compare.
+_NAMED = tuple(name for name in FIELDS if name not in ("format", "version", "system"))
 
 
 def certificate_json(found: Mapping[str, object], differs: Sequence[str]) -> str:

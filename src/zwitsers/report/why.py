@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import capital, translate
 from zwitsers.pairing import NoPairingError
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.scores.units import decimal_string
 from zwitsers.why.answers import Reason, differing_boards
 from zwitsers.why.ledger import plain_value
-from zwitsers.why.speech import capital
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.language import translate
+from zwitsers.language import capital, translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.rules.criteria import Listing
 from zwitsers.why.groups import key_of
 from zwitsers.why.ledger import group_record
-from zwitsers.why.speech import capital
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 

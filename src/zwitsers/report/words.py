@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Result
-from zwitsers.language import translate
+from zwitsers.language import capital, translate
 from zwitsers.scores.units import pretty, rounded
 
 if TYPE_CHECKING:
@@ -101,14 +101,25 @@ def number(value: Number | None, language: str) -> str:
     """`14¼`, or in decimals where quarters do not do: 1833.33, in Dutch 1833,33. Nothing for no number."""
     if value is None:
         return ""
-    text = pretty(value.units, value.divisor)
+    return _figure(pretty(value.units, value.divisor), value, language)
+
+
+def _figure(text: str, value: Number, language: str) -> Figure:
+    """With the decimal sign of the reader."""
     return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
 
 
 def decimal(value: Number, language: str) -> str:
     """In decimals, two at the most, where fractions would stand among them: 1993.2, 1965.75."""
-    text = rounded(value.units, value.divisor)
-    return Figure(text.replace(".", ",") if language == "nl" else text, value.units / value.divisor)
+    return _figure(rounded(value.units, value.divisor), value, language)
+
+
+def hundredths(value: Number | None, language: str) -> str:
+    """Always with two decimals, as the tables of rating regulations have them: 0.50."""
+    if value is None:
+        return ""
+    text = f"{value.units // value.divisor}.{value.units % value.divisor * 100 // value.divisor:02d}"
+    return _figure(text, value, language)
 
 
 def fact(value: Number | str, language: str) -> str:
@@ -156,13 +167,17 @@ def whole(value: int, language: str) -> str:
     return Figure(str(value), value) if value else ""
 
 
+def count(value: int) -> str:
+    """How many there are, also when there are none."""
+    return Figure(str(value), value)
+
+
 def signed(value: Number | None, language: str) -> str:
     """A change with its sign: +12.4, −3, 0."""
     if value is None:
         return ""
-    size = value.exact.lstrip("-")
     sign = "" if not value.units else "+" if value.units > 0 else "−"
-    return Figure(f"{sign}{size.replace('.', ',') if language == 'nl' else size}", value.units / value.divisor)
+    return _figure(f"{sign}{value.exact.lstrip('-')}", value, language)
 
 
 def money(amount: Money | None, language: str) -> str:
@@ -174,6 +189,12 @@ def money(amount: Money | None, language: str) -> str:
     return Figure(f"-{text}" if amount.cents < 0 else text, amount.cents / 100)
 
 
+def typed_money(cents: int, language: str) -> str:
+    """An amount as it is typed in a field: 125,50 in Dutch, 125.50 in English, 50."""
+    euros, rest = divmod(cents, 100)
+    return f"{euros}{',' if language == 'nl' else '.'}{rest:02d}" if rest else str(euros)
+
+
 def place_of(line: Line) -> str:
     """1, or 1= where it is shared."""
     return f"{line.rank}=" if line.shared else Figure(str(line.rank), line.rank)
@@ -182,6 +203,12 @@ def place_of(line: Line) -> str:
 def balance(value: int) -> str:
     """A colour balance: +1, 0, -2."""
     return f"{value:+d}" if value else "0"
+
+
+def size(value: int) -> str:
+    """Of a file: 120 kB, 3 MB."""
+    kilobytes = round(value / 1024)
+    return f"{kilobytes} kB" if kilobytes < 10_000 else f"{round(kilobytes / 1024)} MB"
 
 
 # Days
@@ -296,6 +323,11 @@ def reason_word(reason: Reason, language: str) -> str:
     return translate(f"report.event.{reason}", language) if isinstance(reason, str) else result_word(reason, language)
 
 
+def reason_heading(reason: Reason, language: str) -> str:
+    """The same with a capital, above those whom it is about."""
+    return capital(reason_word(reason, language))
+
+
 def result_word(result: Result, language: str) -> str:
     """In the words of the reader's game, so it is not remembered by the language alone."""
     return translate(f"report.result.{result.name.lower().replace('_', '-')}", language)
@@ -310,6 +342,7 @@ class Writer:
     balance = staticmethod(balance)
     board = staticmethod(board_number)
     sign = staticmethod(result_sign)
+    size = staticmethod(size)
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -333,6 +366,7 @@ _FOR_READER: dict[str, Callable[..., str]] = {
     "round": round_title,
     "turn": round_label,
     "word": reason_word,
+    "heading": reason_heading,
     "result": board_result,
     "entered": entered_result,
     "counted": counted_points,

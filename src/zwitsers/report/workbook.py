@@ -17,7 +17,7 @@ from zwitsers.report.players import players_blocks
 from zwitsers.report.prizes import prizes_blocks
 from zwitsers.report.round import ROOM, round_blocks
 from zwitsers.report.standings import standings_blocks
-from zwitsers.report.table import Heading, Look, Note, Table
+from zwitsers.report.table import Heading, Look, Note, Table, parts_of
 from zwitsers.report.values import values_table
 from zwitsers.report.words import Figure, round_title
 from zwitsers.views.categories import of_every_category
@@ -109,15 +109,10 @@ def _round_sheet(state: State, made: Round, language: str) -> Sheet:
 
 
 def _of_blocks(name: str, blocks: Iterable[Block]) -> Sheet:
-    heading, table, notes = "", Table((), ()), []
-    for block in blocks:
-        if isinstance(block, Heading):
-            heading = block.text
-        elif isinstance(block, Table):
-            table = block
-        elif isinstance(block, Note):
-            notes += block.text.splitlines()
-    return Sheet(_NOT_IN_A_NAME.sub(" ", name)[:_LONGEST_SHEET_NAME].strip("' "), heading, table, tuple(notes))
+    heading, tables, texts = parts_of(blocks)
+    table = tables[0] if tables else Table((), ())
+    notes = tuple(line for text in texts for line in text.splitlines())
+    return Sheet(_NOT_IN_A_NAME.sub(" ", name)[:_LONGEST_SHEET_NAME].strip("' "), heading, table, notes)
 
 
 def _written(sheets: Sequence[Sheet]) -> bytes:

@@ -24,6 +24,11 @@ class Seal(NamedTuple):
     sequence: int
     hash: str
 
+    @property
+    def text(self) -> str:
+        """As it is written down: 412:9f2c…"""
+        return f"{self.sequence}:{self.hash}"
+
 
 # What stands before the first entry.
 START = Seal(0, "0" * 64)

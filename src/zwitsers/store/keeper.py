@@ -42,7 +42,7 @@ RESTORED = "restored"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackupFile:
     """One of the backups. `number` counts them; `sequence` is the last entry of the log in it."""
 
     path: Path
@@ -119,7 +119,7 @@ class Keeper:
             raise StoreError([self._failed(target, str(error))]) from error
         self._prune()
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[BackupFile]:
         """The automatic backups, oldest first."""
         try:
             found = [kept for file in self.folder.iterdir() if (kept := self._read(file)) is not None]
@@ -127,16 +127,16 @@ class Keeper:
             return []
         return sorted(found, key=lambda kept: kept.order)
 
-    def newest(self) -> Kept | None:
+    def newest(self) -> BackupFile | None:
         return next(reversed(self.kept()), None)
 
-    def _read(self, file: Path) -> Kept | None:
+    def _read(self, file: Path) -> BackupFile | None:
         name = file.name
         match = _NAME.fullmatch(name.removeprefix(self.path.stem)) if name.startswith(self.path.stem) else None
         if match is None:
             return None
         part = match.groupdict()
-        kept = Kept(
+        kept = BackupFile(
             file,
             int(part["number"] or 0),
             part["stamp"],
@@ -155,7 +155,7 @@ class Keeper:
 
     def _prune(self) -> None:
         files = self.kept()
-        last_of_day: dict[str, Kept] = {}
+        last_of_day: dict[str, BackupFile] = {}
         for kept in files:
             last_of_day.pop(kept.stamp[:8], None)  # a day counts from its last backup, whatever date it claims
             last_of_day[kept.stamp[:8]] = kept

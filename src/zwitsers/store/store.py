@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from zwitsers.store.database import Database
-    from zwitsers.store.keeper import Keeper, Kept
+    from zwitsers.store.keeper import BackupFile, Keeper
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
@@ -253,7 +253,7 @@ class Store:
     def _last_put_back(self) -> int:
         return max((kept.number for kept in self._put_back_after(0)), default=0)
 
-    def _put_back_after(self, number: int) -> list[Kept]:
+    def _put_back_after(self, number: int) -> list[BackupFile]:
         kept = [] if self._keeper is None else self._keeper.kept()
         return [item for item in kept if item.occasion == RESTORED and item.number > number]
 

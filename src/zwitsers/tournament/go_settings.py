@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Problem, Resistance
 from zwitsers.domain.grades import level_of, level_of_rating
+from zwitsers.domain.numbers import whole
 from zwitsers.tournament.setting import SettingProblem
 
 if TYPE_CHECKING:
@@ -34,6 +35,15 @@ def start_level(settings: Settings, player: Player) -> int | None:
         return max(grade, rating)
     first, second = (rating, grade) if settings.start_by == "rating" else (grade, rating)
     return second if first is None else first
+
+
+def read_score(text: str) -> int | None:
+    """A start score as people write it, 30, 30.5 or 30½, in half points; None when it is none."""
+    points, dot, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
+    number = whole(points or "0" if half else points, 3)
+    if number is None or half not in (("0", "5") if dot else ("",)):
+        return None
+    return 2 * number + (half == "5")
 
 
 def start_score(settings: Settings, player: Player) -> int:

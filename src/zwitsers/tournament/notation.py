@@ -10,6 +10,12 @@ from zwitsers.domain import Problem, Result
 from zwitsers.domain.results import MIRRORS
 from zwitsers.tournament.errors import CommandError
 
+# How a game usually ends, white's result first.
+ENDINGS = (
+    (Result.WIN, Result.LOSS),
+    (Result.DRAW, Result.DRAW),
+    (Result.LOSS, Result.WIN),
+)
 _HALVES = frozenset({"½", "1/2", "0.5", "0,5", ".5", ",5", "="})
 _PLAYED = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
 _UNRATED = {2: Result.UNRATED_WIN, 1: Result.UNRATED_DRAW, 0: Result.UNRATED_LOSS}

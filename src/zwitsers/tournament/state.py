@@ -264,6 +264,11 @@ class State:
         """The number of the round that comes after those published."""
         return len(self.published) + 1
 
+    @property
+    def rounds_to_come(self) -> range:
+        """Those that can still be paired; none when the tournament is over."""
+        return range(self.next_round, 1 if self.finished else self.settings.rounds + 1)
+
     def round(self, number: int) -> Round:
         if number == IN_BETWEEN and self.in_between is not None:
             return self.in_between

@@ -1,4 +1,4 @@
-"""The order in which people look for a name."""
+"""The order in which people look for a name, and whether what they type is in it."""
 
 from __future__ import annotations
 
@@ -15,3 +15,16 @@ def sort_key(name: str) -> str:
     words = name.split()
     first = next((place for place, word in enumerate(words) if word[:1].isupper() and not is_particle(word)), 0)
     return folded(" ".join(words[first:]))
+
+
+def search_text(*texts: object) -> str:
+    """What a search looks in: the words as they are and without accents, for a page compares what is typed as it is."""
+    whole = " ".join(str(text) for text in texts if text).casefold()
+    plain = folded(whole)
+    return whole if plain == whole else f"{whole} {plain}"
+
+
+def matches(typed: str, *texts: object) -> bool:
+    """Whether every word that was typed is in one of these."""
+    there = search_text(*texts)
+    return all(word in there for word in folded(typed).split())

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Result
-from zwitsers.domain.letters import folded
 from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.views.alphabet import sort_key
+from zwitsers.views.alphabet import matches, search_text, sort_key
 from zwitsers.views.people import gone_since, people_of
 
 if TYPE_CHECKING:
@@ -33,6 +32,10 @@ class EntryLine:
     marks: tuple[tuple[str, int], ...]
     out: bool
 
+    @property
+    def search(self) -> str:
+        return search_text(self.who.search, self.player.club, self.player.grade)
+
 
 def entry_lines(state: State, sort: str, search: str = "") -> list[EntryLine]:
     everyone = people_of(state)
@@ -47,18 +50,12 @@ def entry_lines(state: State, sort: str, search: str = "") -> list[EntryLine]:
         )
         for entrant in state.entrants.values()
     ]
-    words = folded(search).split()
-    found = [line for line in lines if all(word in searchable(line) for word in words)]
+    found = [line for line in lines if matches(search, line.search)]
     orders: dict[str, Callable[[EntryLine], Any]] = {
         "name": lambda line: (sort_key(line.player.name), line.lot),
         "rating": lambda line: (-line.player.rating, line.lot),
     }
     return sorted(found, key=orders.get(sort, lambda line: line.lot))
-
-
-def searchable(line: EntryLine) -> str:
-    player = line.player
-    return folded(f"{line.lot} {player.name} {player.club} {player.title} {player.grade}")
 
 
 def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:

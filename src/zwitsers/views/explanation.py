@@ -147,7 +147,7 @@ def _published(state: State, made: Round) -> set[frozenset[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ArbiterAnswer:
     """An answer: why two meet (`about`), why they do not (`answer`), or neither: why the whole round is as it is.
     `caution` is the key of what must be said before it, when it is not simply why."""
 
@@ -167,22 +167,24 @@ class Explained:
     made: Round
     explainer: Explainer
 
-    def board(self, number: int) -> Told:
+    def board(self, number: int) -> ArbiterAnswer:
         game = self.made.game(number)
         lots = self.state.lots
         return self._pair(lots[game.white], lots[game.black], number)
 
-    def bye(self) -> Told:
+    def bye(self) -> ArbiterAnswer:
         if self.made.bye is None:
             raise QuestionError([Problem("round.why.no-bye")])
         other = dummy_lot(self.state) if self.made.dummy else BYE
         return self._pair(self.state.lots[self.made.bye], other, None)
 
-    def whole(self) -> Told:
-        return Told(self.explainer, self._changed)
+    def whole(self) -> ArbiterAnswer:
+        return ArbiterAnswer(self.explainer, self._changed)
 
-    def not_these(self, one: int, two: int) -> Told:
+    def not_these(self, one: int, two: int) -> ArbiterAnswer:
         """Entry ids; 0 is the bye."""
+        if one == two:
+            raise QuestionError([Problem("round.why.two-players")])
         lots = {**self.state.lots, BYE: dummy_lot(self.state) if self.made.dummy else BYE}
         return self._not(lots[one], lots[two], self._changed)
 
@@ -192,12 +194,12 @@ class Explained:
         same = _published(self.state, self.made) == _pairs(self.explainer)
         return "" if same else "round.why.by-hand"
 
-    def _pair(self, one: int, two: int, number: int | None) -> Told:
+    def _pair(self, one: int, two: int, number: int | None) -> ArbiterAnswer:
         explainer = self.explainer
         if one not in explainer.view.rank or (two != BYE and two not in explainer.view.rank):
             if number not in self.made.changed_boards:
                 raise QuestionError([Problem("round.why.not-there")])
-            return Told(explainer, "round.why.board-by-hand")  # who came in after it was paired
+            return ArbiterAnswer(explainer, "round.why.board-by-hand")  # who came in after it was paired
         if explainer.opponent(one) != two:
             return self._not(one, two, "round.why.board-by-hand")
         # The number of the board is that of the round: the explainer may count a game of the dummy as well.
@@ -205,10 +207,10 @@ class Explained:
         turned = number is not None and about.colours is not None and about.colours.white != one
         if number is None:
             about = replace(about, colours=None)
-        return Told(explainer, "round.why.colours-by-hand" if turned else "", about=about)
+        return ArbiterAnswer(explainer, "round.why.colours-by-hand" if turned else "", about=about)
 
-    def _not(self, one: int, two: int, caution: str) -> Told:
-        return Told(self.explainer, caution, answer=self.explainer.why_not(one, two), one=one, two=two)
+    def _not(self, one: int, two: int, caution: str) -> ArbiterAnswer:
+        return ArbiterAnswer(self.explainer, caution, answer=self.explainer.why_not(one, two), one=one, two=two)
 
 
 # For everyone

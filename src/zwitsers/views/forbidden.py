@@ -31,7 +31,9 @@ def forbidden_rules(state: State) -> list[ForbiddenRule]:
     everyone = people_of(state)
     found = [
         ForbiddenRule(
-            tuple(sorted((everyone[id] for id in rule.players if id in everyone), key=lambda who: who.number)),
+            tuple(
+                sorted((everyone[player] for player in rule.players if player in everyone), key=lambda who: who.number)
+            ),
             rule.first_round,
             rule.last_round,
             rule.last_round is not None and rule.last_round < state.next_round,

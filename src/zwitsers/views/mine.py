@@ -35,6 +35,5 @@ class Mine:
 def mine(state: State, player: Who, view: RoundView | None, place: Place | None, line: Line | None) -> Mine:
     """`view`: the round that was published last."""
     waits = view is None or view.complete
-    more = not state.finished and state.next_round <= state.settings.rounds
     absence = None if player.id is None else expected_absence(state, state.entrants[player.id])
-    return Mine(player, place, line, state.next_round if waits and more else 0, absence)
+    return Mine(player, place, line, state.next_round if waits and state.rounds_to_come else 0, absence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.views.alphabet import search_text
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -20,8 +21,22 @@ _APART_BY: tuple[Callable[[Player], str], ...] = (lambda player: player.club, la
 MARK = "What tells him from somebody with the same name: club, country or #number. Empty: nobody has it."
 
 
+class Person:
+    """Somebody who can be looked for by his number and name."""
+
+    __slots__ = ()
+    number: int
+    name: str
+    title: str
+    mark: str
+
+    @property
+    def search(self) -> str:
+        return search_text(self.number, self.title, self.name, self.mark)
+
+
 @dataclass(frozen=True, slots=True)
-class Who:
+class Who(Person):
     id: int | None = field(
         metadata=described("Of the entry. Null: no entry, as in a file, or the drawing dummy, who is no player.")
     )

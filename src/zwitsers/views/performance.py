@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.domain.ratings import Counting, Rating
 from zwitsers.scores.performance import lists_of, performance
 from zwitsers.scores.units import Number
 from zwitsers.views.records import HIDDEN, described
@@ -12,7 +13,6 @@ from zwitsers.views.records import HIDDEN, described
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain.ratings import Rating
     from zwitsers.scores.performance import Performance, RatedGame
     from zwitsers.views.people import Who
     from zwitsers.views.standings import Line, Standings
@@ -74,6 +74,16 @@ class PerformanceTable:
     ranking: Standings = field(metadata=HIDDEN)
 
 
+@dataclass(frozen=True, slots=True)
+class BriefPerformance:
+    """What a player performed on the list that his counting rating is from, and what that gains or loses (B.02)."""
+
+    list: Rating
+    performance: int | None = field(metadata=described("Null: no game against a rated opponent."))
+    change: Number | None = field(metadata=described("Exactly. Null: he is unrated, or nobody he met is rated."))
+    rated: bool
+
+
 def performance_lists(made: Standings) -> tuple[Rating, ...]:
     """The lists to work it out on; none in another game than chess, or when nobody has a rating."""
     return lists_of(made.snapshot) if made.rulebook.game == GAME else ()
@@ -84,6 +94,20 @@ def performed(
 ) -> tuple[Performed, ...]:
     """Of one player, on these lists."""
     return tuple(_performed(performance(made.snapshot, number, which, made.year), people) for which in lists)
+
+
+def brief_performance(made: Standings, number: int, counting: Counting, lists: tuple[Rating, ...]) -> BriefPerformance:
+    """On the list that his counting rating is from."""
+    player = made.snapshot.player(number)
+    other = (
+        counting is Counting.INTERNATIONAL
+        or (counting is Counting.NATIONAL_FIRST and not player.national)
+        or (counting is Counting.HIGHER and player.international_rating > player.national)
+    )
+    wanted = Rating.INTERNATIONAL if other else Rating.NATIONAL
+    which = wanted if wanted in lists else lists[0]
+    found = performance(made.snapshot, number, which, made.year)
+    return BriefPerformance(which, found.performance, _hundredths(found.change), rated=bool(found.rating))
 
 
 def performance_table(made: Standings) -> PerformanceTable:

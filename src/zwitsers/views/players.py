@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from zwitsers.domain.letters import folded
 from zwitsers.views.alphabet import sort_key
-from zwitsers.views.people import MARK, people_of, who_of
+from zwitsers.views.people import MARK, Person, people_of, who_of
 from zwitsers.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Private:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Person):
     id: int = field(metadata=described("Of the entry; never changes. All addresses have it."))
     number: int = field(metadata=described("The lot or pairing number, by which people know him."))
     name: str
@@ -107,9 +106,3 @@ def players(state: State, *, public: bool = False) -> tuple[PlayerView, ...]:
 def by_name(state: State) -> list[PlayerView]:
     """In the order of surnames; the number tells those apart who have the same name."""
     return sorted(players(state, public=True), key=lambda player: (sort_key(player.name), player.number))
-
-
-def matches(text: str, *names: str) -> bool:
-    """Whether every word that was typed is in one of these."""
-    there = folded(" ".join(names))
-    return all(word in there for word in folded(text).split())

@@ -161,6 +161,11 @@ class Prizes:
         return next((item for item in self.lists if item.id == number), None)
 
 
+def prizes_are_public(state: State) -> bool:
+    """Whether players and public see who gets what: when the arbiter shows it and a round has been played."""
+    return state.prizes.shown and bool(state.prizes.lists and state.published)
+
+
 def public_prizes(made: Prizes) -> Prizes:
     """Without what is between arbiter and organiser: reasons that were given by hand, and where rules are wrong."""
 

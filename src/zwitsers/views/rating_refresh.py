@@ -38,6 +38,10 @@ class Found(Enum):
     UNKNOWN = "unknown"
 
 
+# Nothing changes, and the arbiter may want to know why.
+UNSURE = (Found.AMBIGUOUS, Found.UNKNOWN, Found.UNRATED)
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """Somebody in the list who may be meant."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Result
 from zwitsers.tournament.events import IN_BETWEEN, ResultCorrected, ResultEntered
 from zwitsers.tournament.notation import show_result
+from zwitsers.views.alphabet import matches, search_text
 from zwitsers.views.people import people_of
 
 if TYPE_CHECKING:
@@ -52,17 +53,13 @@ class ResultRow:
         return _differ(self.once) or _differ(self.players)
 
     @property
-    def text(self) -> str:
-        """What a search looks in."""
-        seats = (f"{seat.number} {seat.title} {seat.name}" for seat in (self.white, self.black))
-        return " ".join([str(self.number), *seats]).casefold()
+    def search(self) -> str:
+        return search_text(self.number, self.white.search, self.black.search)
 
     def found_by(self, words: str) -> bool:
         """A number is that of the board; anything else is a part of a name."""
-        wanted = words.casefold().split()
-        if len(wanted) == 1 and wanted[0].isdigit():
-            return str(self.number) == wanted[0]
-        return all(word in self.text for word in wanted)
+        wanted = words.strip()
+        return str(self.number) == wanted if wanted.isdigit() else matches(wanted, self.search)
 
 
 def result_rows(state: State, made: Round, view: RoundView, once: Sayings, players: Sayings) -> list[ResultRow]:

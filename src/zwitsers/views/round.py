@@ -12,6 +12,7 @@ from zwitsers.tournament.engine import snapshot_for
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
+from zwitsers.views.alphabet import search_text
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.seats import Absent, Seat, Seats, facts_of
 
@@ -44,6 +45,10 @@ class Board:
     changed: bool = field(default=False, metadata=described("It was changed after the round was published."))
     stones: int = field(default=0, metadata=described("Go: the handicap stones of black."))
     komi: str = field(default="", metadata=described("Go: the compensation for white in this game, where it is said."))
+
+    @property
+    def search(self) -> str:
+        return search_text(self.board, self.white.search, self.black.search)
 
     @property
     def open(self) -> bool:
@@ -125,24 +130,26 @@ class RoundView:
         return not any(board.open for board in self.boards)
 
     @property
-    def forfeits(self) -> bool:
-        """Whether an R stands behind a result, which then has to be explained."""
-        return any((board.result or "").endswith("R") for board in self.boards)
-
-    @property
     def accelerated(self) -> bool:
-        """Whether anybody has virtual points, which then have to be explained."""
+        """Whether anybody has virtual points."""
         return any(place.seat.virtual.units for place in self.places().values())
 
     @property
-    def handicap(self) -> bool:
-        """Whether anybody has stones, which then have to be explained."""
-        return any(board.stones for board in self.boards)
+    def changed(self) -> bool:
+        """Whether a board was changed after the publication."""
+        return any(board.changed for board in self.boards)
 
     @property
-    def changed(self) -> bool:
-        """Whether a board was changed after the publication, which then has to be explained."""
-        return any(board.changed for board in self.boards)
+    def signs(self) -> tuple[str, ...]:
+        """The signs in the list of boards that have to be explained, by their names in the catalogues
+        (report.legend.*)."""
+        there = {
+            "forfeit": any((board.result or "").endswith("R") for board in self.boards),
+            "virtual": self.accelerated,
+            "stones": any(board.stones for board in self.boards),
+            "changed": self.changed,
+        }
+        return tuple(sign for sign, needed in there.items() if needed)
 
     @property
     def without(self) -> tuple[tuple[Reason, tuple[Seat, ...]], ...]:
@@ -348,6 +355,4 @@ def without_result(state: State, made: Round) -> tuple[Absent, ...]:
 
 def expected_absence(state: State, entrant: Entrant) -> Result | None:
     """What is known of a player's next round before it is published; None: he will be paired."""
-    if state.finished or state.next_round > state.settings.rounds:
-        return None
-    return entrant.reason_to_leave_out(state.next_round)
+    return entrant.reason_to_leave_out(state.next_round) if state.rounds_to_come else None

@@ -10,7 +10,7 @@ from zwitsers.scores.ranking import pairing_numbers
 from zwitsers.scores.table import points_table, score_table
 from zwitsers.scores.units import Number
 from zwitsers.views.alphabet import sort_key
-from zwitsers.views.people import MARK, people
+from zwitsers.views.people import MARK, Person, people
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.standings import has_resistance
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class Seat(Person):
     """A player in a round."""
 
     id: int | None = field(metadata=described("Of the entry; null in a file, which has none."))

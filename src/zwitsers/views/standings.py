@@ -14,9 +14,8 @@ from zwitsers.scores.table import score_table
 from zwitsers.scores.units import Number
 from zwitsers.tournament.final import final_lines
 from zwitsers.tournament.prizing import divided
-from zwitsers.views.gained import Gained, gained
 from zwitsers.views.people import AboutPlayer, Who, gone_before, people
-from zwitsers.views.performance import performance_lists
+from zwitsers.views.performance import BriefPerformance, brief_performance, performance_lists
 from zwitsers.views.records import HIDDEN, Money, described
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ class Line(AboutPlayer):
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
     overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
-    performance: Gained | None = field(
+    performance: BriefPerformance | None = field(
         default=None, metadata=described("Null where the tournament does not show it, and for a file.")
     )
 
@@ -378,7 +377,9 @@ def event_standings(state: State, choice: Choice | None = None) -> Standings:
     lists = performance_lists(made) if made.rounds and settings.performance != "nowhere" else ()
     if not lists:
         return made
-    lines = tuple(replace(line, performance=gained(made, line.number, settings.counting, lists)) for line in made.lines)
+    lines = tuple(
+        replace(line, performance=brief_performance(made, line.number, settings.counting, lists)) for line in made.lines
+    )
     return replace(made, lines=lines)
 
 

@@ -26,6 +26,7 @@ class StartScore(AboutPlayer):
     start: Number = field(metadata=described("The start score."))
     by_grade: Number = field(metadata=described("What follows from grade, bar, floor and groups."))
     by_hand: bool
+    above_bar: bool = field(metadata=described("Put above the bar by hand, in a super group."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ def start_scores(state: State) -> StartScores:
     """Of nobody where it is no McMahon."""
     settings = state.settings
     everyone = people(state.snapshot_players(), state.by_lot())
+    above = {player for group in settings.super_groups for player in group}
     lines: list[StartScore] = []
     for entrant in state.entrants.values() if settings.mcmahon else ():
         level = start_level(settings, entrant.player)
@@ -57,6 +59,7 @@ def start_scores(state: State) -> StartScores:
                 start=Number(state.start_of(entrant.id), 2),
                 by_grade=Number(state.fixed_starts.get(entrant.id, start_score(settings, entrant.player)), 2),
                 by_hand=entrant.start is not None,
+                above_bar=entrant.id in above,
             )
         )
     lines.sort(key=lambda line: (-line.start.units, line.number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.domain import problems_of
 from zwitsers.tournament import commands
 from zwitsers.tournament.commands.checks import draft_of
 from zwitsers.tournament.commands.rounds import is_stale
@@ -57,17 +57,9 @@ def judged(state: State, made: Round, *, publishing: bool = False) -> Judged:
         best,
         view_of(snapshot_for(state, made.number), system_of_round(state, made.number)),
         draft_warnings(state, made),
-        _in_the_way(state) if publishing else (),
+        problems_of(lambda: commands.publish(state)) if publishing else (),
     )
 
 
 def judged_draft(state: State, *, publishing: bool = False) -> Judged:
     return judged(state, draft_of(state), publishing=publishing)
-
-
-def _in_the_way(state: State) -> tuple[Problem, ...]:
-    try:
-        commands.publish(state)
-    except ZwitsersError as error:
-        return error.problems
-    return ()

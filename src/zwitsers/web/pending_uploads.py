@@ -41,7 +41,7 @@ class File:
     data: bytes
 
 
-class Kept(NamedTuple):
+class PendingItem(NamedTuple):
     """`value` is what JSON can hold."""
 
     value: Any
@@ -67,11 +67,11 @@ class PendingUploads:
             self._add(connection, visitor, key, kind, value, file)
         return key
 
-    def get(self, visitor: Visitor, kind: str, key: str) -> Kept:
+    def get(self, visitor: Visitor, kind: str, key: str) -> PendingItem:
         with self.database.reading() as connection:
             return self._found(connection, visitor, kind, key)
 
-    def exchange(self, visitor: Visitor, kind: str, key: str, value: object) -> Kept:
+    def exchange(self, visitor: Visitor, kind: str, key: str, value: object) -> PendingItem:
         """Put another value in its place, and give what was there: of two who try, one gets it."""
         with self.database.writing(_ABOUT) as connection:
             found = self._found(connection, visitor, kind, key)
@@ -113,14 +113,14 @@ class PendingUploads:
         with self.database.writing(_ABOUT) as connection:
             connection.execute("DELETE FROM zwitsers_kept WHERE key = ?", (key,))
 
-    def _found(self, connection: Connection, visitor: Visitor, kind: str, key: str) -> Kept:
+    def _found(self, connection: Connection, visitor: Visitor, kind: str, key: str) -> PendingItem:
         row = connection.execute(
             "SELECT value, file FROM zwitsers_kept WHERE key = ? AND owner = ? AND kind = ? AND until >= ?",
             (key, _owner(visitor), kind, int(self.clock())),
         ).fetchone()
         if row is None:
             raise NotFoundError([Problem("desk.kept.gone")])
-        return Kept(_opened(visitor, row[0]), bytes(row[1]))
+        return PendingItem(_opened(visitor, row[0]), bytes(row[1]))
 
     def _add(self, connection: Connection, visitor: Visitor, key: str, kind: str, value: object, file: bytes) -> None:
         owner, now = _owner(visitor), int(self.clock())

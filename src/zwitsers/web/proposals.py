@@ -14,6 +14,7 @@ from zwitsers.domain import Problem, Result
 from zwitsers.store import ConflictError
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
+from zwitsers.tournament.notation import ENDINGS
 from zwitsers.tournament.state import Status
 
 if TYPE_CHECKING:
@@ -24,12 +25,6 @@ if TYPE_CHECKING:
     from zwitsers.web.access.database import Connection, SiteDatabase
     from zwitsers.web.request import TournamentRequest
 
-# What players can enter; anything else is for the arbiter.
-ENDINGS = (
-    (Result.WIN, Result.LOSS),
-    (Result.DRAW, Result.DRAW),
-    (Result.LOSS, Result.WIN),
-)
 # How often it is tried when others write at the same moment.
 _RETRIES = 10
 
@@ -150,7 +145,7 @@ def board_to_enter(state: State, player: int) -> tuple[Round, int]:
 
 
 def proposed(made: Round, board: int, player: int, ending: int | None) -> Proposal:
-    """`ending`: which of ENDINGS."""
+    """`ending`: which of ENDINGS; anything else is for the arbiter to enter."""
     if ending is None or not 0 <= ending < len(ENDINGS):
         raise CommandError([Problem("play.result.choose")])
     white, black = ENDINGS[ending]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
 from zwitsers.views.people import people_of
-from zwitsers.views.prizes import prizes
+from zwitsers.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.views.progress import progress
 from zwitsers.views.results import disputed, result_rows
 from zwitsers.views.round import event_round
@@ -58,6 +58,11 @@ def division(asked: TournamentRequest) -> Prizes:
     """Who gets what as it stands."""
     found: Prizes = asked.remembered("prizes", lambda: prizes(asked.state))
     return found
+
+
+def public_division(asked: TournamentRequest) -> Prizes | None:
+    """The same for players and public; None while they do not see it."""
+    return public_prizes(division(asked)) if prizes_are_public(asked.state) else None
 
 
 def line_of(asked: TournamentRequest, lot: int) -> Line | None:

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
 from zwitsers.report.words import dates, numbered
 from zwitsers.tournament.settings import DECLARED
-from zwitsers.web.kept_templates import KeptTemplates
+from zwitsers.web.compiled_templates import CompiledTemplates
 from zwitsers.web.markup import cut_name, disc, player_options, with_second
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _environment() -> Environment:
         finalize=_alone,
         cache_size=-1,
         auto_reload=False,
-        bytecode_cache=None if sys.dont_write_bytecode else KeptTemplates(str(_FORM)),
+        bytecode_cache=None if sys.dont_write_bytecode else CompiledTemplates(str(_FORM)),
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
     environment.globals.update(numbered=numbered, dates=dates, zip=zip)

@@ -107,8 +107,8 @@ def load() -> None:
     import uvicorn  # noqa: F401
 
     from zwitsers.web import api, app, pages  # noqa: F401
+    from zwitsers.web.connection_limits import protocol
     from zwitsers.web.render import read_templates
-    from zwitsers.web.wire import protocol
 
     protocol()
     read_templates()
@@ -126,8 +126,8 @@ def serve(
     import uvicorn
 
     from zwitsers.web.app import create_app
+    from zwitsers.web.connection_limits import allow_many_connections, protocol
     from zwitsers.web.sharing import Sharing
-    from zwitsers.web.wire import allow_many_connections, protocol
 
     allow_many_connections()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour
-from zwitsers.language import Spoken, translate
+from zwitsers.language import Spoken, capital, translate
 from zwitsers.language.games import FIDE
 from zwitsers.scores.units import pretty
 from zwitsers.why.view import BYE
@@ -102,8 +102,3 @@ class Speech:
         """`article C4.1`, or `ruling R9.1` for what no article says."""
         known = any(article.id in (article_id, article_id.partition("-")[0]) for article in self.rulebook.articles)
         return self.say("why.cited" if known else "why.cited-ruling", article=article_id)
-
-
-def capital(text: str) -> str:
-    first = text[:1].upper()
-    return first + text[1:] if len(first) == 1 else text

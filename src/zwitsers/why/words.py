@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.language import capital
 from zwitsers.why.alike_words import alike_sentences
 from zwitsers.why.answers import Reason
 from zwitsers.why.colour_words import colour_sentence, reasons_of_both
 from zwitsers.why.criterion_words import key_of_measure, own_words, shown, worse
-from zwitsers.why.speech import Speech, capital
+from zwitsers.why.speech import Speech
 from zwitsers.why.view import BYE
 
 if TYPE_CHECKING:

@@ -12,14 +12,9 @@ from running_tournaments import closed, published, started
 from zwitsers.domain import Result
 from zwitsers.report.card import card_blocks, card_facts
 from zwitsers.report.data import view_json
-from zwitsers.report.performance import (
-    decimals,
-    performance_blocks,
-    performance_csv,
-    performance_sentences,
-)
+from zwitsers.report.performance import performance_blocks, performance_csv, performance_sentences
 from zwitsers.report.table import Note, Table
-from zwitsers.report.words import signed
+from zwitsers.report.words import hundredths, signed
 from zwitsers.scores.units import Number
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.running import Tournament
@@ -107,5 +102,5 @@ def test_json_and_csv_have_exact_numbers() -> None:
 
 def test_numbers_as_people_write_them() -> None:
     assert [signed(Number(units, 100), "en") for units in (1240, -50, 0)] == ["+12.4", "−0.5", "0"]
-    assert (signed(Number(-50, 100), "nl"), decimals(Number(5, 100), "nl")) == ("−0,5", "0,05")
-    assert decimals(Number(312, 100), "en") == "3.12"
+    assert (signed(Number(-50, 100), "nl"), hundredths(Number(5, 100), "nl")) == ("−0,5", "0,05")
+    assert hundredths(Number(312, 100), "en") == "3.12"

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from running_tournaments import played, started
-from zwitsers.report.above import above_sentence
 from zwitsers.report.card import all_sums
 from zwitsers.report.crosstable import crosstable_table
 from zwitsers.report.standings import signs, standings_name, standings_table
+from zwitsers.report.why_above import above_sentence
 from zwitsers.tournament import commands as c
-from zwitsers.views.above import event_above
 from zwitsers.views.card import card
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.standings import Choice, Standings, event_standings
+from zwitsers.views.why_above import event_above
 
 
 def final(system: str, players: int = 8, rounds: int = 4, **settings: Any) -> Standings:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from running_tournaments import BLACK, DRAW, WHITE, closed, published, started
-from zwitsers.report.above import above_sentence, still_open
+from zwitsers.report.why_above import above_sentence, still_open
 from zwitsers.scores.final import final_ranking
-from zwitsers.views.above import LEVEL, REVERSED, SAME, above, event_above
 from zwitsers.views.standings import event_standings
+from zwitsers.views.why_above import LEVEL, REVERSED, SAME, above, event_above
 
 if TYPE_CHECKING:
     from zwitsers.tournament.running import Tournament

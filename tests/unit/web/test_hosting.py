@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from helpers.command import called
+from zwitsers.web.connection_limits import allow_many_connections
 from zwitsers.web.server import Addresses, addresses_of, known_as, listen
-from zwitsers.web.wire import allow_many_connections
 
 
 def test_by_itself_a_server_is_known_on_this_machine_only() -> None:

@@ -14,7 +14,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
 from zwitsers.tournament.state import State
-from zwitsers.views.players import matches
+from zwitsers.views.alphabet import matches
 from zwitsers.views.progress import progress as progress_of
 from zwitsers.views.round import event_round as round_view
 from zwitsers.views.standings import complete_rounds, usual_choice

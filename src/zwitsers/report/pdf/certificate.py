@@ -10,11 +10,10 @@ from zwitsers.report.pdf.head import counted, head_of, shortened, titled
 from zwitsers.report.pdf.options import chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.words import reason_word
+from zwitsers.report.words import reason_heading
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.certificate import proof
 from zwitsers.views.explanation import state_then
-from zwitsers.why.speech import capital
 from zwitsers.why.view import view_of
 from zwitsers.why.words import Words
 
@@ -117,7 +116,7 @@ class _Reasons:
     def without_a_game(self) -> Iterator[dict[str, object]]:
         view = self.found.view
         for reason, members in view.without:
-            word = capital(reason_word(reason, self.data.language))
+            word = reason_heading(reason, self.data.language)
             for seat in members:
                 reasons = list(self.of(self.found.bye)) if seat is view.bye else []
                 yield {"word": word, "player": self.data.player(seat), "reasons": reasons}

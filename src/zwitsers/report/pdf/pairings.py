@@ -9,9 +9,8 @@ from zwitsers.report.pdf.head import column_words, counted, head_of, shortened, 
 from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
-from zwitsers.report.round import without_game
-from zwitsers.report.words import board_number, letters, reason_word, score_column
-from zwitsers.why.speech import capital
+from zwitsers.report.round import legends, without_game
+from zwitsers.report.words import board_number, letters, reason_heading, score_column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +35,7 @@ def pairings(state: State, options: PdfOptions) -> bytes:
             "board": data.say("report.pairing.board"),
             "result": data.say("report.column.score"),
         },
+        "notes": legends(data.view, data.language),
     }
     return typeset("pairings", _head(data, options, data.say("pdf.title.pairings")), record)
 
@@ -53,7 +53,7 @@ def pairings_by_name(state: State, options: PdfOptions) -> bytes:
             "board": data.say("report.pairing.board"),
             "colour": data.say("pdf.word.colour"),
         },
-        "notes": [data.say("pdf.by-name.order")],
+        "notes": [data.say("pdf.by-name.order"), *([data.say("report.legend.changed")] if data.view.changed else [])],
     }
     return typeset("by-name", _head(data, options, data.say("pdf.title.pairings-by-name")), record)
 
@@ -67,7 +67,6 @@ def _round_data(state: State, options: PdfOptions) -> RoundData:
 
 def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, object]:
     facts = [counted("boards", len(data.made.games), options.language)]
-    facts += [data.say("report.legend.changed")] if data.view.changed else []
     title = titled(data.made, kind, options.language)
     return head_of(data.state, options, title, data.book, facts=facts, made=data.made, mark=data.mark)
 
@@ -76,7 +75,7 @@ def _line(data: RoundData, place: Place) -> dict[str, str]:
     """What everyone looks for."""
     name = who(place.seat)
     if place.board is None or place.opponent is None or place.colour is None:
-        word = "" if place.reason is None else capital(reason_word(place.reason, data.language))
+        word = "" if place.reason is None else reason_heading(place.reason, data.language)
         return {"name": name, "board": "", "word": word}
     colour = place.colour.name.lower()
     return {

@@ -10,7 +10,7 @@ from zwitsers.report.pdf.options import PdfError, chosen_round
 from zwitsers.report.pdf.round_data import RoundData
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.words import points_before, round_title, score_word, spaced, stones_text
-from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.notation import ENDINGS, show_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +23,7 @@ if TYPE_CHECKING:
 Slip = TypeVar("Slip")
 
 PER_SHEET = 4
-_PLAYED = {
-    "white-wins": (Result.WIN, Result.LOSS),
-    "draw": (Result.DRAW, Result.DRAW),
-    "black-wins": (Result.LOSS, Result.WIN),
-}
+_WORDS = ("white-wins", "draw", "black-wins")
 _AWARDED = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
@@ -46,7 +42,7 @@ def slips(state: State, options: PdfOptions) -> bytes:
         "sheets": in_piles([_slip(data, board) for board in data.view.boards]),
         "outcomes": [
             {"result": spaced(show_result(*results, game)), "word": data.say(f"pdf.slip.{_word(name, game)}")}
-            for name, results in _PLAYED.items()
+            for name, results in zip(_WORDS, ENDINGS, strict=True)
         ],
         "awarded": [spaced(show_result(*results, game)) for results in _AWARDED],
         "signatures": [data.say("pdf.slip.sign-white"), data.say("pdf.slip.sign-black")],

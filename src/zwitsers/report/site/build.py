@@ -14,15 +14,14 @@ from zwitsers.report.card import card_facts, card_notes, card_table
 from zwitsers.report.crosstable import crosstable_blocks
 from zwitsers.report.players import players_table
 from zwitsers.report.prizes import prizes_blocks, stage_name
-from zwitsers.report.site.views import Grid, Link, grid_of
 from zwitsers.report.standings import standings_blocks
-from zwitsers.report.table import Heading, Note, Table
+from zwitsers.report.table import parts_of
 from zwitsers.report.words import Writer, dates, place_of, round_title, short_name
 from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
-from zwitsers.views.prizes import prizes, public_prizes
+from zwitsers.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.views.round import event_round
 from zwitsers.views.standings import event_standings
 from zwitsers.views.standings_records import public_standings
@@ -82,13 +81,18 @@ class _Site:
     def pages(self) -> dict[str, bytes]:
         table = crosstable(self.standings)
         pages = {
-            "index.html": self._page("index", facts=self._facts(), grid=self._players(), current="index.html"),
-            "standings.html": self._blocks_page("standings", standings_blocks(self.standings, self.language)),
-            "crosstable.html": self._blocks_page("crosstable", crosstable_blocks(table, self.language)),
+            "index.html": self._index(),
+            "standings.html": self._ranking_page("standings.html", self.standings, self.say("exchange.site.standings")),
+            "crosstable.html": self._list_page(
+                "crosstable.html",
+                self.say("exchange.site.crosstable"),
+                crosstable_blocks(table, self.language),
+                _cards_of(self.standings),
+            ),
         }
         for at, one in enumerate(self.categories, start=1):
-            pages[_category_file(at)] = self._category_page(_category_file(at), one)
-        if self._shows_prizes:
+            pages[_category_file(at)] = self._ranking_page(_category_file(at), one, one.category)
+        if prizes_are_public(self.state):
             pages[_PRIZES] = self._prizes_page()
         for made in self.state.in_order:
             pages[_round_file(made)] = self._round_page(made)
@@ -106,9 +110,9 @@ class _Site:
             language=self.language,
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
-            prizes=Link(_PRIZES, self.say("report.prizes.title")) if self._shows_prizes else None,
-            categories=[Link(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
-            rounds=[Link(_round_file(made), self._short_title(made)) for made in self.state.in_order],
+            prizes=_PRIZES if prizes_are_public(self.state) else "",
+            categories=[(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
+            rounds=[(_round_file(made), self._short_title(made)) for made in self.state.in_order],
             **values,
         )
 
@@ -127,40 +131,30 @@ class _Site:
         }
         return [(self.say(f"exchange.site.fact-{name}"), text) for name, text in facts.items() if text]
 
-    def _players(self) -> Grid:
+    def _index(self) -> str:
         table = players_table(self.state, self.language, public=True)
-        return grid_of(table, sorted(self.state.lots.values()))
+        players = sorted(self.state.lots.values())
+        return self._page("index", facts=self._facts(), table=table, players=players, current="index.html")
 
     def _round_page(self, made: Round) -> str:
         title, view = round_title(made.number, self.language), event_round(self.state, made)
         return self._page("round", title=title, view=view, current=_round_file(made))
 
-    def _blocks_page(self, kind: str, blocks: Sequence[Block]) -> str:
-        title = self.say(f"exchange.site.{kind}")
-        heading, table, notes = _parts(blocks)
-        numbers = [line.number if line.player.id else 0 for line in self.standings.lines]
-        return self._page(
-            "list", title=title, heading=heading, grid=grid_of(table, numbers), notes=notes, current=f"{kind}.html"
-        )
+    def _list_page(self, file: str, title: str, blocks: Iterable[Block], players: Sequence[int]) -> str:
+        """A list with what there is to say of it; `players` has for every row the number of the player to whose card
+        his name leads, 0 for none."""
+        heading, (table,), notes = parts_of(blocks)
+        lines = [line for note in notes for line in note.splitlines()]
+        return self._page("list", title=title, heading=heading, table=table, players=players, notes=lines, current=file)
 
-    def _category_page(self, file: str, made: Standings) -> str:
-        heading, table, notes = _parts(standings_blocks(made, self.language))
-        grid = grid_of(table, [line.number for line in made.lines])
-        return self._page("list", title=made.category, heading=heading, grid=grid, notes=notes, current=file)
-
-    @property
-    def _shows_prizes(self) -> bool:
-        return self.state.prizes.shown and bool(self.state.prizes.lists and self.state.published)
+    def _ranking_page(self, file: str, made: Standings, title: str) -> str:
+        return self._list_page(file, title, standings_blocks(made, self.language), _cards_of(made))
 
     def _prizes_page(self) -> str:
         made = public_prizes(prizes(self.state))
-        _heading, table, notes = _parts(prizes_blocks(made, "", self.language))
-        numbers = [0 if winner.player is None else winner.player.number for winner in made.winners]
-        notes = [line for note in notes for line in note.splitlines()]
+        players = [0 if winner.player is None else winner.player.number for winner in made.winners]
         title = stage_name(self.state.finished, self.language)
-        return self._page(
-            "list", title=title, heading=notes[0], grid=grid_of(table, numbers), notes=notes[1:], current=_PRIZES
-        )
+        return self._list_page(_PRIZES, title, prizes_blocks(made, self.state.settings.name, self.language), players)
 
     # Cards
 
@@ -179,11 +173,17 @@ class _Site:
                     player=short_name(card.player),
                     about=", ".join(card_facts(card, self.language)),
                     place=place_of(card.line),
-                    grid=grid_of(table, links),
+                    table=table,
+                    players=links,
                     notes=card_notes(card, self.language),
                     current="",
                 ),
             )
+
+
+def _cards_of(made: Standings) -> list[int]:
+    """The drawing dummy has none."""
+    return [line.number if line.player.id else 0 for line in made.lines]
 
 
 def _category_file(at: int) -> str:
@@ -194,23 +194,10 @@ def _round_file(made: Round) -> str:
     return "round-between.html" if made.number == IN_BETWEEN else f"round-{made.number}.html"
 
 
-def _parts(blocks: Iterable[Block]) -> tuple[str, Table, list[str]]:
-    """The heading, the table and the notes of a list, whatever their order."""
-    heading, table, notes = "", Table((), ()), []
-    for block in blocks:
-        if isinstance(block, Heading):
-            heading = block.text
-        elif isinstance(block, Table):
-            table = block
-        elif isinstance(block, Note):
-            notes.append(block.text)
-    return heading, table, notes
-
-
 def _templates() -> jinja2.Environment:
     import jinja2  # only for pages
 
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_FOLDER),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -218,3 +205,5 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals.update(zip=zip)
+    return environment

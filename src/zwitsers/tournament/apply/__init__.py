@@ -15,9 +15,11 @@ from zwitsers.tournament.errors import CommandError, DoesNotFitError, ReplayErro
 from zwitsers.tournament.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from zwitsers.tournament.apply.parts import Changes
+
+    Command = Callable[[State], Sequence[ev.Event]]
 
 _CHANGES: Changes = {
     **settings.CHANGES,
@@ -39,6 +41,16 @@ def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
         else:
             state = _step(ev.ResultEntered.kind, results.with_results, list(row), state)
     return state
+
+
+def in_turn(state: State, steps: Iterable[Command]) -> list[ev.Event]:
+    """The events of several commands, each on what the one before it made of the tournament."""
+    made: list[ev.Event] = []
+    for step in steps:
+        events = step(state)
+        made += events
+        state = replay(events, state)
+    return made
 
 
 def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:

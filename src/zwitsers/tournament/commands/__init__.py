@@ -46,7 +46,7 @@ from zwitsers.tournament.commands.results import (
     enter_results,
     swap_colours,
 )
-from zwitsers.tournament.commands.rounds import pair, pair_in_between, publish, withdraw_publication
+from zwitsers.tournament.commands.rounds import pair, pair_in_between, pair_next, publish, withdraw_publication
 from zwitsers.tournament.commands.setup import change_settings, create
 from zwitsers.tournament.consequences import would_be_paired_differently
 
@@ -81,6 +81,7 @@ __all__ = [
     "pair_in_between",
     "pair_in_draft",
     "pair_in_round",
+    "pair_next",
     "publish",
     "record_barrage",
     "remove_category",

@@ -32,8 +32,7 @@ def pair(state: State) -> list[Event]:
     must_be_running(state)
     number, rounds = state.next_round, state.settings.rounds
     refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
-    between = state.in_between is not None and state.in_between.status is Status.DRAFT
-    refuse(Problem("tournament.in-between-first") if between or needs_in_between(state) else None)
+    refuse(Problem("tournament.in-between-first") if _in_between_is_next(state) else None)
     return [made_draft(state, number)]
 
 
@@ -44,12 +43,22 @@ def pair_in_between(state: State, against_himself: Collection[int] | None = None
     """
     must_be_running(state)
     must_know(state, against_himself or ())
-    draft = state.in_between is not None and state.in_between.status is Status.DRAFT
-    refuse(
-        None if draft or needs_in_between(state) else Problem("tournament.no-in-between"),
-        _not_closed(state),
-    )
+    refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
     return [made_in_between(state, against_himself)]
+
+
+def pair_next(state: State, against_himself: Collection[int] = ()) -> list[Event]:
+    """The draft of the next round; before the last one that of the in-between round, where a drawing dummy asks for it
+    (R7.2)."""
+    if against_himself or _in_between_is_next(state):
+        return pair_in_between(state, against_himself or None)
+    return pair(state)
+
+
+def _in_between_is_next(state: State) -> bool:
+    """Whether it has to be made, or its draft is there and can be made again."""
+    made = state.in_between
+    return needs_in_between(state) or (made is not None and made.status is Status.DRAFT)
 
 
 def _not_closed(state: State) -> Problem | None:

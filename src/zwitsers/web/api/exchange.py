@@ -15,7 +15,7 @@ from zwitsers.tournament.settings import MOST_ROUNDS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import Created
-from zwitsers.web.api.who import ArbiterHere_, Leader_, Visit_
+from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Visit_
 from zwitsers.web.desk.handing_out import handed_out, written_for
 from zwitsers.web.desk.opening import UploadError, import_settings, shelve, shown_name, system_of
 from zwitsers.web.errors import NotFoundError
@@ -174,13 +174,13 @@ _FILE = {"description": "The file.", "content": _CONTENTS}
 
 
 @router.get("/tournaments/{name}/export/{format}", response_class=Response, responses={200: _FILE})
-def export(desk: Leader_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
+def export(desk: Arbiter_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
     return handed_out(desk, _format(format), asked.model_dump())
 
 
 @router.get("/tournaments/{name}/export/{format}/losses")
-def export_losses(desk: Leader_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
+def export_losses(desk: Arbiter_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
     written = written_for(desk, _format(format), asked.model_dump())
     return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])
 

@@ -11,7 +11,7 @@ from zwitsers.store import Seal, audit
 from zwitsers.web.api.fields import LARGEST, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done, ToldEntry, done, told
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Leader_, check_seen
+from zwitsers.web.api.who import Arbiter_, check_seen
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["log"])
 _MOST = 1000
@@ -34,7 +34,7 @@ class Audited(BaseModel):
 
 @router.get("/log")
 def log(
-    desk: Leader_,
+    desk: Arbiter_,
     since: Annotated[int, Query(ge=0, le=LARGEST, description="Only the entries after this one.")] = 0,
     limit: Annotated[int, Query(ge=1, le=_MOST)] = _MOST,
 ) -> LogShown:
@@ -44,29 +44,28 @@ def log(
 
 
 @router.post("/undo")
-def undo(desk: Leader_, why: Undo, seen: Seen = None) -> Done:
+def undo(desk: Arbiter_, why: Undo, seen: Seen = None) -> Done:
     """The last command that counts. A publication is undone with a reason only."""
     check_seen(desk, seen)
     return done(desk, desk.site.undo(desk.name, desk.here.visitor.name, why.reason, seen))
 
 
 @router.post("/redo")
-def redo(desk: Leader_, seen: Seen = None) -> Done:
+def redo(desk: Arbiter_, seen: Seen = None) -> Done:
     check_seen(desk, seen)
     return done(desk, desk.site.redo(desk.name, desk.here.visitor.name, seen))
 
 
 @router.get("/audit")
 def audited(
-    desk: Leader_,
+    desk: Arbiter_,
     seal: Annotated[str | None, Query(pattern=r"^[0-9]{1,12}:[0-9a-f]{1,128}$", description="One of before.")] = None,
 ) -> Audited:
     store = desk.site.shelf.store(desk.name)
     number, _, digest = (seal or "").partition(":")
     problems = audit(store, [Seal(int(number), digest)] if seal else [])
-    last = store.seal()
     return Audited(
         in_order=not problems,
         text=[problem.text(desk.here.language) for problem in problems],
-        seal=f"{last.sequence}:{last.hash}",
+        seal=store.seal().text,
     )

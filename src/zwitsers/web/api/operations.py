@@ -75,16 +75,16 @@ class _Operation(LateRoute):
         if is_dataclass(viewed):
             model: Any = model_of(viewed)  # type: ignore[arg-type]
             options["response_model"] = model if viewed is kind else list[model]
-            endpoint = _answering(endpoint)
+            endpoint = _answering(endpoint, options["status_code"] or 200)
         return endpoint, options
 
 
-def _answering(endpoint: Callable[..., Any]) -> Callable[..., Any]:
+def _answering(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
     """The view as a record, which the model describes."""
 
     @wraps(endpoint)
     def answer(*asked: Any, **named: Any) -> Any:
-        return shown(endpoint(*asked, **named))
+        return shown(endpoint(*asked, **named), status)
 
     return answer
 

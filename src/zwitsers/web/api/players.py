@@ -9,6 +9,7 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
+from zwitsers.store.seeds import new_seed
 from zwitsers.tournament import commands
 from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
@@ -41,8 +42,7 @@ from zwitsers.web.api.fields import (
 )
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Leader_, Reader_, run
-from zwitsers.web.desk.defaults import new_seed
+from zwitsers.web.api.who import Arbiter_, Public_, run
 from zwitsers.web.finding import known_player
 
 if TYPE_CHECKING:
@@ -146,17 +146,17 @@ def _is_public(asked: TournamentRequest) -> bool:
 
 
 @router.get("/players")
-def players(asked: Reader_) -> list[PlayerView]:
+def players(asked: Public_) -> list[PlayerView]:
     return list(players_of(asked.state, public=_is_public(asked)))
 
 
 @router.get("/players/{player}")
-def player(asked: Reader_, player: PlayerInPath) -> PlayerView:
+def player(asked: Public_, player: PlayerInPath) -> PlayerView:
     return player_view(asked.state, known_player(asked.state, player), public=_is_public(asked))
 
 
 @router.post("/players", status_code=201)
-def add_players(desk: Leader_, new: NewPlayers, seen: Seen = None) -> Done:
+def add_players(desk: Arbiter_, new: NewPlayers, seen: Seen = None) -> Done:
     values = [item.given() for item in new.players]
     missed = Result[new.missed]
     return run(
@@ -167,7 +167,7 @@ def add_players(desk: Leader_, new: NewPlayers, seen: Seen = None) -> Done:
 
 
 @router.patch("/players/{player}")
-def change_player(desk: Leader_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> Done:
+def change_player(desk: Arbiter_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     values = changes.given()
     if not values:
@@ -176,58 +176,58 @@ def change_player(desk: Leader_, player: PlayerInPath, changes: PlayerValues, se
 
 
 @router.delete("/players/{player}")
-def remove_player(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
+def remove_player(desk: Arbiter_, player: PlayerInPath, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.remove_player(state, player), seen)
 
 
 @router.post("/players/{player}/withdraw")
-def withdraw_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
+def withdraw_player(desk: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.withdraw_player(state, player, said.from_round), seen)
 
 
 @router.post("/players/{player}/return")
-def return_player(desk: Leader_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
+def return_player(desk: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.return_player(state, player, said.from_round), seen)
 
 
 @router.put("/players/{player}/board")
-def fix_board(desk: Leader_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> Done:
+def fix_board(desk: Arbiter_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> Done:
     """He plays at this board whoever he meets, from the next draft on."""
     known_player(desk.state, player)
     return run(desk, lambda state: commands.fix_board(state, player, said.board), seen)
 
 
 @router.delete("/players/{player}/board")
-def free_board(desk: Leader_, player: PlayerInPath, seen: Seen = None) -> Done:
+def free_board(desk: Arbiter_, player: PlayerInPath, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.fix_board(state, player, 0), seen)
 
 
 @router.post("/players/{player}/no-show")
-def no_show(desk: Leader_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> Done:
+def no_show(desk: Arbiter_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> Done:
     known_player(desk.state, player)
     return run(desk, lambda state: commands.no_show(state, player, said.round), seen)
 
 
 @router.put("/players/{player}/absences/{round}")
-def set_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, said: AbsenceSet, seen: Seen = None) -> Done:  # noqa: A002
+def set_absence(desk: Arbiter_, player: PlayerInPath, round: RoundInPath, said: AbsenceSet, seen: Seen = None) -> Done:  # noqa: A002
     known_player(desk.state, player)
     result = None if said.result is None else Result[said.result]
     return run(desk, lambda state: commands.set_absence(state, player, round, result), seen)
 
 
 @router.delete("/players/{player}/absences/{round}")
-def clear_absence(desk: Leader_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
+def clear_absence(desk: Arbiter_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
     known_player(desk.state, player)
     return run(desk, lambda state: commands.clear_absence(state, player, round), seen)
 
 
 @router.post("/players/{player}/absences/{round}/correction")
 def correct_absence(
-    desk: Leader_,
+    desk: Arbiter_,
     player: PlayerInPath,
     round: RoundInPath,  # noqa: A002 - the name in the address
     said: AbsenceCorrected,
@@ -242,13 +242,13 @@ def correct_absence(
 
 
 @router.get("/start-scores")
-def shown_start_scores(asked: Reader_) -> StartScores:
+def shown_start_scores(asked: Public_) -> StartScores:
     """Of nobody where it is no McMahon."""
     return start_scores(asked.state)
 
 
 @router.post("/start-scores")
-def set_start_scores(desk: Leader_, said: NewStartScores, seen: Seen = None) -> Done:
+def set_start_scores(desk: Arbiter_, said: NewStartScores, seen: Seen = None) -> Done:
     """With a reason once round 1 is published."""
     return run(
         desk,
@@ -258,19 +258,19 @@ def set_start_scores(desk: Leader_, said: NewStartScores, seen: Seen = None) -> 
 
 
 @router.post("/lots/draw")
-def draw_lots(desk: Leader_, said: Draw, seen: Seen = None) -> Done:
+def draw_lots(desk: Arbiter_, said: Draw, seen: Seen = None) -> Done:
     seed = new_seed() if said.seed is None else said.seed
     return run(desk, lambda state: commands.draw(state, seed, said.groups), seen)
 
 
 @router.put("/lots")
-def give_lots(desk: Leader_, given: GivenLots, seen: Seen = None) -> Done:
+def give_lots(desk: Arbiter_, given: GivenLots, seen: Seen = None) -> Done:
     lots = {item.player: item.number for item in given.lots}
     return run(desk, lambda state: commands.give_lots(state, lots), seen)
 
 
 @router.get("/forbidden")
-def forbidden_pairs(desk: Leader_) -> list[Forbidden]:
+def forbidden_pairs(desk: Arbiter_) -> list[Forbidden]:
     return [
         Forbidden(players=sorted(rule.players), first_round=rule.first_round, last_round=rule.last_round)
         for rule in desk.state.forbidden
@@ -278,12 +278,12 @@ def forbidden_pairs(desk: Leader_) -> list[Forbidden]:
 
 
 @router.post("/forbidden", status_code=201)
-def forbid_pair(desk: Leader_, rule: NewForbidden, seen: Seen = None) -> Done:
+def forbid_pair(desk: Arbiter_, rule: NewForbidden, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.forbid_pair(state, rule.players, rule.first_round, rule.last_round), seen)
 
 
 @router.delete("/forbidden")
 def allow_pair(
-    desk: Leader_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
+    desk: Arbiter_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
 ) -> Done:
     return run(desk, lambda state: commands.allow_pair(state, players), seen)

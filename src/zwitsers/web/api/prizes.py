@@ -14,14 +14,14 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.commands.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
 from zwitsers.views.categories import CategoryView, public_categories
 from zwitsers.views.categories import categories as categories_of
-from zwitsers.views.prizes import Prizes, public_prizes
+from zwitsers.views.prizes import Prizes
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Leader_, Reader_, run
+from zwitsers.web.api.who import Arbiter_, Public_, run
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.remembered import division
+from zwitsers.web.remembered import division, public_division
 
 if TYPE_CHECKING:
     from zwitsers.web.request import TournamentRequest
@@ -99,14 +99,14 @@ class MoveSent(Strict):
 
 
 @router.get("/categories")
-def categories(asked: Reader_) -> list[CategoryView]:
+def categories(asked: Public_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
     arbiter = asked.here.visitor.may(Role.ARBITER)
     return list(categories_of(asked.state) if arbiter else public_categories(asked.state))
 
 
 @router.post("/categories", status_code=201)
-def add_category(desk: Leader_, said: CategorySent, seen: Seen = None) -> Done:
+def add_category(desk: Arbiter_, said: CategorySent, seen: Seen = None) -> Done:
     return run(
         desk,
         lambda state: commands.set_category(state, said.name, said.rule, added=said.added, removed=said.removed),
@@ -115,7 +115,7 @@ def add_category(desk: Leader_, said: CategorySent, seen: Seen = None) -> Done:
 
 
 @router.put("/categories/{category}")
-def change_category(desk: Leader_, category: _Number, said: CategorySent, seen: Seen = None) -> Done:
+def change_category(desk: Arbiter_, category: _Number, said: CategorySent, seen: Seen = None) -> Done:
     _known_category(desk, category)
     return run(
         desk,
@@ -127,7 +127,7 @@ def change_category(desk: Leader_, category: _Number, said: CategorySent, seen: 
 
 
 @router.delete("/categories/{category}")
-def remove_category(desk: Leader_, category: _Number, seen: Seen = None) -> Done:
+def remove_category(desk: Arbiter_, category: _Number, seen: Seen = None) -> Done:
     _known_category(desk, category)
     return run(desk, lambda state: commands.remove_category(state, category), seen)
 
@@ -138,24 +138,23 @@ def _known_category(desk: TournamentRequest, category: int) -> None:
 
 
 @router.get("/prizes")
-def prizes(asked: Reader_) -> Prizes:
+def prizes(asked: Public_) -> Prizes:
     """By the final ranking as it would be now. For those who are not arbiters here 404 until it is shown, and without
     reasons and faults."""
-    if asked.here.visitor.may(Role.ARBITER):
-        return division(asked)
-    if not asked.state.prizes.shown:
+    found = division(asked) if asked.here.visitor.may(Role.ARBITER) else public_division(asked)
+    if found is None:
         raise NotFoundError([Problem("play.prizes.not-shown")])
-    return public_prizes(division(asked))
+    return found
 
 
 @router.put("/prizes/shown")
-def show_prizes(desk: Leader_, said: ShownSent, seen: Seen = None) -> Done:
+def show_prizes(desk: Arbiter_, said: ShownSent, seen: Seen = None) -> Done:
     """Also after the end."""
     return run(desk, lambda state: commands.show_prizes(state, said.shown), seen)
 
 
 @router.put("/prizes/order")
-def order_prizes(desk: Leader_, said: OrderSent, seen: Seen = None) -> Done:
+def order_prizes(desk: Arbiter_, said: OrderSent, seen: Seen = None) -> Done:
     """Where a player can have the same from two lists, the one that stands first gives it. Lists that are not named
     follow the others."""
     for number in said.lists:
@@ -164,18 +163,18 @@ def order_prizes(desk: Leader_, said: OrderSent, seen: Seen = None) -> Done:
 
 
 @router.post("/prizes/lists", status_code=201)
-def add_prizes(desk: Leader_, said: ListSent, seen: Seen = None) -> Done:
+def add_prizes(desk: Arbiter_, said: ListSent, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.set_prizes(state, said.listed(0)), seen)
 
 
 @router.put("/prizes/lists/{number}")
-def change_prizes(desk: Leader_, number: _Number, said: ListSent, seen: Seen = None) -> Done:
+def change_prizes(desk: Arbiter_, number: _Number, said: ListSent, seen: Seen = None) -> Done:
     _known_list(desk, number)
     return run(desk, lambda state: commands.set_prizes(state, said.listed(number)), seen)
 
 
 @router.delete("/prizes/lists/{number}")
-def remove_prizes(desk: Leader_, number: _Number, seen: Seen = None) -> Done:
+def remove_prizes(desk: Arbiter_, number: _Number, seen: Seen = None) -> Done:
     _known_list(desk, number)
     return run(desk, lambda state: commands.remove_prizes(state, number), seen)
 
@@ -186,11 +185,11 @@ def _known_list(desk: TournamentRequest, number: int) -> None:
 
 
 @router.put("/prizes/rules")
-def set_prize_rules(desk: Leader_, said: RulesSent, seen: Seen = None) -> Done:
+def set_prize_rules(desk: Arbiter_, said: RulesSent, seen: Seen = None) -> Done:
     rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
     return run(desk, lambda state: commands.set_prize_rules(state, rules), seen)
 
 
 @router.post("/prizes/moves", status_code=201)
-def move_prize(desk: Leader_, said: MoveSent, seen: Seen = None) -> Done:
+def move_prize(desk: Arbiter_, said: MoveSent, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)

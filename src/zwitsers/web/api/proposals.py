@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.tournament.notation import parse_result, show_result
+from zwitsers.tournament.notation import ENDINGS, parse_result, show_result
+from zwitsers.views.people import Who, people_of
 from zwitsers.views.steps import current_round
 from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
 from zwitsers.web.api.operations import Operations, refusals
-from zwitsers.web.api.people import Ref, Refs
-from zwitsers.web.api.who import Leader_, Reader_, Scorer_
+from zwitsers.web.api.who import Arbiter_, Assistant_, Public_
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
-from zwitsers.web.proposals import ENDINGS, Proposals, board_to_enter, said_by
+from zwitsers.web.proposals import Proposals, board_to_enter, said_by
 from zwitsers.web.signing_in import check_player_code
 
 if TYPE_CHECKING:
@@ -53,13 +54,14 @@ class Renewal(Strict):
     players: Players | None = Field(description="Their entry ids; null: everyone.")
 
 
-class Code(BaseModel):
-    player: Ref
+@dataclass(frozen=True, slots=True)
+class Code:
+    player: Who
     code: str
 
 
 @router.post("/proposals", responses=refusals(429))
-def propose(asked: Reader_, said: NewProposal) -> Proposed:
+def propose(asked: Public_, said: NewProposal) -> Proposed:
     """When both players of a board say the same, it is a result."""
     known_player(asked.state, said.player)
     _check_code(asked, said)
@@ -78,7 +80,7 @@ def _check_code(desk: TournamentRequest, said: NewProposal) -> None:
 
 
 @router.get("/proposals")
-def proposals(desk: Scorer_) -> list[Waiting]:
+def proposals(desk: Assistant_) -> list[Waiting]:
     """Of the round that was published last, for boards whose result is not in."""
     made = current_round(desk.state)
     if made is None:
@@ -95,17 +97,15 @@ def proposals(desk: Scorer_) -> list[Waiting]:
 
 
 @router.get("/codes")
-def codes(desk: Leader_) -> list[Code]:
+def codes(desk: Arbiter_) -> list[Code]:
     """With which players enter their results."""
-    refs, made = Refs(desk.state), desk.site.choices.codes(desk.name, desk.state.entrants)
-    return [
-        Code(player=refs.of(lot), code=made[player])
-        for player, lot in sorted(desk.state.lots.items(), key=lambda item: item[1])
-    ]
+    made = desk.site.choices.codes(desk.name, desk.state.entrants)
+    everyone = sorted(people_of(desk.state).items(), key=lambda item: item[1].number)
+    return [Code(who, made[player]) for player, who in everyone]
 
 
 @router.post("/codes/renew")
-def renew_codes(desk: Leader_, whose: Renewal) -> list[Code]:
+def renew_codes(desk: Arbiter_, whose: Renewal) -> list[Code]:
     """The old ones no longer work, and phones that knew one have to be given the new one. Answers with all codes."""
     for player in whose.players or ():
         known_player(desk.state, player)

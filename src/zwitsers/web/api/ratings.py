@@ -16,7 +16,7 @@ from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import ArbiterHere_, Leader_, run
+from zwitsers.web.api.who import Arbiter_, ArbiterHere_, run
 from zwitsers.web.desk.lookup import looked_up
 from zwitsers.web.desk.opening import UploadError
 from zwitsers.web.desk.table_import import looked_at, reading_of
@@ -67,7 +67,7 @@ class Table(BaseModel):
 
 
 @router.get("/tournaments/{name}/look-up")
-def look_up(desk: Leader_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
+def look_up(desk: Arbiter_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
     """In the lists of the game that are loaded on this machine; by name or number."""
     return [Found(**item) for item in looked_up(query, desk.state, desk.here.language)]
 
@@ -80,13 +80,13 @@ _Pace = Literal["standard", "rapid", "blitz"]
 
 
 @router.get("/tournaments/{name}/ratings")
-def look_at_ratings(desk: Leader_, list: _Chosen = None, pace: _Pace = "standard") -> RatingRefresh:  # noqa: A002
+def look_at_ratings(desk: Arbiter_, list: _Chosen = None, pace: _Pace = "standard") -> RatingRefresh:  # noqa: A002
     """Who would change, and who is not found or not certain. Nothing is written."""
     return rating_refresh(desk.state, list or "", pace)
 
 
 @router.post("/tournaments/{name}/ratings")
-def refresh_ratings(desk: Leader_, list: _ChosenOrAll = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
+def refresh_ratings(desk: Arbiter_, list: _ChosenOrAll = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
     """Before round 1 is published, of those whom the list has beyond doubt; all: the national list and the
     international one at once."""
     ratings = rating_refreshes(desk.state, list or "", pace).ratings
@@ -129,7 +129,7 @@ def _loading(here: Here) -> Loading | None:
 
 
 @router.post("/tournaments/{name}/players/preview/upload", openapi_extra=UPLOAD)
-def look_at_players(desk: Leader_, file: SentFile_) -> Table:
+def look_at_players(desk: Arbiter_, file: SentFile_) -> Table:
     """Nothing is kept of it."""
     looked = looked_at(file, reading_of({}), desk.state)
     if looked.table is None:
@@ -145,7 +145,7 @@ def look_at_players(desk: Leader_, file: SentFile_) -> Table:
 
 @router.post("/tournaments/{name}/players/upload", status_code=201, openapi_extra=UPLOAD)
 def import_players(
-    desk: Leader_,
+    desk: Arbiter_,
     file: SentFile_,
     doubles: Annotated[bool, Query(description="Also those who are probably there already.")] = False,
     missed: Missed = "NOT_ENTERED",

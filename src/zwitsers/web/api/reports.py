@@ -10,7 +10,6 @@ from zwitsers.domain import Problem
 from zwitsers.tournament.commands.prizes import known_category
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.settings import MOST_ROUNDS
-from zwitsers.views.above import Above, event_above
 from zwitsers.views.card import Card
 from zwitsers.views.card import card as card_of
 from zwitsers.views.categories import within_category
@@ -22,10 +21,11 @@ from zwitsers.views.performance import PerformanceTable, performance_table
 from zwitsers.views.progress import Progress
 from zwitsers.views.ranking import RankingView, ranking_view
 from zwitsers.views.standings import Standings
+from zwitsers.views.why_above import Above, event_above
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import PlayerInPath
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Leader_, Reader_
+from zwitsers.web.api.who import Arbiter_, Public_
 from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
 
@@ -50,7 +50,7 @@ def _ranking(desk: TournamentRequest, choice: Choice | None = None) -> Standings
 
 
 @router.get("/standings")
-def standings(asked: Reader_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
+def standings(asked: Public_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
     made = _ranking(asked, chosen(asked.state, after, final))
     if category is not None:
@@ -59,7 +59,7 @@ def standings(asked: Reader_, after: _After = None, final: _Final = False, categ
 
 
 @router.get("/above")
-def why_above(asked: Reader_, player: _Player, other: _Player) -> Above:
+def why_above(asked: Public_, player: _Player, other: _Player) -> Above:
     """Why one of two players is above the other, and which open games could still change it."""
     for entry in (player, other):
         known_player(asked.state, entry)
@@ -70,36 +70,36 @@ def why_above(asked: Reader_, player: _Player, other: _Player) -> Above:
 
 
 @router.get("/ranking")
-def final_ranking(asked: Reader_, ranking: _Ranking = None) -> RankingView:
+def final_ranking(asked: Public_, ranking: _Ranking = None) -> RankingView:
     """What the final ranking goes by; with `ranking`, what that one would change. It is chosen with the setting
     `final_ranking`."""
     return ranking_view(asked.state, ranking)
 
 
 @router.get("/crosstable")
-def crosstable(asked: Reader_, after: _After = None, final: _Final = False) -> Crosstable:
+def crosstable(asked: Public_, after: _After = None, final: _Final = False) -> Crosstable:
     return crosstable_of(_ranking(asked, chosen(asked.state, after, final)))
 
 
 @router.get("/performance")
-def performance(asked: Reader_, after: _After = None, final: _Final = False) -> PerformanceTable:
+def performance(asked: Public_, after: _After = None, final: _Final = False) -> PerformanceTable:
     """By FIDE's rating regulations, on every list in which anybody has a rating; in other games than chess on none."""
     return performance_table(_ranking(asked, chosen(asked.state, after, final)))
 
 
 @router.get("/players/{player}/card")
-def card(asked: Reader_, player: PlayerInPath) -> Card:
+def card(asked: Public_, player: PlayerInPath) -> Card:
     """After the same rounds as the standings."""
     known_player(asked.state, player)
     return card_of(_ranking(asked), asked.state.lots[player])
 
 
 @router.get("/progress")
-def progress(asked: Reader_) -> Progress:
+def progress(asked: Public_) -> Progress:
     return progress_of(asked)
 
 
 @router.get("/control")
-def control(desk: Leader_) -> Control:
+def control(desk: Arbiter_) -> Control:
     made = ranking(desk)
     return control_of(made.snapshot, made.rulebook)

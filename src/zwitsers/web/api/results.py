@@ -19,7 +19,7 @@ from zwitsers.web.api.fields import Board, BoardInPath, Notation, Reason, RoundI
 from zwitsers.web.api.logged import Done, entries_of
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.schema import model_of
-from zwitsers.web.api.who import Leader_, Scorer_, check_seen, run
+from zwitsers.web.api.who import Arbiter_, Assistant_, check_seen, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
 from zwitsers.web.round.entering import Entered, enter, enter_many
@@ -71,7 +71,7 @@ def check_board(desk: TournamentRequest, number: int, board: int) -> None:
 
 @router.put("/boards/{board}/result")
 def enter_result(
-    desk: Scorer_,
+    desk: Assistant_,
     round: RoundInPath,  # noqa: A002 - the name in the address
     board: BoardInPath,
     given: Result,
@@ -83,13 +83,13 @@ def enter_result(
 
 
 @router.delete("/boards/{board}/result")
-def clear_result(desk: Scorer_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> EnteredDone:  # noqa: A002
+def clear_result(desk: Assistant_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> EnteredDone:  # noqa: A002
     check_board(desk, round, board)
     return _entered(desk, [Entered(round, board, "")], seen)
 
 
 @router.post("/results")
-def enter_results(desk: Scorer_, round: RoundInPath, given: Results, seen: Seen = None) -> EnteredDone:  # noqa: A002
+def enter_results(desk: Assistant_, round: RoundInPath, given: Results, seen: Seen = None) -> EnteredDone:  # noqa: A002
     published_round(desk.state, round)
     wanted = [Entered(round, item.board, _written(desk, item.result)) for item in given.results]
     twice = next((item.board for item in wanted if [other.board for other in wanted].count(item.board) > 1), None)
@@ -127,7 +127,7 @@ def _entered(desk: TournamentRequest, wanted: list[Entered], seen: int | None) -
 
 @router.post("/boards/{board}/correction")
 def correct_result(
-    desk: Leader_,
+    desk: Arbiter_,
     round: RoundInPath,  # noqa: A002 - the name in the address
     board: BoardInPath,
     given: Correction,
@@ -139,7 +139,7 @@ def correct_result(
 
 
 @router.post("/boards/{board}/correction/preview", response_model=Consequences)
-def preview_correction(desk: Leader_, round: RoundInPath, board: BoardInPath, given: Correction) -> Any:  # noqa: A002
+def preview_correction(desk: Arbiter_, round: RoundInPath, board: BoardInPath, given: Correction) -> Any:  # noqa: A002
     """Writes nothing."""
     check_board(desk, round, board)
     before = desk.state

@@ -25,7 +25,7 @@ from zwitsers.web.api.fields import (
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.schema import model_of
-from zwitsers.web.api.who import Leader_, Reader_, run
+from zwitsers.web.api.who import Arbiter_, Public_, run
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import published_round
 from zwitsers.web.remembered import judged_of, round_of
@@ -103,7 +103,7 @@ def draft_of(desk: TournamentRequest) -> st.Round:
 
 
 @router.get("/rounds")
-def rounds(asked: Reader_) -> list[RoundListed]:
+def rounds(asked: Public_) -> list[RoundListed]:
     """In the order in which they were played."""
     return [
         RoundListed(round=made.number, status=made.status.value, boards=len(made.games), open=made.open_boards)
@@ -112,40 +112,40 @@ def rounds(asked: Reader_) -> list[RoundListed]:
 
 
 @router.get("/rounds/{round}")
-def one_round(asked: Reader_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
+def one_round(asked: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
     made = published_round(asked.state, round)
     assert made is not None
     return round_of(asked, made)
 
 
 @router.post("/rounds", status_code=201)
-def pair(desk: Leader_, how: Pair, seen: Seen = None) -> Done:
+def pair(desk: Arbiter_, how: Pair, seen: Seen = None) -> Done:
     if how.in_between or how.against_himself is not None:
         return run(desk, lambda state: commands.pair_in_between(state, how.against_himself), seen)
     return run(desk, commands.pair, seen)
 
 
 @router.post("/rounds/{round}/withdraw")
-def withdraw_publication(desk: Leader_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
+def withdraw_publication(desk: Arbiter_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
     return run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
 
 
 @router.post("/rounds/{round}/close")
-def close_round(desk: Leader_, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
+def close_round(desk: Arbiter_, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
     published_round(desk.state, round)
     return run(desk, lambda state: commands.close_round(state, round), seen)
 
 
 @router.post("/rounds/{round}/boards/{board}/swap-colours")
-def swap_colours(desk: Leader_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> Done:  # noqa: A002
+def swap_colours(desk: Arbiter_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> Done:  # noqa: A002
     """The game was played with the colours reversed."""
     published_round(desk.state, round)
     return run(desk, lambda state: commands.swap_colours(state, round, board), seen)
 
 
 @router.post("/rounds/{round}/pair")
-def pair_in_round(desk: Leader_, round: RoundInPath, game: MendedGame, seen: Seen = None) -> Done:  # noqa: A002
+def pair_in_round(desk: Arbiter_, round: RoundInPath, game: MendedGame, seen: Seen = None) -> Done:  # noqa: A002
     """Two who have no result yet, or no game. Whoever is left over by it takes the bye that one of them had, or is
     absent."""
     published_round(desk.state, round)
@@ -153,7 +153,7 @@ def pair_in_round(desk: Leader_, round: RoundInPath, game: MendedGame, seen: See
 
 
 @router.post("/rounds/{round}/swap")
-def swap_in_round(desk: Leader_, round: RoundInPath, who: MendedPlaces, seen: Seen = None) -> Done:  # noqa: A002
+def swap_in_round(desk: Arbiter_, round: RoundInPath, who: MendedPlaces, seen: Seen = None) -> Done:  # noqa: A002
     """Two players change places: boards, colours or the bye."""
     published_round(desk.state, round)
     return run(desk, lambda state: commands.swap_in_round(state, round, who.one, who.two, who.reason), seen)
@@ -163,7 +163,7 @@ def swap_in_round(desk: Leader_, round: RoundInPath, who: MendedPlaces, seen: Se
 
 
 @router.get("/draft", response_model=DraftShown)
-def draft(desk: Leader_) -> Any:
+def draft(desk: Arbiter_) -> Any:
     made = draft_of(desk)
     found = judged_of(desk, made)
     text = verdict_lines(found, desk.here.language)
@@ -172,37 +172,37 @@ def draft(desk: Leader_) -> Any:
 
 
 @router.put("/draft")
-def change_draft(desk: Leader_, whole: WholeDraft, seen: Seen = None) -> Done:
+def change_draft(desk: Arbiter_, whole: WholeDraft, seen: Seen = None) -> Done:
     games = [(game.white, game.black) for game in whole.games]
     return run(desk, lambda state: commands.change_draft(state, games, whole.bye), seen)
 
 
 @router.delete("/draft")
-def discard_draft(desk: Leader_, seen: Seen = None) -> Done:
+def discard_draft(desk: Arbiter_, seen: Seen = None) -> Done:
     return run(desk, commands.discard_draft, seen)
 
 
 @router.post("/draft/swap")
-def swap_in_draft(desk: Leader_, who: TwoPlayers, seen: Seen = None) -> Done:
+def swap_in_draft(desk: Arbiter_, who: TwoPlayers, seen: Seen = None) -> Done:
     """Two players of one board: they change colours."""
     return run(desk, lambda state: commands.swap_in_draft(state, who.one, who.two), seen)
 
 
 @router.post("/draft/pair")
-def pair_in_draft(desk: Leader_, game: Game, seen: Seen = None) -> Done:
+def pair_in_draft(desk: Arbiter_, game: Game, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.pair_in_draft(state, game.white, game.black), seen)
 
 
 @router.post("/draft/unpair")
-def unpair_in_draft(desk: Leader_, who: OnePlayer, seen: Seen = None) -> Done:
+def unpair_in_draft(desk: Arbiter_, who: OnePlayer, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.unpair_in_draft(state, who.player), seen)
 
 
 @router.post("/draft/bye")
-def bye_in_draft(desk: Leader_, who: OnePlayer, seen: Seen = None) -> Done:
+def bye_in_draft(desk: Arbiter_, who: OnePlayer, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.bye_in_draft(state, who.player), seen)
 
 
 @router.post("/draft/publish")
-def publish(desk: Leader_, why: Why, seen: Seen = None) -> Done:
+def publish(desk: Arbiter_, why: Why, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.publish(state, why.reason), seen)

@@ -5,14 +5,13 @@ An endpoint answers with `shown(view)`, which the model describes; tests hold an
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from fastapi.responses import Response
 from pydantic import BaseModel, Field, create_model
@@ -26,38 +25,41 @@ from zwitsers.scores.units import Number
 from zwitsers.tournament.state import Status
 from zwitsers.views.records import Money, as_record, record_fields
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import ModuleType
+
 # Where the records are, and what else their fields can be.
-_MODULES = (
-    "above card categories control correction crosstable gained people performance players prizes progress ranking"
-    " rating_refresh round seats standings start_scores values"
-)
-_NAMES: dict[str, Any] = {
-    "Colour": Colour,
-    "Float": Float,
-    "Mapping": Mapping,
-    "Money": Money,
-    "Number": Number,
-    "Rating": Rating,
-    "Of": Of,
-    "Result": Result,
-    "Sharing": Sharing,
-    "Status": Status,
-}
-for _name in _MODULES.split():
-    _module = import_module(f"zwitsers.views.{_name}")
-    _NAMES |= {name: item for name, item in vars(_module).items() if is_dataclass(item) or name in ("Stage", "Found")}
+_MODULES = """
+    card categories control correction crosstable people performance players prizes progress ranking rating_refresh
+    round seats standings start_scores values why_above
+"""
+_OTHERS = (Colour, Float, Mapping, Money, Number, Of, Rating, Result, Sharing, Status)
 
 
-def shown(view: Any) -> Response:
-    return Response(to_json(as_record(view)), media_type="application/json")
+def named(views: Iterable[ModuleType], others: Iterable[type] = _OTHERS) -> dict[str, type]:
+    """What the fields of records can be, by name. A name that two of them had would describe one as the other."""
+    own = (item for view in views for item in vars(view).values() if getattr(item, "__module__", "") == view.__name__)
+    found: dict[str, type] = {}
+    for kind in (*others, *(item for item in own if isinstance(item, type))):
+        known = found.setdefault(kind.__name__, kind)
+        if known is not kind:
+            raise TypeError(f"two views are called {kind.__name__}: in {known.__module__} and {kind.__module__}")
+    return found
+
+
+_NAMES = named(import_module(f"zwitsers.views.{name}") for name in _MODULES.split())
+
+
+def shown(view: Any, status: int = 200) -> Response:
+    return Response(to_json(as_record(view)), status, media_type="application/json")
 
 
 @cache
 def model_of(kind: type) -> type[BaseModel]:
     """The model of a view, by the names and descriptions of its fields."""
     described = {item.name: item for item in fields(kind)}
-    # Two views may have a name in common: that of its own module goes first.
-    names = {**_NAMES, **vars(sys.modules[kind.__module__])}
+    names = {**_NAMES, **vars(import_module(kind.__module__))}
     found: dict[str, Any] = {}
     for name in record_fields(kind):
         if name in described:
@@ -70,7 +72,7 @@ def model_of(kind: type) -> type[BaseModel]:
 
 
 def _resolved(annotation: Any, names: dict[str, Any]) -> Any:
-    """Annotations are texts; the names in them are those of the views."""
+    """Annotations are texts; the names in them are those of the views, or of the module that they stand in."""
     return eval(annotation, names) if isinstance(annotation, str) else annotation
 
 

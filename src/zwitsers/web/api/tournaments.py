@@ -8,10 +8,11 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
-from zwitsers.rules.registry import rulebooks
+from zwitsers.report.systems import System
+from zwitsers.report.systems import systems as systems_of
+from zwitsers.store.seeds import seed_to_finish
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.final import draws_lots
 from zwitsers.tournament.state import State
 from zwitsers.views.ranking import CriterionRecord, catalogue
 from zwitsers.views.steps import as_published, round_shown, steps
@@ -20,20 +21,10 @@ from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
-from zwitsers.web.api.who import ArbiterHere_, Leader_, Reader_, Visit_, run
-from zwitsers.web.desk.defaults import new_seed
+from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Public_, Visit_, run
 from zwitsers.web.pages.home import everything
 
 router = Operations(prefix="/api", tags=["tournaments"])
-
-
-class Rulebook(BaseModel):
-    id: str
-    game: str
-    title: str
-    edition: str
-    first_rounds: list[str] = Field(description="The values of `first_round`, the default first.")
-    final_rankings: list[str] = Field(description="The values of `final_ranking`, the default first.")
 
 
 class Listed(BaseModel):
@@ -90,18 +81,8 @@ class Barrage(Strict):
 
 
 @router.get("/systems")
-def systems(here: Visit_) -> list[Rulebook]:
-    return [
-        Rulebook(
-            id=book.id,
-            game=book.game,
-            title=book.title(here.language),
-            edition=book.edition,
-            first_rounds=list(book.pairing.first_round.schemes),
-            final_rankings=[ranking.id for ranking in book.final_rankings],
-        )
-        for book in rulebooks()
-    ]
+def systems(here: Visit_) -> list[System]:
+    return systems_of(here.language)
 
 
 @router.get("/criteria")
@@ -136,7 +117,7 @@ def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
 
 
 @router.get("/tournaments/{name}")
-def tournament(asked: Reader_) -> Tournament:
+def tournament(asked: Public_) -> Tournament:
     state = asked.state if asked.here.visitor.signed_in else as_published(asked.state)
     return Tournament(
         name=asked.name,
@@ -153,12 +134,12 @@ def tournament(asked: Reader_) -> Tournament:
 
 
 @router.get("/tournaments/{name}/stamp")
-def stamp(asked: Reader_) -> Moment:
+def stamp(asked: Public_) -> Moment:
     return Moment(stamp=asked.now.stamp, last=asked.now.last)
 
 
 @router.patch("/tournaments/{name}/settings")
-def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done:
+def change_settings(desk: Arbiter_, changes: Settings, seen: Seen = None) -> Done:
     values = changes.changes()
     if not values:
         raise CommandError([Problem("api.nothing-said")])
@@ -166,7 +147,7 @@ def change_settings(desk: Leader_, changes: Settings, seen: Seen = None) -> Done
 
 
 @router.get("/tournaments/{name}/choices")
-def choices(desk: Leader_) -> Choices:
+def choices(desk: Arbiter_) -> Choices:
     return _shown(desk.now.choices)
 
 
@@ -181,7 +162,7 @@ def _shown(known: Mapping[str, str]) -> Choices:
 
 
 @router.patch("/tournaments/{name}/choices")
-def change_choices(desk: Leader_, changes: ChoicesChanged) -> Choices:
+def change_choices(desk: Arbiter_, changes: ChoicesChanged) -> Choices:
     values = changes.given()
     if values.get("next_round"):
         _check_moment(values["next_round"])
@@ -201,11 +182,11 @@ def _check_moment(text: str) -> None:
 
 
 @router.post("/tournaments/{name}/finish")
-def finish(desk: Leader_, how: Finish, seen: Seen = None) -> Done:
-    seed = new_seed() if how.seed is None and draws_lots(desk.state) else how.seed
+def finish(desk: Arbiter_, how: Finish, seen: Seen = None) -> Done:
+    seed = seed_to_finish(desk.state, how.seed)
     return run(desk, lambda state: commands.finish(state, seed), seen)
 
 
 @router.post("/tournaments/{name}/barrage")
-def record_barrage(desk: Leader_, played: Barrage, seen: Seen = None) -> Done:
+def record_barrage(desk: Arbiter_, played: Barrage, seen: Seen = None) -> Done:
     return run(desk, lambda state: commands.record_barrage(state, played.players, played.level), seen)

@@ -95,9 +95,9 @@ SignedIn_ = Annotated[Here, Depends(signed_in)]
 ArbiterHere_ = Annotated[Here, Depends(arbiter)]
 HostHere_ = Annotated[Here, Depends(_host)]
 # A tournament, for anyone (if it is public), for assistants and for arbiters.
-Reader_ = Annotated[TournamentRequest, Depends(_public)]
-Scorer_ = Annotated[TournamentRequest, Depends(_assistant)]
-Leader_ = Annotated[TournamentRequest, Depends(_arbiter)]
+Public_ = Annotated[TournamentRequest, Depends(_public)]
+Assistant_ = Annotated[TournamentRequest, Depends(_assistant)]
+Arbiter_ = Annotated[TournamentRequest, Depends(_arbiter)]
 
 
 def run(desk: TournamentRequest, command: Callable[[State], Sequence[Event]], seen: int | None) -> Done:

@@ -9,30 +9,27 @@ from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem
 from zwitsers.formats.trf import read_trf
+from zwitsers.report.check import Checked, checked_event
 from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.log import change_lines
-from zwitsers.report.table import Beside, Heading, Table
+from zwitsers.report.table import parts_of
 from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.certificate import RoundCertificate, round_certificate
 from zwitsers.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.people import Ref, Refs
-from zwitsers.web.api.who import Leader_, Reader_, SignedIn_
+from zwitsers.web.api.who import Arbiter_, Public_, SignedIn_
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, known_round, published_round
 from zwitsers.web.remembered import explained, public_answer_of
 from zwitsers.why.certificate import differing_fields, read_certificate
-from zwitsers.why.check import check_rounds
-from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.report.table import Block
-    from zwitsers.views.explanation import Told
+    from zwitsers.report.table import Block, Table
+    from zwitsers.views.explanation import ArbiterAnswer
     from zwitsers.web.request import TournamentRequest
 
 router = Operations(prefix="/api", tags=["why"])
@@ -83,25 +80,11 @@ class Verified(BaseModel):
     differs: list[str] = Field(description="The fields of the certificate that this file does not give.")
 
 
-class CheckedRound(BaseModel):
-    round: int
-    system: str
-    agrees: bool = Field(description="Played as the rulebook pairs it, by today's results.")
-    not_played: list[list[Ref]] = Field(description="Pairs of the rulebook that were not played; one player: the bye.")
-    played_instead: list[list[Ref]]
-    text: list[str]
-
-
-class Checked(BaseModel):
-    agrees: bool
-    rounds: list[CheckedRound]
-
-
 # For everyone
 
 
 @router.get("/tournaments/{name}/rounds/{round}/players/{player}/why")
-def why_player(asked: Reader_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
+def why_player(asked: Public_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
     """Why he has this opponent, or the bye. What is private stays so."""
     made = published_round(asked.state, round)
     known_player(asked.state, player)
@@ -116,13 +99,13 @@ def why_player(asked: Reader_, round: RoundInPath, player: PlayerInPath) -> Publ
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why")
-def why_round(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_round(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     """Score group by score group; also of a draft."""
     return _told(desk, round, explained(desk, round).whole(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/boards/{board}/why")
-def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_board(desk: Arbiter_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
     found = explained(desk, round)
     if not found.made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
@@ -130,13 +113,13 @@ def why_board(desk: Leader_, round: RoundInPath, board: BoardInPath, details: _D
 
 
 @router.get("/tournaments/{name}/rounds/{round}/bye/why")
-def why_bye(desk: Leader_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_bye(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
     return _told(desk, round, explained(desk, round).bye(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why-not")
 def why_not(
-    desk: Leader_,
+    desk: Arbiter_,
     round: RoundInPath,  # noqa: A002 - the name in the address
     one: Annotated[int, Query(ge=1, le=10**9)],
     two: Annotated[int, Query(ge=0, le=10**9, description="0: why has the first not the bye?")],
@@ -145,12 +128,10 @@ def why_not(
     """Why do these two not meet?"""
     for player in (one, *([two] if two else [])):
         known_player(desk.state, player)
-    if one == two:
-        raise CommandError([Problem("round.why.two-players")])
     return _told(desk, round, explained(desk, round).not_these(one, two), details=details)
 
 
-def _told(desk: TournamentRequest, number: int, told: Told, *, details: bool) -> Explanation:
+def _told(desk: TournamentRequest, number: int, told: ArbiterAnswer, *, details: bool) -> Explanation:
     blocks = explanation_blocks(told, desk.here.language, details=details)
     cautions = [desk.here.say(told.caution)] if told.caution else []
     cautions += change_lines(desk.now.log, desk.state, number, desk.here.language)
@@ -158,17 +139,8 @@ def _told(desk: TournamentRequest, number: int, told: Told, *, details: bool) ->
 
 
 def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:
-    title, text, tables = "", [], []
-    for block in blocks:
-        if isinstance(block, Heading):
-            title = title or block.text
-        elif isinstance(block, Table):
-            tables.append(_table(block))
-        elif isinstance(block, Beside):
-            tables += [_table(table) for table in block.blocks]
-        else:
-            text.append(block.text)
-    return Explanation(title=title, caution=caution, text=text, tables=tables)
+    title, tables, texts = parts_of(blocks)
+    return Explanation(title=title, caution=caution, text=list(texts), tables=[_table(table) for table in tables])
 
 
 def _table(table: Table) -> TableShown:
@@ -183,7 +155,7 @@ def _table(table: Table) -> TableShown:
 
 
 @router.get("/tournaments/{name}/rounds/{round}/certificate")
-def certificate(desk: Leader_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
+def certificate(desk: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
     """The file holds forbidden pairs, so it is the arbiter's."""
     made = known_round(desk.state, round)
     found: RoundCertificate | None = desk.remembered(
@@ -208,29 +180,8 @@ def verify(here: SignedIn_, given: Verify) -> Verified:
 
 
 @router.get("/tournaments/{name}/check")
-def check(desk: Leader_) -> Checked:
+def check(desk: Arbiter_) -> Checked:
     """Every round paired again by today's results, and compared with what was played."""
-    rounds: list[CheckedRound] = desk.remembered(
-        ("api check", desk.here.language),
-        lambda: [_checked(desk, made.number) for made in desk.state.published if made.number != IN_BETWEEN],
-    )
-    return Checked(agrees=all(item.agrees for item in rounds), rounds=rounds)
-
-
-def _checked(desk: TournamentRequest, number: int) -> CheckedRound:
-    state = desk.state
-    book = state.settings.system_of(number)
-    (found,) = check_rounds(state.snapshot(), book, [number], first_round=state.settings.scheme_of(number))
-    refs = Refs(state)
-
-    def pairs(pairs: Iterable[tuple[int, int]]) -> list[list[Ref]]:
-        return [[refs.of(lot) for lot in pair if lot] for pair in pairs]
-
-    return CheckedRound(
-        round=number,
-        system=book.id,
-        agrees=found.agrees,
-        not_played=pairs(found.not_played()),
-        played_instead=pairs(found.played_instead()),
-        text=[] if found.verdict.best else Words(found.view, desk.here.language).verdict(found.verdict),
-    )
+    language = desk.here.language
+    found: Checked = desk.remembered(("check", language), lambda: checked_event(desk.state, language))
+    return found

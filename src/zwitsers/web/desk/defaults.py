@@ -1,9 +1,8 @@
-"""What is taken where nobody chose: good settings to begin with, per game, and the seed of a draw."""
+"""What is taken where nobody chose: good settings to begin with, per game."""
 
 from __future__ import annotations
 
 from math import ceil, log2
-from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from zwitsers.rules.registry import rulebooks, usual
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
 _ROUNDS = {"chess": 7, "draughts": 7, "go": 5}
 _KOMI = {"go": "6.5"}
 _FEWEST, _MOST = 3, 13
-# Seeds that people can read out and type.
-_SEEDS = 1_000_000
 
 
 def defaults_for(game: str, players: int | None = None) -> Settings:
@@ -35,8 +32,3 @@ def suggested_rounds(players: int) -> int:
     """Enough to find one winner, and two more for the places behind him; fewer when nearly everyone would have met."""
     wanted = min(max(ceil(log2(max(players, 2))) + 2, _FEWEST), _MOST)
     return max(1, min(wanted, players - 2))
-
-
-def new_seed() -> int:
-    """It is kept in the log, so that anyone can repeat the draw."""
-    return randbelow(_SEEDS)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.prizes.prize_text import read_prize
+from zwitsers.report.words import typed_money
 
 if TYPE_CHECKING:
     from zwitsers.prizes.categories import Category, Condition
@@ -22,20 +23,14 @@ def prizes_of(text: str, winners: list[int] | None = None) -> tuple[Prize, ...]:
     return tuple(read_prize(line, winner) for line, winner in zip(lines, named, strict=False))
 
 
-def shown_cents(cents: int, language: str) -> str:
-    """As it is typed: 125,50 in Dutch, 125.50 in English, 50."""
-    euros, rest = divmod(cents, 100)
-    return f"{euros}{',' if language == 'nl' else '.'}{rest:02d}" if rest else str(euros)
-
-
 def shown_prizes(made: PrizeList, language: str) -> str:
     return "\n".join(_shown_prize(prize, language) for prize in made.prizes)
 
 
 def _shown_prize(prize: Prize, language: str) -> str:
-    parts = [shown_cents(prize.cents, language) if prize.cents or not prize.thing else "", prize.thing]
+    parts = [typed_money(prize.cents, language) if prize.cents or not prize.thing else "", prize.thing]
     text = " + ".join(part for part in parts if part)
-    return f"{text} = {shown_cents(prize.worth, language)}" if prize.worth else text
+    return f"{text} = {typed_money(prize.worth, language)}" if prize.worth else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Avoided, Problem, ZwitsersError
+from zwitsers.prizes.prize_text import read_amount
 from zwitsers.rules.registry import usual
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import State
     from zwitsers.web.request import Posted
 
-_AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?", re.ASCII)
 _RANGE = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.ASCII)
 _LONGEST_RANGE = 5000
 
@@ -75,17 +75,7 @@ def _rounds(form: Posted, setting: Setting) -> list[int]:
 
 def _money(form: Posted, setting: Setting) -> list[int]:
     """One amount on each line, in euros; kept in cents."""
-    lines = [line.strip().removeprefix("€").strip() for line in form.text(setting.name).splitlines()]
-    lines = [line for line in lines if line]
-    amounts = [_AMOUNT.fullmatch(line) for line in lines]
-    wrong = [
-        Problem("desk.settings.not-an-amount", value=line)
-        for line, amount in zip(lines, amounts, strict=True)
-        if not amount
-    ]
-    if wrong:
-        raise FormError(wrong)
-    return [int(amount[1]) * 100 + int((amount[2] or "0").ljust(2, "0")) for amount in amounts if amount]
+    return [read_amount(line) for line in form.text(setting.name).splitlines() if line.strip()]
 
 
 def _avoidances(form: Posted, _setting: Setting) -> list[tuple[str, str, int | str, str]]:

@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Problem, Result
 from zwitsers.domain.numbers import whole
+from zwitsers.scores.units import pretty
 from zwitsers.tournament import commands
 from zwitsers.views.absences import absence_table
 from zwitsers.web.desk.settings_form import FormError
@@ -25,8 +26,10 @@ _KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BY
 
 @router.get("/desk/{name}/absences")
 def absences(desk: Arbiter_) -> Response:
+    settings = desk.state.settings
+    half, full = (pretty(points, settings.system_of(1).divisor) for points in (1, 2))
     table = absence_table(desk.state)
-    return desk.page("desk/absences.html", table=table, halves=desk.state.settings.half_point_byes)
+    return desk.page("desk/absences.html", table=table, halves=settings.half_point_byes, half=half, full=full)
 
 
 @router.post("/desk/{name}/absences")

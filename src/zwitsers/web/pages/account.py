@@ -65,10 +65,10 @@ def begin_second_step(here: SignedInHere_, form: Form_) -> Response:
 
 @router.get("/account/second-step")
 def second_step(here: SignedInHere_, key: str = "") -> Response:
-    return here.page("second-step-on.html", key=key, **_shown(here, _kept_secret(here, key)))
+    return here.page("second-step-on.html", key=key, **_shown(here, _pending_secret(here, key)))
 
 
-def _kept_secret(here: Here, key: str) -> bytes:
+def _pending_secret(here: Here, key: str) -> bytes:
     return from_text(here.site.pending_uploads.get(here.visitor, SECRET, key).value)
 
 
@@ -87,7 +87,7 @@ def _shown(here: Here, secret: bytes) -> dict[str, Any]:
 @router.post("/account/second-step/on")
 def switch_on(here: SignedInHere_, form: Form_) -> Response:
     key = form.text("key")
-    secret = _kept_secret(here, key)
+    secret = _pending_secret(here, key)
     codes = switch_on_second_step(here, secret, form.text("code"))
     here.site.pending_uploads.drop(key)
     return _to_recovery(here, codes, "web.second.is-on")

@@ -12,10 +12,9 @@ from starlette.background import BackgroundTask
 from zwitsers.domain import Problem
 from zwitsers.report.log import log_lines
 from zwitsers.store import StoreError, backup, export_log
-from zwitsers.store.keeper import ASKED
+from zwitsers.web.backups import found_backup, listed_backups, make_backup, put_back
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, ArbiterHere_, Form_, TournamentRequest, arbiter_request
-from zwitsers.web.round.kept_backups import found_backup, kept_backups, put_back
 from zwitsers.web.routing import Router
 from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 
@@ -30,17 +29,17 @@ _LISTED = 10
 def backups(here: ArbiterHere_, name: str) -> Response:
     """Also of a tournament that is gone or cannot be opened: this is the way out."""
     keeper = here.site.shelf.keeper(name)
-    kept = kept_backups(keeper)
+    found = listed_backups(keeper)
     try:
         desk = arbiter_request(here, name)
         here.site.shelf.store(name).check()
     except (StoreError, NoSuchTournamentError) as error:
         gone = StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")])
         texts = (gone if isinstance(error, NoSuchTournamentError) else error).text(here.language).splitlines()
-        return here.page("desk/backups-only.html", name=name, kept=kept, problems=texts)
+        return here.page("desk/backups-only.html", name=name, backups=found, problems=texts)
     return desk.page(
         "desk/backups.html",
-        kept=kept,
+        backups=found,
         folder="" if keeper is None else str(keeper.folder),
         in_a_file=keeper is not None,
     )
@@ -48,11 +47,7 @@ def backups(here: ArbiterHere_, name: str) -> Response:
 
 @router.post("/desk/{name}/backups")
 def keep_one(desk: Arbiter_, form: Form_) -> Response:
-    """One beside the event file, like those that are made by themselves."""
-    keeper = desk.site.shelf.keeper(desk.name)
-    if keeper is None:
-        raise NotFoundError([Problem("round.backups.on-server")])
-    keeper.keep(desk.now.last, ASKED)
+    make_backup(desk)
     return desk.go("backups", desk.here.say("round.backups.made"))
 
 
@@ -95,10 +90,10 @@ def ask_restore(here: ArbiterHere_, name: str, file: str) -> Response:
     try:
         desk = arbiter_request(here, name)
     except (StoreError, NoSuchTournamentError):
-        return here.page("desk/restore-only.html", name=name, kept=found)
-    later = list(desk.now.log.entries[found.sequence :])
+        return here.page("desk/restore-only.html", name=name, backup=found)
+    later = list(desk.now.log.entries[found.last :])
     lines = log_lines(desk.now.log, desk.state, later[-_LISTED:], here.language)
-    return desk.page("desk/restore.html", kept=found, lines=lines[::-1], count=len(later))
+    return desk.page("desk/restore.html", backup=found, lines=lines[::-1], count=len(later))
 
 
 @router.post("/desk/{name}/backups/restore")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain import Problem, ZwitsersError, problems_of
+from zwitsers.store.seeds import seed_to_finish
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import barrage_to_play, draws_lots
 from zwitsers.views.standings import Choice, event_standings
-from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.pages.tables import drawn
 from zwitsers.web.public_pages import desk_frame
 from zwitsers.web.request import Arbiter_, Form_
@@ -28,21 +28,13 @@ def finish_page(desk: Arbiter_) -> Response:
     state, language = desk.state, desk.here.language
     return desk.page(
         "desk/finish.html",
-        problems=[] if state.finished else _in_the_way(state, language),
+        problems=() if state.finished else problems_of(lambda: commands.finish(state)),
         frame=desk_frame(desk),
         **desk.remembered(("final", language), lambda: _ranking(state, language)),
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),
     )
-
-
-def _in_the_way(state: State, language: str) -> list[str]:
-    try:
-        commands.finish(state)
-    except ZwitsersError as error:
-        return [problem.text(language) for problem in error.problems]
-    return []
 
 
 def _ranking(state: State, language: str) -> dict[str, object]:
@@ -82,6 +74,5 @@ def finish(desk: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise CommandError([Problem("round.finish.seed")])
-    if seed is None and draws_lots(desk.state):
-        seed = new_seed()
+    seed = seed_to_finish(desk.state, seed)
     return desk.do(lambda state: commands.finish(state, seed), form, "finish", "round.finish.done")

@@ -32,7 +32,6 @@ def forbidden(desk: Arbiter_) -> Response:
         lines=entry_lines(state, "name"),
         strength_groups=groups_shown(state, "strength_groups"),
         apart={what: len(to_keep_apart(state, what)) for what in APART},
-        to_come=[] if state.finished else list(range(state.next_round, state.settings.rounds + 1)),
     )
 
 

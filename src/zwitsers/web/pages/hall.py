@@ -16,7 +16,7 @@ from zwitsers.web.choices import ANNOUNCEMENT
 from zwitsers.web.finding import published_round
 from zwitsers.web.next_start import next_start
 from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import division, ranking, round_of
+from zwitsers.web.remembered import public_division, ranking, round_of
 from zwitsers.web.routing import Router
 from zwitsers.web.slides import KINDS, Manner, columns_of, manner, slides
 
@@ -75,10 +75,8 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
 
 
 def _prizes(reader: Reader) -> Table | None:
-    """Who gets what, when the arbiter shows it and a round has been played."""
-    state = reader.state
-    shown = state.prizes.shown and state.prizes.lists and state.published
-    return hall_table(division(reader.asked), reader.language) if shown else None
+    made = public_division(reader.asked)
+    return None if made is None else hall_table(made, reader.language)
 
 
 def _prizes_name(reader: Reader) -> str:

@@ -40,9 +40,7 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
 def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
     """What is wrong with the log, and the seal to write down when nothing is."""
     store = desk.site.shelf.store(desk.name)
-    problems = audit(store)
-    seal = store.seal()
-    return [problem.text(desk.here.language) for problem in problems], f"{seal.sequence}:{seal.hash}"
+    return [problem.text(desk.here.language) for problem in audit(store)], store.seal().text
 
 
 @router.get("/desk/{name}/log.json")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.store.seeds import new_seed
 from zwitsers.tournament import commands
 from zwitsers.tournament.numbers import by_strength
 from zwitsers.views.entry_list import entry_lines
 from zwitsers.views.next_round import how_lots_are
-from zwitsers.web.desk.defaults import new_seed
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.routing import Router

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.domain import Problem, problems_of
 from zwitsers.pairing import NoPairingError
 from zwitsers.report.verdict import verdict_lines
 from zwitsers.report.words import round_title
@@ -29,9 +29,6 @@ from zwitsers.web.round.keys import choices_for
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import Round, State
 
 router = Router()
@@ -123,31 +120,15 @@ def _rounds(state: State) -> list[int]:
 
 def _why_impossible(desk: TournamentRequest) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
-
-    def attempt() -> list[str]:
-        try:
-            _next(desk.state, [])
-        except ZwitsersError as error:
-            return [problem.text(desk.here.language) for problem in error.problems]
-        return []
-
-    found: list[str] = desk.remembered(("impossible", desk.here.language), attempt)
-    return found
-
-
-def _next(state: State, alone: Sequence[int]) -> Sequence[Event]:
-    """The next round; before the last one the in-between round, where a drawing dummy asks for it (R7.2)."""
-    draft = state.draft
-    if needs_in_between(state) or (draft is not None and draft is state.in_between):
-        return commands.pair_in_between(state, list(alone) or None)
-    return commands.pair(state)
+    found = desk.remembered("impossible", lambda: problems_of(lambda: commands.pair_next(desk.state)))
+    return [problem.text(desk.here.language) for problem in found]
 
 
 @router.post("/desk/{name}/pairing/pair")
 def pair(desk: Arbiter_, form: Form_) -> Response:
     alone = form.numbers("alone")
     try:
-        return desk.do(lambda state: _next(state, alone), form, "pairing")
+        return desk.do(lambda state: commands.pair_next(state, alone), form, "pairing")
     except NoPairingError:
         return desk.go("pairing?impossible=yes")
 

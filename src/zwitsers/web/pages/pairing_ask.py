@@ -21,7 +21,7 @@ from zwitsers.web.round.changes import changed
 from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.views.explanation import Told
+    from zwitsers.views.explanation import ArbiterAnswer
 
 router = Router()
 
@@ -52,13 +52,11 @@ def why_not(desk: Arbiter_, number: int, one: int = 0, two: int = 0, details: st
     for player in (one, two):
         if player and player not in desk.state.entrants:
             raise CommandError([Problem("tournament.no-such-player", player=player)])
-    if one == two:
-        raise CommandError([Problem("round.why.two-players")])
     one, two = (one, two) if one else (two, one)
     return _answer(desk, number, found.not_these(one, two), details)
 
 
-def _answer(desk: TournamentRequest, number: int, told: Told, details: str) -> Response:
+def _answer(desk: TournamentRequest, number: int, told: ArbiterAnswer, details: str) -> Response:
     return desk.page(
         "desk/why.html",
         blocks=explanation_blocks(told, desk.here.language, details=bool(details)),

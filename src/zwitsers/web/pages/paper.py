@@ -15,14 +15,13 @@ from zwitsers.report.card import card_facts, card_sums
 from zwitsers.report.standings import standings_name, standings_table, without_play
 from zwitsers.report.values import value_lines
 from zwitsers.report.words import letters, place_of, spaced
-from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.notation import ENDINGS, show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.tables import drawn
-from zwitsers.web.proposals import ENDINGS
 from zwitsers.web.public_pages import desk_frame, is_arbiter
 from zwitsers.web.remembered import chosen, ranking, round_of
 from zwitsers.web.request import Assistant_, TournamentRequest

@@ -8,9 +8,10 @@ from fastapi.responses import RedirectResponse, Response
 from zwitsers.domain import Problem
 from zwitsers.report.explanation import public_blocks
 from zwitsers.report.standings import standings_name
+from zwitsers.views.alphabet import matches
 from zwitsers.views.mine import mine
 from zwitsers.views.next_round import timetable
-from zwitsers.views.players import by_name, matches
+from zwitsers.views.players import by_name
 from zwitsers.views.round import Place, RoundView
 from zwitsers.web.choices import PLAYERS_ENTER
 from zwitsers.web.errors import NotFoundError
@@ -51,7 +52,7 @@ def _who(reader: Reader, search: str) -> Sheet:
 
     def work_out() -> dict[str, object]:
         everyone = by_name(asked.state)
-        found = [player for player in everyone if matches(search, player.name)]
+        found = [player for player in everyone if matches(search, player.search)]
         return {
             "frame": public_frame(asked),
             "found": found,
@@ -139,8 +140,8 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
 
         def work_out() -> dict[str, object]:
             view = None if made is None else round_of(asked, made)
-            lines = [line for line in view.boards if matches(search, line.white.name, line.black.name)] if view else []
-            places = [place for place in view.by_name if matches(search, place.seat.name)] if view else []
+            lines = [line for line in view.boards if matches(search, line.search)] if view else []
+            places = [place for place in view.by_name if matches(search, place.seat.search)] if view else []
             return {
                 "frame": public_frame(asked),
                 "view": view,

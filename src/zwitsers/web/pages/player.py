@@ -34,7 +34,6 @@ def player_page(desk: Arbiter_, player: int) -> Response:
         lot=state.lots[player],
         values=known_of(entrant.player),
         rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
-        to_come=list(range(state.next_round, state.settings.rounds + 1)),
         gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
         playing=[made.number for made in state.in_order if _can_be_missed(made, player)],
     )

@@ -12,7 +12,6 @@ from zwitsers.tournament import commands
 from zwitsers.web.desk.opening import UploadError, uploaded
 from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
 from zwitsers.web.guard import LARGE
-from zwitsers.web.pages.players import open_rounds
 from zwitsers.web.pending_uploads import File
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.routing import Router
@@ -55,8 +54,6 @@ def import_page(desk: Arbiter_, file: str = "") -> Response:
         entering=0 if table is None else len(table.entering()),
         with_doubles=0 if table is None else len(table.entering(doubles=True)),
         doubles=0 if table is None else sum(1 for line in table.lines if line.has(Gravity.DOUBLE)),
-        open_rounds=open_rounds(desk.state),
-        round_options=[(number, number) for number in open_rounds(desk.state)],
     )
 
 

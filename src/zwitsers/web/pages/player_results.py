@@ -11,12 +11,12 @@ from fastapi.responses import RedirectResponse, Response
 from zwitsers.domain import Problem, Result
 from zwitsers.report.words import spaced
 from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.notation import show_result
+from zwitsers.tournament.notation import ENDINGS, show_result
 from zwitsers.views.players import by_name
 from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
 from zwitsers.web.errors import NotAllowedError
 from zwitsers.web.finding import known_player
-from zwitsers.web.proposals import ENDINGS, BoardProposals, Proposal, Proposals, board_to_enter, said_by
+from zwitsers.web.proposals import BoardProposals, Proposal, Proposals, board_to_enter, said_by
 from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest, pages_of
 from zwitsers.web.routing import Router
 from zwitsers.web.sharing import public_address

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.domain import Result
 from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
-from zwitsers.views.entry_list import SORTS, entry_lines, searchable
+from zwitsers.views.entry_list import SORTS, entry_lines
 from zwitsers.web.desk.lookup import looked_up, lookup_ready
 from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
@@ -18,7 +18,6 @@ from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.domain import Player
-    from zwitsers.tournament.state import State
 
 router = Router()
 _PENDING = "player"
@@ -50,14 +49,11 @@ def players(
     return desk.page(
         "desk/players.html",
         lines=lines,
-        searchable=searchable,
         sort=sort,
         search=search[:_LONGEST_SEARCH],
         columns={name: any(getattr(line.player, name) for line in lines) for name in PLAYER_FIELDS},
         nothing=dict.fromkeys(PLAYER_FIELDS, ""),
         questions=[_question(desk, key) for key in again],
-        open_rounds=open_rounds(state),
-        round_options=[(number, number) for number in open_rounds(state)],
         lookup=lookup_ready(state.settings.game),
     )
 
@@ -70,11 +66,6 @@ def _question(desk: TournamentRequest, key: str) -> _Question:
 
 def _asked_before(desk: TournamentRequest, key: str) -> _Asked:
     return _Asked(*desk.site.pending_uploads.get(desk.here.visitor, _PENDING, key).value)
-
-
-def open_rounds(state: State) -> list[int]:
-    """The rounds from which somebody can still take part; none when the tournament is over or all paired."""
-    return [] if state.finished else list(range(state.next_round, state.settings.rounds + 1))
 
 
 @router.post("/desk/{name}/players")

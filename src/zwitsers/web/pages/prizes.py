@@ -14,13 +14,14 @@ from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Shari
 from zwitsers.prizes.prize_text import read_cents
 from zwitsers.prizes.rule_text import write_rule
 from zwitsers.report import prizes as words
+from zwitsers.report.words import typed_money
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.commands.prizes import known_category, known_list
 from zwitsers.views.categories import categories
 from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.prizes import public_prizes
-from zwitsers.web.desk.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_cents, shown_prizes
+from zwitsers.views.prizes import prizes_are_public, public_prizes
+from zwitsers.web.desk.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_prizes
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.public_pages import Reader, Sheet, desk_frame, public_frame, public_pages_of
 from zwitsers.web.remembered import division
@@ -55,8 +56,8 @@ def prizes_page(desk: Arbiter_) -> Response:
         names=_list_names(made, language),
         overall=any(item.id == OVERALL for item in state.prizes.lists),
         rules=state.prizes.rules,
-        minimum=shown_cents(state.prizes.rules.minimum, language),
-        unit=shown_cents(state.prizes.rules.unit, language),
+        minimum=typed_money(state.prizes.rules.minimum, language),
+        unit=typed_money(state.prizes.rules.unit, language),
         lines=entry_lines(state, "name"),
         sharings=[share.value for share in Sharing],
     )
@@ -77,7 +78,7 @@ async def public_page(request: Request, name: str) -> Response:
 
 def _public(reader: Reader) -> Sheet:
     """Who gets what and why, when the arbiter shows it."""
-    if not reader.state.prizes.shown or not reader.state.prizes.lists:
+    if not prizes_are_public(reader.state):
         raise NotFoundError([Problem("play.prizes.not-shown")])
 
     def work_out() -> dict[str, object]:

@@ -7,12 +7,11 @@ from fastapi.responses import Response
 from zwitsers.formats.ratings import PACES
 from zwitsers.report.ratings import refresh_word, unrated_text
 from zwitsers.tournament import commands
-from zwitsers.views.rating_refresh import ALL, Found, RatingRefreshes, rating_refreshes, usable_lists
+from zwitsers.views.rating_refresh import ALL, UNSURE, Found, RatingRefreshes, rating_refreshes, usable_lists
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
 from zwitsers.web.routing import Router
 
 router = Router()
-_UNSURE = (Found.AMBIGUOUS, Found.UNKNOWN, Found.UNRATED)
 
 
 @router.get("/desk/{name}/players/ratings")
@@ -26,7 +25,10 @@ def look(desk: Arbiter_, list: str = "", pace: str = "") -> Response:  # noqa: A
         paces=PACES if desk.state.settings.game == "chess" else (),
         chosen=_chosen(lists, list),
         made=made,
-        found=[(one, one.of(Found.CHANGES), one.of(*_UNSURE)) for one in made.lists] if made else [],
+        found=[
+            (one, one.of(Found.CHANGES), one.of(*UNSURE), len(one.of(Found.SAME)))
+            for one in (made.lists if made else ())
+        ],
         unrated=unrated_text(made, language) if made and made.unrated else "",
         word=lambda line: refresh_word(line, language),
     )

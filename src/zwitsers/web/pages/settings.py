@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.report.start_scores import proposed_bar_text
+from zwitsers.report.words import typed_money
 from zwitsers.rules.registry import rulebooks
 from zwitsers.tournament import commands
 from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.desk.prize_form import shown_cents
 from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values, systems_of
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
@@ -42,9 +43,11 @@ def settings_page(desk: Arbiter_) -> Response:
         systems=systems_of(settings),
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
-        prizes="\n".join(shown_cents(cents, desk.here.language) for cents in settings.prizes),
+        prizes="\n".join(typed_money(cents, desk.here.language) for cents in settings.prizes),
         groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
-        proposed_bar=proposed_bar(desk.state) if settings.game == "go" else None,
+        proposed=proposed_bar_text(proposed_bar(desk.state), settings.rounds, desk.here.language)
+        if settings.game == "go"
+        else "",
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
     )
 

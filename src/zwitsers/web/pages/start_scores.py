@@ -5,8 +5,10 @@ from __future__ import annotations
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem
+from zwitsers.report.start_scores import proposed_bar_text
 from zwitsers.tournament import commands
 from zwitsers.tournament.bars import proposed_bar
+from zwitsers.tournament.go_settings import read_score
 from zwitsers.views.start_scores import start_scores
 from zwitsers.web.desk.settings_form import FormError, lots_of
 from zwitsers.web.request import Arbiter_, Form_
@@ -18,13 +20,16 @@ router = Router()
 @router.get("/desk/{name}/start-scores")
 def page(desk: Arbiter_) -> Response:
     state = desk.state
-    above = {state.lots[player] for group in state.settings.super_groups for player in group}
-    return desk.page("desk/start-scores.html", made=start_scores(state), proposed=proposed_bar(state), above=above)
+    proposed = proposed_bar_text(proposed_bar(state), state.settings.rounds, desk.here.language)
+    return desk.page("desk/start-scores.html", made=start_scores(state), proposed=proposed)
 
 
 @router.post("/desk/{name}/start-scores")
 def change(desk: Arbiter_, form: Form_) -> Response:
-    score = _half_points(form.text("score"))
+    """No score: by the grade."""
+    score = read_score(form.text("score"))
+    if form.text("score") and score is None:
+        raise FormError([Problem("desk.start.not-a-score", value=form.text("score"))])
     lots = lots_of(form.text("players"))
     return desk.do(
         lambda state: commands.set_start_scores(
@@ -34,14 +39,3 @@ def change(desk: Arbiter_, form: Form_) -> Response:
         "start-scores",
         "desk.start.changed",
     )
-
-
-def _half_points(text: str) -> int | None:
-    """Empty: by the grade."""
-    plain = text.strip().replace("½", ".5").replace(",", ".")
-    points, _dot, half = plain.partition(".")
-    if not plain:
-        return None
-    if not plain.isascii() or not (points or "0").isdecimal() or len(points) > 3 or half not in ("", "0", "5"):
-        raise FormError([Problem("desk.start.not-a-score", value=text)])
-    return 2 * int(points or 0) + (half == "5")

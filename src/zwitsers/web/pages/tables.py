@@ -11,7 +11,6 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem
 from zwitsers.language import translate
-from zwitsers.report.above import above_sentence, above_table, above_title, still_open
 from zwitsers.report.card import all_sums, card_facts, readings
 from zwitsers.report.crosstable import crosstable_legend, crosstable_signs, crosstable_table
 from zwitsers.report.performance import (
@@ -31,19 +30,20 @@ from zwitsers.report.progress_plot import (
     usual_highlights,
 )
 from zwitsers.report.standings import notes, signs, standings_name, standings_table, without_play
+from zwitsers.report.why_above import above_sentence, above_table, above_title, still_open
 from zwitsers.report.words import place_of, signed
-from zwitsers.views.above import event_above
 from zwitsers.views.card import Card, card
 from zwitsers.views.categories import within_category
 from zwitsers.views.crosstable import crosstable
 from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
-from zwitsers.views.prizes import public_prizes
+from zwitsers.views.prizes import prizes_are_public
 from zwitsers.views.standings import Choice, Standings, complete_rounds, usual_choice
+from zwitsers.views.why_above import event_above
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
 from zwitsers.web.public_pages import Frame, Sheet, desk_frame, public_frame, public_pages_of
-from zwitsers.web.remembered import chosen, division, places_of, progress_of, ranking
+from zwitsers.web.remembered import chosen, division, places_of, progress_of, public_division, ranking
 from zwitsers.web.request import Assistant_, TournamentRequest
 from zwitsers.web.routing import Router
 
@@ -51,7 +51,7 @@ router = Router()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Wanted:
     """What the addresses of these pages can ask for; each page takes what it knows."""
 
     after: int | None = None
@@ -63,20 +63,20 @@ class Asked:
     two: int = 0
 
 
-_Page = Callable[[TournamentRequest, Frame, Asked], Sheet]
+_Page = Callable[[TournamentRequest, Frame, Wanted], Sheet]
 
 
 def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
     """A page that the arbiter has at his desk and everyone has in public, at the address `public` if it is another."""
 
     def add(make: _Page) -> _Page:
-        def at_desk(desk: Assistant_, asked: Annotated[Asked, Depends()]) -> Response:
-            sheet = make(desk, desk_frame(desk), asked)
+        def at_desk(desk: Assistant_, wanted: Annotated[Wanted, Depends()]) -> Response:
+            sheet = make(desk, desk_frame(desk), wanted)
             return desk.page(sheet.template, **sheet.work_out())
 
-        async def in_public(request: Request, name: str, asked: Annotated[Asked, Depends()]) -> Response:
+        async def in_public(request: Request, name: str, wanted: Annotated[Wanted, Depends()]) -> Response:
             return await public_pages_of(request).show(
-                request, name, lambda reader: make(reader.asked, public_frame(reader.asked), asked)
+                request, name, lambda reader: make(reader.asked, public_frame(reader.asked), wanted)
             )
 
         router.add_api_route(f"/desk/{{name}}/{page}", at_desk)
@@ -90,23 +90,23 @@ def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
 
 
 @both("standings")
-def _standings(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
-    return _table(desk, frame, "standings", asked)
+def _standings(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
+    return _table(asked, frame, "standings", wanted)
 
 
 @both("crosstable")
-def _crosstable(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
-    return _table(desk, frame, "crosstable", replace(asked, category=None))
+def _crosstable(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
+    return _table(asked, frame, "crosstable", replace(wanted, category=None))
 
 
 @both("performance")
-def _performance(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
+def _performance(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
     """What everyone performed, in the order of the standings."""
-    language = desk.here.language
-    choice, shared = _of_ranking(desk, frame, asked)
+    language = asked.here.language
+    choice, shared = _of_ranking(asked, frame, wanted)
 
     def work_out() -> dict[str, object]:
-        made = performance_table(ranking(desk, choice, public=not frame.desk))
+        made = performance_table(ranking(asked, choice, public=not frame.desk))
         return {
             **shared,
             "made": made.ranking,
@@ -120,27 +120,28 @@ def _performance(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
     return Sheet("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), work_out)
 
 
-def _of_ranking(desk: TournamentRequest, frame: Frame, asked: Asked) -> tuple[Choice, dict[str, object]]:
+def _of_ranking(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> tuple[Choice, dict[str, object]]:
     """Which ranking, and what the pages of all of them have."""
-    state = desk.state
-    choice = chosen(state, asked.after, asked.final)
-    mine = next((player for player in asked.player if player in state.entrants), None)
+    state = asked.state
+    choice = chosen(state, wanted.after, wanted.final)
+    mine = next((player for player in wanted.player if player in state.entrants), None)
     shared = {"frame": frame, "choice": choice, "usual": usual_choice(state), "complete": complete_rounds(state)}
     return choice, {**shared, "mine": mine}
 
 
-def _table(desk: TournamentRequest, frame: Frame, kind: str, asked: Asked) -> Sheet:
-    state, language = desk.state, desk.here.language
-    choice, shared = _of_ranking(desk, frame, asked)
-    within = next((item for item in state.categories if item.id == asked.category), None)
+def _table(asked: TournamentRequest, frame: Frame, kind: str, wanted: Wanted) -> Sheet:
+    state, language = asked.state, asked.here.language
+    choice, shared = _of_ranking(asked, frame, wanted)
+    within = next((item for item in state.categories if item.id == wanted.category), None)
 
     def work_out() -> dict[str, object]:
-        made = ranking(desk, choice, public=not frame.desk)
+        made = ranking(asked, choice, public=not frame.desk)
         return {
             **shared,
             "kind": kind,
             "category": 0 if within is None else within.id,
             "categories": state.categories,
+            "prizes": prizes_are_public(state),
             **drawn(made if within is None else within_category(state, made, within), kind, language),
         }
 
@@ -166,16 +167,16 @@ def drawn(made: Standings, kind: str, language: str, *, wall: bool = False) -> d
 
 
 @both("above")
-def _above(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
+def _above(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
     """By the numbers that the standings show."""
-    state, language = desk.state, desk.here.language
-    one, two = asked.one, asked.two
+    state, language = asked.state, asked.here.language
+    one, two = wanted.one, wanted.two
     known = set(state.lots.values())
     if one == two or not {one, two} <= known:
         raise NotFoundError([Problem("play.above.two-numbers")])
 
     def work_out() -> dict[str, object]:
-        found = event_above(state, ranking(desk, public=not frame.desk), one, two)
+        found = event_above(state, ranking(asked, public=not frame.desk), one, two)
         return {
             "frame": frame,
             "found": found,
@@ -204,18 +205,18 @@ async def public_card(request: Request, name: str, player: int) -> Response:
     )
 
 
-def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
+def _card(asked: TournamentRequest, frame: Frame, player: int) -> Sheet:
     """After the same rounds as the standings; the game that is being played now stands above it."""
-    state = desk.state
+    state = asked.state
     known_player(state, player)
 
     def work_out() -> dict[str, object]:
-        language = desk.here.language
-        made = card(ranking(desk, public=not frame.desk), state.lots[player])
+        language = asked.here.language
+        made = card(ranking(asked, public=not frame.desk), state.lots[player])
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
-            playing = places_of(desk, current).get(state.lots[player])
+            playing = places_of(asked, current).get(state.lots[player])
         return {
             "frame": frame,
             "card": made,
@@ -228,20 +229,19 @@ def _card(desk: TournamentRequest, frame: Frame, player: int) -> Sheet:
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
             "playing": playing,
-            "prize": _prize(desk, frame, player),
+            "prize": _prize(asked, frame, player),
         }
 
     return Sheet("play/card.html", ("card", frame.desk, player), work_out)
 
 
-def _prize(desk: TournamentRequest, frame: Frame, player: int) -> tuple[str, list[str]] | None:
+def _prize(asked: TournamentRequest, frame: Frame, player: int) -> tuple[str, list[str]] | None:
     """What he would get and why, for those who may see it."""
-    plan, language = desk.state.prizes, desk.here.language
-    if not plan.lists or not desk.state.published or not (frame.desk or plan.shown):
-        return None
-    made = division(desk) if frame.desk else public_prizes(division(desk))
-    winner = next((one for one in made.winners if one.player is not None and one.player.id == player), None)
-    return None if winner is None else (given(winner, language), why_lines(made, winner, language))
+    language, divided = asked.here.language, asked.state.prizes.lists and asked.state.published
+    made = (division(asked) if divided else None) if frame.desk else public_division(asked)
+    winners = () if made is None else made.winners
+    winner = next((one for one in winners if one.player is not None and one.player.id == player), None)
+    return None if made is None or winner is None else (given(winner, language), why_lines(made, winner, language))
 
 
 def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
@@ -260,15 +260,15 @@ def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
 
 
 @both("progress")
-def _progress(desk: TournamentRequest, frame: Frame, asked: Asked) -> Sheet:
-    state = desk.state
-    mine = None if frame.desk else remembered(desk.here.request.cookies, state)
-    there = [player for player in dict.fromkeys(asked.player) if player in state.entrants][:MOST_HIGHLIGHTED]
+def _progress(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
+    state = asked.state
+    mine = None if frame.desk else remembered(asked.here.request.cookies, state)
+    there = [player for player in dict.fromkeys(wanted.player) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
-    shown = asked.after if asked.after is not None and 1 <= asked.after <= rounds else rounds
+    shown = wanted.after if wanted.after is not None and 1 <= wanted.after <= rounds else rounds
 
     def work_out() -> dict[str, object]:
-        made = progress_of(desk)
+        made = progress_of(asked)
         highlighted = known_only(made, there) or usual_highlights(made, mine)
         return {
             "frame": frame,

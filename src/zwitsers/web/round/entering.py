@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
 from zwitsers.tournament import commands
-from zwitsers.tournament.apply import replay
+from zwitsers.tournament.apply import in_turn
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import show_result
 from zwitsers.web.choices import TWICE
@@ -93,19 +94,10 @@ def enter_many(desk: TournamentRequest, wanted: Sequence[Entered], seen: int | N
     """All boards of a form together: all of them, or none when one is refused. First entries of two go one by one."""
     if _twice(desk):
         return [_enter_twice(desk, item, seen) for item in wanted]
-    desk.run(lambda state: in_turn(state, wanted), seen)
+    desk.run(lambda state: in_turn(state, [partial(events_for, wanted=item) for item in wanted]), seen)
     for item in wanted:
         _settled(desk, item)
     return [Outcome("saved", desk.now.last) for _ in wanted]
-
-
-def in_turn(state: State, wanted: Sequence[Entered]) -> list[Event]:
-    made: list[Event] = []
-    for item in wanted:
-        events = events_for(state, item)
-        made += events
-        state = replay(events, state)
-    return made
 
 
 def events_for(state: State, wanted: Entered) -> list[Event]:

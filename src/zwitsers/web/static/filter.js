@@ -1,17 +1,17 @@
-// A search field with data-filter shows only the rows that hold every word typed (their data-search says what they hold).
+// A search field with data-filter shows only the rows that hold every word typed. What a row holds is its data-search;
+// data-none of the field names what is shown when no row is.
 
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+// The server wrote what a row holds with and without accents, so that it does not matter how a name is typed.
+const plain = (word) => word.normalize("NFKD").replace(/\p{M}/gu, "");
+export const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
+export const holds = ({ dataset: { search } }, words) => words.every((word) => search.includes(word) || search.includes(plain(word)));
 
 function filter(field) {
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const row of document.querySelectorAll(field.dataset.filter)) {
-    const text = plain(row.dataset.search ?? "");
-    row.hidden = !words.every((word) => text.includes(word));
-    if (!row.hidden) shown += 1;
-  }
-  const none = document.getElementById("no-match");
-  if (none) none.hidden = shown > 0 || words.length === 0;
+  const words = wordsOf(field.value);
+  const rows = [...document.querySelectorAll(field.dataset.filter)];
+  for (const row of rows) row.hidden = !holds(row, words);
+  const none = document.getElementById(field.dataset.none);
+  if (none) none.hidden = rows.length === 0 || rows.some((row) => !row.hidden);
   document.dispatchEvent(new CustomEvent("zwitsers:filtered"));
 }
 

@@ -1,5 +1,6 @@
 // Entering results from the keyboard. A result shows as saved only when the server has said so; what could not be sent
 // yet is kept in the browser, stays visible as not saved, and is sent again until it is.
+import { holds, wordsOf } from "./filter.js";
 import { Outbox } from "./outbox.js";
 import { changedHere, refetch } from "./refresh.js";
 
@@ -255,9 +256,9 @@ document.getElementById("other")?.addEventListener("change", (event) => {
 
 search?.form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(search.value);
   const number = wanted.length === 1 && /^\d+$/.test(wanted[0]);
-  const found = rows().filter((row) => (number ? row.dataset.board === wanted[0] : wanted.every((word) => row.dataset.text.includes(word))));
+  const found = rows().filter((row) => (number ? row.dataset.board === wanted[0] : holds(row, wanted)));
   const place = found.findIndex((row) => row.dataset.board === current);
   const next = wanted.length ? found[(place + 1) % found.length] : rows()[0];
   search.setAttribute("aria-invalid", String(!next));

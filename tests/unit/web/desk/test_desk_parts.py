@@ -9,6 +9,7 @@ import pytest
 from helpers.site_databases import everything_in
 from helpers.sites import all_at_once
 from zwitsers.domain import ZwitsersError
+from zwitsers.prizes.prize_text import PrizeTextError
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.setting import Group
@@ -21,7 +22,7 @@ from zwitsers.web.desk.opening import shown_name
 from zwitsers.web.desk.player_form import probable_doubles
 from zwitsers.web.desk.settings_form import FormError, as_ranges, lots_of, settings_values
 from zwitsers.web.errors import NotFoundError
-from zwitsers.web.pending_uploads import Kept, PendingUploads
+from zwitsers.web.pending_uploads import PendingItem, PendingUploads
 from zwitsers.web.request import Posted
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def test_nobody_can_fill_the_database(kept: PendingUploads, monkeypatch: pytest.
 def test_of_two_who_take_it_one_gets_it(kept: PendingUploads) -> None:
     key = kept.put(visitor("one"), "players", "list.csv", b"data")
     taken = all_at_once([lambda: kept.exchange(visitor("one"), "players", key, None)] * 4)
-    assert sorted(map(repr, taken)) == [repr(Kept("list.csv", b"data"))] + [repr(Kept(None, b"data"))] * 3
+    assert sorted(map(repr, taken)) == [repr(PendingItem("list.csv", b"data"))] + [repr(PendingItem(None, b"data"))] * 3
 
 
 def test_what_is_done_once_tells_the_second_what_came_of_it(kept: PendingUploads) -> None:
@@ -142,10 +143,13 @@ def test_what_are_no_lot_numbers_is_refused(text: str) -> None:
 
 
 def test_prizes_are_euros_on_lines_of_their_own() -> None:
-    assert settings_values(form(prizes="250\n€ 99,5\n\n12.05"), Group.PRIZES)["prizes"] == [25000, 9950, 1205]
-    with pytest.raises(FormError) as refused:
-        settings_values(form(prizes="250\nlots\n1.234,50"), Group.PRIZES)
-    assert len(refused.value.problems) == 2
+    """As amounts are read everywhere."""
+    assert settings_values(form(prizes="250\n€ 99,5\n\n12.05\n1.234,50"), Group.PRIZES)["prizes"] == [
+        *(25000, 9950, 1205),
+        123450,
+    ]
+    with pytest.raises(PrizeTextError, match="lots"):
+        settings_values(form(prizes="250\nlots"), Group.PRIZES)
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zwitsers.domain import Result
 from zwitsers.scores.final import final_ranking, variant_of
+from zwitsers.tournament.notation import ENDINGS, show_result
 from zwitsers.views.records import HIDDEN, described
 from zwitsers.views.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.domain import Entry, Result, Snapshot
     from zwitsers.scores.criteria.kinds import Chosen
     from zwitsers.scores.units import Number
     from zwitsers.tournament.state import State
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _BUDGET = 60_000
 _MOST_GAMES = 24
 SAME, REVERSED, LEVEL = "same", "reversed", "level"
-_ENDINGS = (("1-0", Result.WIN, Result.LOSS), ("½-½", Result.DRAW, Result.DRAW), ("0-1", Result.LOSS, Result.WIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +237,10 @@ def _changing(
     found: list[OpenGame] = []
     for column, white, black in relevant[:allowed]:
         by: dict[str, list[str]] = {SAME: [], REVERSED: [], LEVEL: []}
-        for text, mine, theirs in _ENDINGS:
-            by[outcome(_ended(snapshot, column, {white: mine, black: theirs}))].append(text)
-        if len(by[if_drawn]) < len(_ENDINGS):
+        for mine, theirs in ENDINGS:
+            then = outcome(_ended(snapshot, column, {white: mine, black: theirs}))
+            by[then].append(show_result(mine, theirs, made.rulebook.game))
+        if len(by[if_drawn]) < len(ENDINGS):
             turn = snapshot.round_numbers[column - 1]
             found.append(
                 OpenGame(

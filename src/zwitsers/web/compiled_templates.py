@@ -14,7 +14,7 @@ from platformdirs import user_cache_path
 from zwitsers import __version__
 
 
-class KeptTemplates(BytecodeCache):
+class CompiledTemplates(BytecodeCache):
     """In a folder of the user, who alone can write there: what is in it is carried out."""
 
     def __init__(self, form: str, folder: Path | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from jinja2 import DictLoader, Environment
 
-from zwitsers.web.kept_templates import KeptTemplates
+from zwitsers.web.compiled_templates import CompiledTemplates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,7 @@ SOURCES = {"page.html": "Hello {{ name }}", "desk/page.html": "Desk of {{ name }
 
 def rendered(folder: Path, name: str = "page.html", form: str = "", sources: dict[str, str] = SOURCES) -> str:
     """By a program that has just been started."""
-    environment = Environment(loader=DictLoader(sources), bytecode_cache=KeptTemplates(form, folder))
+    environment = Environment(loader=DictLoader(sources), bytecode_cache=CompiledTemplates(form, folder))
     return environment.get_template(name).render(name="Bea")
 
 

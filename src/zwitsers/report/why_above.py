@@ -8,12 +8,12 @@ from zwitsers.language import translate
 from zwitsers.report.standings import column_name, value_number
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import number, numbered
-from zwitsers.views.above import LEVEL, REVERSED, SAME
+from zwitsers.views.why_above import LEVEL, REVERSED, SAME
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.scores.units import Number
-    from zwitsers.views.above import Above, Compared, OpenGame
+    from zwitsers.views.why_above import Above, Compared, OpenGame
 
 
 def above_title(found: Above, language: str) -> str:
@@ -71,7 +71,7 @@ def still_open(found: Above, language: str) -> list[str]:
     if found.if_drawn != SAME:
         lines.append(translate(f"scores.above.drawn-{_kind(found, found.if_drawn)}", language))
     for kind in kinds:
-        games = [(game, results) for game in found.open_games if (results := _results(found, game, kind))]
+        games = [(game, results) for game in found.open_games if (results := _results(game, kind))]
         key = _kind(found, kind)
         for game, results in games:
             if game.own:
@@ -100,13 +100,8 @@ def _kind(found: Above, kind: str) -> str:
     return "apart" if found.level and kind == REVERSED else kind
 
 
-def _results(found: Above, game: OpenGame, kind: str) -> list[str]:
-    """As the game writes them."""
-    texts = {REVERSED: game.reverses, LEVEL: game.levels, SAME: game.keeps}[kind]
-    return [_IN_DRAUGHTS[text] if found.ranking.rulebook.game == "draughts" else text for text in texts]
-
-
-_IN_DRAUGHTS = {"1-0": "2-0", "½-½": "1-1", "0-1": "0-2"}
+def _results(game: OpenGame, kind: str) -> tuple[str, ...]:
+    return {REVERSED: game.reverses, LEVEL: game.levels, SAME: game.keeps}[kind]
 
 
 def above_blocks(found: Above, language: str) -> list[Block]:
