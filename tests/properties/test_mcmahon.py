@@ -9,11 +9,12 @@ import pytest
 from fuzzing import MCMAHON, Way, engine_lines, examine
 from helpers.long_run import so_many
 from oracles import mcmahon
-from oracles.mcmahon_tournaments import random_mcmahon
+from oracles.mcmahon_tournaments import random_mcmahon, tangled_mcmahon
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.domain import Avoided, Entry, McMahon, Result, Snapshot
+from zwitsers.domain import Avoided, Entry, McMahon, Resistance, Result, Snapshot
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.card import pairing_cards
+from zwitsers.scores.control import control
 from zwitsers.scores.final import final_ranking
 from zwitsers.scores.table import score_table
 from zwitsers.scores.terms import score_terms
@@ -62,6 +63,24 @@ def test_scores_are_those_of_the_oracle_and_the_sum_of_their_terms(system: str) 
             assert start + sum(term.contributes for term in terms.resistance_score) == line.resistance_score
             assert sum(term.contributes for term in terms.resistance_points) == line.resistance_points
             assert sum(term.contributes for term in terms.sonneborn_berger) == line.sonneborn_berger
+
+
+@pytest.mark.parametrize("system", GO)
+def test_the_control_sums_hold_with_start_scores_and_rounds_without_a_game(system: str) -> None:
+    """Whatever the settings are; and a score that is not there is found."""
+    book, ways = rulebook(system), set()
+    for seed in range(2 * COUNT):
+        snapshot = (random_mcmahon if seed % 2 else tangled_mcmahon)(seed, system)
+        assert snapshot.mcmahon is not None
+        assert all(line.holds for line in control(snapshot, book)), seed
+        ways.add(snapshot.mcmahon.unplayed.resistance)
+        if snapshot.starts_differ:
+            points, *_rest = control(snapshot, book)
+            assert points.expected != points.formula
+            assert sum(item.amount for item in points.corrections if item.reason == "start") == sum(
+                snapshot.mcmahon.start.values()
+            )
+    assert ways == set(Resistance)
 
 
 def test_every_avoidance_is_among_the_random_tournaments_and_decides_some_of_them() -> None:

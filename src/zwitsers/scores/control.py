@@ -3,7 +3,8 @@
 With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². What the results of a round give more or
 less than a whole point to two players (half a point to one) is a correction; totals are made by the score table,
 corrections straight from the results, so that the one checks the other. R does not count an in-between round (R10.4):
-its game stands for one of the player's rounds.
+its game stands for one of the player's rounds. In a McMahon start scores, and what it gives for rounds without a game,
+are corrections (M3, M4).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain.errors import Problem
+from zwitsers.domain.mcmahon import Resistance
 from zwitsers.domain.results import Result
 from zwitsers.scores.method import Awarded
 from zwitsers.scores.points_text import points_text
@@ -58,17 +60,12 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     awarded = rulebook.method.awarded
     table = score_table(snapshot, rulebook.method)
     players, rounds = len(snapshot.players), snapshot.numbered_rounds
-    irregular = (*_irregular_points(snapshot), *_early_rounds(snapshot))
+    irregular = (*_start_scores(snapshot), *_irregular_points(snapshot), *_early_rounds(snapshot))
     with_abnormal = (*irregular, *_abnormal(snapshot))
     points = ControlSum("points", sum(line.points for line in table.values()), players * rounds, with_abnormal)
     if awarded is Awarded.NO_RESISTANCE:
         return (points,)
-    # R1.5 turns everything but a one-sided result into a whole point for two; R1.6 takes the points as they are.
-    uneven = (
-        irregular
-        if awarded is Awarded.NOTHING
-        else tuple(correction for correction in irregular if correction.reason in ("one-sided", "early"))
-    )
+    uneven = tuple(correction for correction in irregular if _counts_for_others(correction, snapshot, awarded))
     spread = tuple(correction._replace(amount=correction.amount * rounds) for correction in uneven)
     scores = {number: line.resistance_score for number, line in table.items()}
     spread += _scores_not_met(snapshot, scores, with_himself=awarded is not Awarded.NOTHING)
@@ -84,6 +81,20 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
     )
 
 
+def _counts_for_others(correction: Correction, snapshot: Snapshot, awarded: Awarded) -> bool:
+    """Whether it is in the score with which a player counts for his opponents. R1.5 turns everything but a one-sided
+    result into a whole point for two; R1.6 takes the points as they are."""
+    made = snapshot.mcmahon
+    if made is not None and made.unplayed.resistance is not Resistance.RULEBOOK:
+        return correction.reason != "awarded" or made.unplayed.resistance is Resistance.START
+    return awarded is Awarded.NOTHING or correction.reason in ("one-sided", "early", "start")
+
+
+def _start_scores(snapshot: Snapshot) -> tuple[Correction, ...]:
+    starts = {number: snapshot.start_of(number) for number in snapshot.numbers}
+    return tuple(Correction("start", 0, number, start) for number, start in starts.items() if start)
+
+
 def _abnormal(snapshot: Snapshot) -> tuple[Correction, ...]:
     return tuple(
         Correction("abnormal", round_number, number, points)
@@ -97,13 +108,16 @@ def _irregular_points(snapshot: Snapshot) -> tuple[Correction, ...]:
     found: list[Correction] = []
     numbers = snapshot.round_numbers
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
-        number = player.number
-        for turn, entry in enumerate(history, start=1):
+        number, made = player.number, snapshot.mcmahon
+        gained = [entry.points for entry in history]
+        if made is not None:
+            gained = made.unplayed.gains([entry.result for entry in history])
+        for turn, (entry, points) in enumerate(zip(history, gained, strict=True), start=1):
             if not entry.result.counts:
                 continue
             if not entry.played:
-                if entry.points != 1:
-                    found.append(Correction("awarded", numbers[turn - 1], number, entry.points - 1))
+                if points != 1:
+                    found.append(Correction("awarded", numbers[turn - 1], number, points - 1))
             elif is_double_loss(snapshot, turn, entry):
                 found.append(Correction("both-lose", numbers[turn - 1], number, -1))
             elif entry.points == 0 and snapshot.entry(entry.opponent, turn).points == 1:
@@ -127,17 +141,24 @@ def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself:
     """R1.6: in a round without a game, nobody has this player's score in his WP.
 
     `with_himself` (R1.5): he has it himself. A draw against himself in the in-between round counts so everywhere
-    (R7.2), and whoever draws with the dummy has its score in his own WP (R10.3).
+    (R7.2), and whoever draws with the dummy has its score in his own WP (R10.3). In a McMahon that counts otherwise a
+    round without an opponent adds one's own start score (M4).
     """
+    made = snapshot.mcmahon
+    own_start = made is not None and made.unplayed.resistance is not Resistance.RULEBOOK
 
     def missing(result: Result) -> bool:
+        if own_start:
+            return not result.has_opponent
         return result.counts and not (result.played or with_himself or result is Result.SELF_DRAW)
 
-    def instead(result: Result) -> int:
+    def instead(number: int, result: Result) -> int:
+        if own_start:
+            return snapshot.start_of(number)
         return drawing_dummy_score(snapshot) if result is Result.DUMMY_DRAW else 0
 
     no_game = tuple(
-        Correction("no-game", turn, player.number, instead(entry.result) - scores[player.number])
+        Correction("no-game", turn, player.number, instead(player.number, entry.result) - scores[player.number])
         for player, history in zip(snapshot.players, snapshot.histories, strict=True)
         for turn, entry in zip(snapshot.round_numbers, history, strict=True)
         if missing(entry.result)
