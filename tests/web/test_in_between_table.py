@@ -12,6 +12,7 @@ from helpers import poppler
 from helpers.command import called
 from zwitsers.exchange import FORMATS, Options
 from zwitsers.tournament import commands
+from zwitsers.views.absences import absence_table
 
 if TYPE_CHECKING:
     import httpx
@@ -74,3 +75,24 @@ def test_the_heading_fits_on_the_page(desk: Page, name: str) -> None:
     desk.goto(f"/t/{name}/crosstable?lang=nl")
     head = desk.locator("#crossing th", has_text="tussen")
     assert head.evaluate("cell => cell.scrollWidth <= cell.clientWidth + 1")
+
+
+def test_the_dummy_is_nobody_who_looks(bea: httpx.Client, name: str) -> None:
+    for path in (f"/desk/{name}/crosstable", f"/desk/{name}/standings", f"/t/{name}/standings", f"/t/{name}/progress"):
+        html = bea.get(path).text
+        assert 'class="mine"' not in html, path
+        assert " own" not in re.findall(r'class="track[^"]*"', html), path
+
+
+def test_before_the_in_between_round_nobody_is_absent_who_did_not_say_so(hall: Server, bea: httpx.Client) -> None:
+    made = hall.create("Absent in between", players=7, rounds=3, game="draughts", drawing_dummy=True)
+    hall.play_round(made, "2-0")
+    hall.do(made, lambda state: commands.close_round(state, 1))
+    hall.do(made, lambda state: commands.withdraw_player(state, 7))
+    hall.do(made, lambda state: commands.set_absence(state, 6, 3))
+    hall.do(made, lambda state: commands.set_absence(state, 5, 0))
+    rows = absence_table(hall.state(made)).rows
+    assert [row.cells[2].kind for row in rows] == ["present"] * 4 + ["absent", "absent", "withdrawn"]
+    # Whoever is away in the last round is away before it; only that can be changed.
+    assert [bool(row.cells[2].next) for row in rows] == [True] * 5 + [False] * 2
+    assert bea.get(f"/desk/{made}/absences").text.count('data-kind="absent"') == 2 + 1

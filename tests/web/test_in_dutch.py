@@ -30,13 +30,19 @@ def test_no_page_has_options_of_the_command_line_or_bare_citations(browser: Brow
     name = hall.create("Plain Dutch", players=7, game="draughts", drawing_dummy=True, start="2026-05-02", rounds=4)
     hall.play_round(name, "1-1", boards=2)
     pages = ["", "/players", "/pairing", "/results", "/standings", "/crosstable", "/settings", "/forbidden"]
-    pages += ["/exchange", "/absences", "/more", "/paper"]
+    pages += ["/exchange", "/absences", "/more", "/paper", "/ranking"]
     with hall.context(browser, "Bea", locale="nl-NL") as context:
         page = context.new_page()
         for path in pages:
             page.goto(f"/desk/{name}{path}")
             text = page.locator("main").inner_text()
             assert not re.search(r"--[a-z]", text), path
-            assert not re.search(r"\((?:00\d|R\d)[^)]*\)", text), (path, re.findall(r"\((?:00\d|R\d)[^)]*\)", text))
+            assert re.findall(r"\((?:00\d|R\d)[^)]*\)| 00[0-4] | j(?:e|ouw|ezelf)\b", text) == [], path
+        hall.do(name, lambda state: commands.change_settings(state, {"rounds": 2}))
+        for board in hall.state(name).rounds[0].open_boards:
+            hall.enter(name, board, "1-1")
+        hall.do(name, lambda state: commands.close_round(state, 1))
+        page.goto(f"/desk/{name}/pairing")
+        expect(page.locator("main")).to_contain_text("remise (reglement van de KNDB, modificatie 2).")
         page.goto(f"/desk/{name}")
         expect(page.locator(".lead")).to_contain_text("2 mei 2026")

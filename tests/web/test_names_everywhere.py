@@ -110,6 +110,9 @@ def test_a_player_finds_himself_on_a_phone(hall: Server, name: str, browser: Bro
         expect(people).to_have_text(["Jansen, Piet (Oost) 4d", "Jansen, Piet (West) 2k"])
         people.nth(1).click()
         expect(page.locator("h1")).to_have_text("Jansen, Piet (West) 2k")
+        page.goto(f"/t/{name}/crosstable")
+        cut = "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"
+        assert page.locator("#crossing .name a").evaluate_all(cut) == []
         page.goto(f"/t/{name}/players/5")
         expect(page.locator(".lead")).to_contain_text("withdrawn from round 2 on")
 

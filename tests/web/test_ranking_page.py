@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from desking import post
 from webserver import played
 from zwitsers.pairing import pair_round
+from zwitsers.report.words import place_of
 from zwitsers.tournament import commands
 from zwitsers.views.ranking import by_other_list, ranking_view
 from zwitsers.views.standings import event_standings
@@ -89,6 +90,17 @@ def test_a_wrong_list_is_told_on_the_page(server: Server, arbiter: httpx.Client)
     assert "BH can have /C1 /C2 /M1 /M2 /P" in page
     assert 'value="BH/C9,XX"' in page, "what was typed can be mended"
     assert 'name="ranking"' not in page
+
+
+def test_the_two_are_chosen_by_name(server: Server, desk: Page) -> None:
+    name = played(server)
+    second, third = event_standings(server.state(name)).lines[1:3]
+    desk.goto(f"/t/{name}/standings")
+    desk.get_by_label("Player", exact=True).select_option(label=f"{place_of(second)} · {second.name}")
+    desk.get_by_label("Other player").select_option(label=f"{place_of(third)} · {third.name}")
+    desk.locator("#ask-above button").click()
+    expect(desk.locator("h1")).to_contain_text(second.name)
+    expect(desk.locator("h1")).to_contain_text(third.name)
 
 
 def test_why_one_is_above_another_on_the_page_and_for_programs(server: Server, arbiter: httpx.Client) -> None:

@@ -70,10 +70,15 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
     settings = state.settings
     if number in past:
         return AbsenceCell(number, past[number][entrant.id])
-    reason = entrant.reason_to_leave_out(number)
+    # Whoever is away in the last round is away in the in-between round before it.
+    reason = entrant.reason_to_leave_out(number or settings.rounds)
     if reason is Result.WITHDRAWN:
         return AbsenceCell(number, "withdrawn")
-    if number != IN_BETWEEN and number < entrant.first_round:
+    if number == IN_BETWEEN:
+        if reason is not None:
+            return AbsenceCell(number, "absent")
+        reason = entrant.absences.get(IN_BETWEEN)
+    elif number < entrant.first_round:
         return AbsenceCell(number, "not_entered")
     others = sum(1 for n, kind in entrant.absences.items() if kind is Result.HALF_POINT_BYE and n != number)
     half = others < settings.half_point_byes and number in settings.rounds_with_half_point_bye

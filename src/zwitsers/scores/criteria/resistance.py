@@ -62,10 +62,10 @@ WP = Criterion(
     "000 1.1, 001 A1a, 002 Definitie WP",
     Words("weerstandspunten", "resistance points"),
     Words(
-        "De scores van de tegenstanders bij elkaar (go: SOS). Een ronde zonder partij is in 000, 001 en 004 een remise "
-        "tegen jezelf, en voegt in 002 niets toe. /C1, /M1: zonder de ronde die het minst (en die het meest) toevoegt.",
-        "The scores of the opponents added up (go: SOS). A round without a game is a draw with oneself in 000, 001 and "
-        "004, and adds nothing in 002. /C1, /M1: without the round that adds least (and the one that adds most).",
+        "De scores van de tegenstanders bij elkaar (go: SOS). Een ronde zonder partij is een remise tegen zichzelf, "
+        "maar voegt bij dammen niets toe. /C1, /M1: zonder de ronde die het minst (en die het meest) toevoegt.",
+        "The scores of the opponents added up (go: SOS). A round without a game is a draw with oneself, but adds "
+        "nothing in draughts. /C1, /M1: without the round that adds least (and the one that adds most).",
     ),
     Family.RULEBOOKS,
     terms=_resistance_terms,
