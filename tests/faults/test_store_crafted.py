@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MEGABYTES = 200
 SECONDS = 1
+# Of SQLite's file format.
+PAGE, BRANCH, LEAF = 4096, 5, 13
 ENDLESS = "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n)"
 COLUMNS = "tournament, sequence, batch, author, time, kind, data, hash"
 
@@ -221,6 +223,43 @@ def test_a_table_whose_pages_lead_back_to_themselves_is_refused(whole: Path) -> 
     whole.write_bytes(content)
     with pytest.raises(DamagedError):
         open_store(whole)
+
+
+def test_a_list_of_tables_without_an_end_is_not_read_to_its_end(whole: Path, usual: float) -> None:
+    """One row of that list, an index of ours that SQLite passes over when it comes again, at the end of every branch of
+    a tree of eight levels: nothing in it is strange but how much there is."""
+    content = bytearray(whole.read_bytes())
+    first, number = bytes(content[:PAGE]), len(content) // PAGE
+    assert first[100] == LEAF, "the list of tables fits on a page"
+    count = int.from_bytes(first[103:105])
+    cells = [int.from_bytes(first[place : place + 2]) for place in range(108, 108 + 2 * count, 2)]
+    index = next(first[at : at + 2 + first[at]] for at in cells if b"autoindex_zwitsers_entry" in first[at : at + 80])
+    tables = bytearray(first)
+    tables[: 8 + 2 * count] = first[100 : 108 + 2 * count]
+    added = [bytes(tables), page_of(LEAF, [index])]
+    added += [
+        page_of(BRANCH, [level.to_bytes(4) + b"\x01"] * 400, after=level) for level in range(number + 2, number + 10)
+    ]
+    top = page_of(BRANCH, [(number + 1).to_bytes(4) + b"\x7f"], after=number + len(added), start=100)
+    content[100:PAGE] = top[100:]
+    content += b"".join(added)
+    content[28:32] = (len(content) // PAGE).to_bytes(4)
+    whole.write_bytes(content)
+    looked = looked_at(whole)
+    assert looked.code == 2, looked.said
+    assert looked.seconds < usual + SECONDS
+
+
+def page_of(kind: int, cells: list[bytes], *, after: int | None = None, start: int = 0) -> bytes:
+    """A page of a SQLite table with these cells; `after` is the last branch, `start` where the page itself begins."""
+    body, places, end = b"", b"", PAGE
+    for cell in cells:
+        end -= len(cell)
+        body, places = cell + body, places + end.to_bytes(2)
+    head = bytes([kind, 0, 0]) + len(cells).to_bytes(2) + end.to_bytes(2) + b"\0"
+    head += b"" if after is None else after.to_bytes(4)
+    filled = bytes(start) + head + places
+    return filled + bytes(end - len(filled)) + body
 
 
 def test_an_entry_as_large_as_any_of_ours_is_not_too_large(whole: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from helpers.sites import Clock, all_at_once, client_of, site_with_people
 from webserver import PASSWORD, add_people, start
 from zwitsers.web.access import accounts, limits
 from zwitsers.web.access.accounts import Account
+from zwitsers.web.access.limits import Elapsed
 from zwitsers.web.site import Site, open_site
 
 
@@ -145,6 +147,12 @@ def test_setting_the_clock_changes_nothing_for_guessers(site_address: str, check
     assert tried(site, "Bea", PASSWORD) == 429
     ticks.pass_by(301)
     assert tried(site, "Bea", PASSWORD) == 303
+
+
+def test_with_files_tries_are_timed_by_a_clock_that_nobody_can_set(tmp_path: Path) -> None:
+    timed = open_site(str(tmp_path)).sign_ins.clock
+    assert isinstance(timed, Elapsed)
+    assert timed.ticks is time.monotonic
 
 
 def test_two_servers_on_one_site_count_together(site: Site, site_address: str, clock: Clock) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -40,6 +42,16 @@ def damaged(file: Path) -> None:
         opened.write(b"\xff" * 5000)
 
 
+def damaged_elsewhere(file: Path) -> None:
+    """Where reading the log does not come: whoever starts the server again would not get in."""
+    with closing(sqlite3.connect(file)) as opened:
+        names = "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_zwitsers_tournament_1'"
+        (page,) = opened.execute(names).fetchone()
+    with file.open("r+b") as opened_file:
+        opened_file.seek(4096 * (page - 1))
+        opened_file.write(b"\xff" * 4096)
+
+
 def altered(file: Path) -> None:
     """The pages are still sound; the chain of hashes is not."""
     whole = file.read_bytes()
@@ -59,7 +71,7 @@ def other_file(file: Path) -> None:
     file.with_name("copy.bin").replace(file)
 
 
-WAYS = (deleted, moved, cut_off, emptied, damaged, altered, overwritten, other_file)
+WAYS = (deleted, moved, cut_off, emptied, damaged, damaged_elsewhere, altered, overwritten, other_file)
 
 
 @pytest.fixture
@@ -131,6 +143,11 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
     server.site.shelf.close()  # as if started anew: nothing is known but what is on the disk
     assert name in open_site(str(server.folder)).shelf.lost()
     assert visitor.get(f"/t/{name}").status_code == 404
+    for page in (f"/desk/{name}", f"/desk/{name}/results"):
+        told = arbiter.get(page)
+        assert told.status_code == 503
+        assert f"/desk/{name}/backups" in told.text
+    assert arbiter.get("/desk/nowhere").status_code == 404
     assert name not in visitor.get("/").text
     assert visitor.get(f"/desk/{name}/backups").status_code in (303, 307)
     with server.context(browser, "Bea") as context:

@@ -16,13 +16,14 @@ from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
 from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
 from zwitsers.report.words import Writer
+from zwitsers.store import StoreError
 from zwitsers.web.access.roles import NOBODY, Role, Visitor
 from zwitsers.web.choices import PUBLIC
 from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
 from zwitsers.web.guard import UPLOADS
 from zwitsers.web.notices import NOTICES, SECONDS, read, written
 from zwitsers.web.render import render
-from zwitsers.web.shelf import NoSuchTournamentError
+from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 from zwitsers.web.site import Now, Site
 
 if TYPE_CHECKING:
@@ -333,7 +334,13 @@ class TournamentRequest:
 
 def _request(here: Here, name: str, role: Role) -> TournamentRequest:
     here.need(role)
-    return TournamentRequest(here, here.site.now(name))
+    try:
+        return TournamentRequest(here, here.site.now(name))
+    except NoSuchTournamentError:
+        if name not in here.site.shelf.lost():
+            raise
+        # There are backups of it: those who work here are told so, whichever process they come to.
+        raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None
 
 
 def arbiter_request(here: Here_, name: str) -> TournamentRequest:

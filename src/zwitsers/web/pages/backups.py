@@ -16,7 +16,7 @@ from zwitsers.web.backups import found_backup, listed_backups, make_backup, put_
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, ArbiterHere_, Form_, TournamentRequest, arbiter_request
 from zwitsers.web.routing import Router
-from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
+from zwitsers.web.shelf import SUFFIX
 
 if TYPE_CHECKING:
     from zwitsers.store import Store
@@ -33,9 +33,8 @@ def backups(here: ArbiterHere_, name: str) -> Response:
     try:
         desk = arbiter_request(here, name)
         here.site.shelf.store(name).check()
-    except (StoreError, NoSuchTournamentError) as error:
-        gone = StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")])
-        texts = (gone if isinstance(error, NoSuchTournamentError) else error).text(here.language).splitlines()
+    except StoreError as error:
+        texts = error.text(here.language).splitlines()
         return here.page("desk/backups-only.html", name=name, backups=found, problems=texts)
     return desk.page(
         "desk/backups.html",
@@ -89,7 +88,7 @@ def ask_restore(here: ArbiterHere_, name: str, file: str) -> Response:
     found = found_backup(here.site, name, file)
     try:
         desk = arbiter_request(here, name)
-    except (StoreError, NoSuchTournamentError):
+    except StoreError:
         return here.page("desk/restore-only.html", name=name, backup=found)
     later = list(desk.now.log.entries[found.last :])
     lines = log_lines(desk.now.log, desk.state, later[-_LISTED:], here.language)
