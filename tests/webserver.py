@@ -6,13 +6,12 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-from argon2 import PasswordHasher
+from argon2 import PasswordHasher, profiles
 from playwright.sync_api import Browser, BrowserContext, Request
 
 from zwitsers.tournament import commands
@@ -24,6 +23,8 @@ from zwitsers.web.server import addresses_of, known_as, listen, serve
 from zwitsers.web.site import Site, open_site
 
 PASSWORD = "dame toren loper"
+# A hash takes time on purpose; those of the tests take none (tests/web/conftest.py).
+QUICK_HASHER = PasswordHasher.from_parameters(profiles.CHEAPEST)
 STARTED = 60
 # How long a browser waits for what should be there, in milliseconds.
 PATIENCE = 30_000
@@ -122,15 +123,11 @@ def player(number: int) -> dict[str, object]:
 
 
 def add_people(site: Site) -> None:
-    """Bea, an arbiter, and Abe, an assistant. A hash takes time on purpose, so it is made once for all tests."""
+    """Bea, an arbiter, and Abe, an assistant."""
     with site.database.writing() as connection:
         for name, role in (("Bea", Role.ARBITER), ("Abe", Role.ASSISTANT)):
-            connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (name, int(role), _hashed()))
-
-
-@cache
-def _hashed() -> str:
-    return PasswordHasher().hash(PASSWORD)
+            hashed = QUICK_HASHER.hash(PASSWORD)
+            connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (name, int(role), hashed))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from helpers.writers import run_writers
 from zwitsers.store import audit, open_store
 from zwitsers.store.address import is_server
 
-KILLS = so_many(30, 200)
+KILLS = so_many(12, 200)
 CREATIONS = 25
 CRASHES = 3
 
