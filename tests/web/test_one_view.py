@@ -2,8 +2,7 @@
 
 Rounds, standings, cards, cross table, players, progress, corrections and explanations; on the desk, a phone, the screen
 in the hall, printed from the browser, as PDF, CSV, XLSX, on the site, in the API and on the terminal, as far as it is
-there. What is expected comes from the views; each medium is read as its reader would: pages as HTML, PDF by poppler,
-the workbook by calamine, the terminal as text.
+there. What is expected comes from the views.
 """
 
 from __future__ import annotations
@@ -23,19 +22,23 @@ from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
 from webserver import PATIENCE
 from zwitsers.domain import Colour, Result
 from zwitsers.language import translate
+from zwitsers.report.card import opponent
 from zwitsers.report.crosstable import cell_parts
 from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.standings import standings_name
 from zwitsers.report.table import Paragraph
 from zwitsers.report.words import (
     board_result,
+    float_arrow,
     listed_name,
     number,
     numbered,
     place_of,
     reason_word,
     result_sign,
+    round_label,
     short_name,
+    turn_result,
 )
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
@@ -259,7 +262,6 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
         assert [cell["result"] for cell in record["rounds"]] == [cell.result.label for cell in row_.rounds]
     sections = media.page("/desk/{name}/paper/cards").split('<section class="paper-card"')[1:]
     for card, printed in zip(cards(made), sections, strict=True):
-        scores = [number(turn.score_after, language) for turn in card.rounds]
         totals = [number(card.totals.resistance_points, language), number(card.totals.sonneborn_berger, language)]
         pages = {
             "desk": media.page(f"/desk/{{name}}/players/{card.player.id}/card"),
@@ -273,12 +275,24 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
             assert short_name(card.player) in whole, where
             for total in totals:
                 assert total in whole, (where, card.name, total)
+            rows = text_of(html)
+            for turn in card.rounds if where != "terminal" else ():
+                # The site has what a round adds, the others what he has after it.
+                score = number(turn.points.adds if where == "site" else turn.score_after, language)
+                sign = turn_result(turn.result, made.rulebook.divisor, language)
+                found = [cells for cells in rows if {round_label(turn.round, language), sign, score} <= set(cells)]
+                assert any(opponent(turn, language) in cell for row in found for cell in row), (where, score, sign)
         record = media.json(f"players/{card.player.id}/card")
         assert json.loads(media.terminal("card", "{}", str(card.number), "--json")) == record
         assert record["totals"]["resistance_points"] == (card.totals.resistance_points or card.points).exact
         text = media.pdf("pdf-cards", player=card.number)
-        for score in (*scores, *totals):
-            assert score in text, (card.name, score)
+        for total in totals:
+            assert total in text, (card.name, total)
+        for turn in card.rounds:
+            assert turn.resistance_points is not None
+            sums = (turn.score_after, turn.resistance_points.adds, turn.resistance_after)
+            begins = f"{result_sign(turn.result, made.rulebook.divisor)}{float_arrow(turn.float)}"
+            assert begins + "".join(number(value, language) for value in sums) in text, (card.name, turn.round)
 
 
 def test_the_players_are_the_same_everywhere(media: Media) -> None:
@@ -332,8 +346,7 @@ def test_what_a_correction_would_change_is_the_same_everywhere(media: Media, tmp
     board = state.rounds[0].numbers[0]
     after = replay(commands.correct_result(state, 1, board, Result.LOSS, Result.WIN, ""), state)
     found = effect(state, after)
-    assert found.places  # else there is nothing to see
-    assert found.pairings
+    assert found.places and found.pairings  # noqa: PT018 - else there is nothing to see
     asked = f"kind=result&round=1&board={board}&result=0-1"
     html = media.page(f"/desk/{{name}}/corrections/look?{asked}")
     rows = text_of(html)

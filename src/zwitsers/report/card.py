@@ -13,23 +13,21 @@ from zwitsers.report.values import DrawnSum, DrawnTerm, value_sums, value_text
 from zwitsers.report.words import (
     balance,
     colour_letter,
+    float_arrow,
     number,
     numbered,
-    result_sign,
     result_word,
     round_label,
     score_column,
     short_name,
+    turn_result,
 )
-from zwitsers.scores.history import Float
 from zwitsers.scores.terms import WITHOUT_GAME
 from zwitsers.scores.units import Number
 
 if TYPE_CHECKING:
     from zwitsers.report.table import Block
     from zwitsers.views.card import Card, Term, Turn
-
-ARROWS = {Float.NONE: "", Float.UP: "↑", Float.DOWN: "↓"}
 
 
 def card_blocks(card: Card, language: str) -> list[Block]:
@@ -94,8 +92,8 @@ def _row(card: Card, turn: Turn, language: str) -> tuple[str, ...]:
         round_label(turn.round, language),
         opponent(turn, language),
         colour_letter(turn.colour, language, turn.stones),
-        card_result(card, turn, language),
-        ARROWS[turn.float],
+        turn_result(turn.result, card.ranking.rulebook.divisor, language),
+        float_arrow(turn.float),
         number(turn.points.adds, language),
     ]
     if turn.resistance_score and turn.resistance_points and turn.sonneborn_berger:
@@ -112,11 +110,6 @@ def opponent(turn: Turn, language: str) -> str:
     if turn.opponent is None:
         return result_word(turn.result, language)
     return numbered(turn.opponent) if turn.played else f"({numbered(turn.opponent)})"
-
-
-def card_result(card: Card, turn: Turn, language: str) -> str:
-    sign = result_sign(turn.result, card.ranking.rulebook.divisor)
-    return f"{sign} {result_word(turn.result, language)}" if turn.result.unfinished else sign
 
 
 def whose(turn: Turn, term: Term, language: str) -> str:
@@ -156,7 +149,7 @@ def card_notes(card: Card, language: str) -> list[str]:
     """How the colours count, the floats, and every article with what it says."""
     lines = [card_balance(card, language)]
     if card.floats:
-        words = (f"{ARROWS[kind]} {translate(f'scores.float.{kind.value}', language)}" for kind in card.floats)
+        words = (f"{float_arrow(kind)} {translate(f'scores.float.{kind.value}', language)}" for kind in card.floats)
         lines.append(", ".join(words))
     for article, text, rulings in readings(card, language):
         lines.append(f"{article}: {text} ({rulings})" if rulings else f"{article}: {text}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Colour, Result
 from zwitsers.language import capital, translate
+from zwitsers.scores.history import Float
 from zwitsers.scores.units import pretty, rounded
 
 if TYPE_CHECKING:
@@ -297,6 +298,17 @@ def result_sign(result: Result, divisor: int) -> str:
     return pretty(result.points, divisor) + ("" if result.played else "R")
 
 
+def turn_result(result: Result, divisor: int, language: str) -> str:
+    """The same on a card, where it is also said that a game is not finished and counts as a draw for now (R1.3)."""
+    sign = result_sign(result, divisor)
+    return f"{sign} {result_word(result, language)}" if result.unfinished else sign
+
+
+def float_arrow(kind: Float) -> str:
+    """Against somebody with more points, or with fewer."""
+    return {Float.UP: "↑", Float.DOWN: "↓"}.get(kind, "")
+
+
 def spaced(result: str) -> str:
     """`1-0R` with room to breathe: 1 – 0 R. A word stays as it is."""
     white, dash, black = result.partition("-")
@@ -342,6 +354,7 @@ class Writer:
     balance = staticmethod(balance)
     board = staticmethod(board_number)
     sign = staticmethod(result_sign)
+    arrow = staticmethod(float_arrow)
     size = staticmethod(size)
 
     def __init__(self, language: str) -> None:
@@ -369,5 +382,6 @@ _FOR_READER: dict[str, Callable[..., str]] = {
     "heading": reason_heading,
     "result": board_result,
     "entered": entered_result,
+    "turn_result": turn_result,
     "counted": counted_points,
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.domain import Colour, Problem
 from zwitsers.language import translate
-from zwitsers.report.card import ARROWS, card_facts, product
+from zwitsers.report.card import card_facts, product
 from zwitsers.report.pdf.head import head_of, shortened, who
 from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.standings import chosen_standings
@@ -16,6 +16,7 @@ from zwitsers.report.values import value_lines
 from zwitsers.report.words import (
     balance,
     colour_letter,
+    float_arrow,
     number,
     place_of,
     result_sign,
@@ -106,7 +107,7 @@ def _turn(card: Card, turn: Turn, language: str) -> list[str]:
         name,
         colour_letter(turn.colour, language, turn.stones),
         result_sign(turn.result, card.ranking.rulebook.divisor),
-        ARROWS[turn.float],
+        float_arrow(turn.float),
         number(turn.score_after, language),
     ]
     if turn.resistance_points is not None and turn.sonneborn_berger is not None:

@@ -97,7 +97,8 @@ def test_a_file_says_whether_it_is_a_round_robin(kind: str, told: bool) -> None:
     [
         # Byes add nothing and nobody is adjusted. 1 beat 2 and 4 and drew with 3; 3 won by forfeit from 5.
         ("SB", ("3.25", "2.5", "5.25", "1", "4.5")),
-        # The lowest opponent goes, of equals the one who adds least: of 3 that is 2, whom he lost to. No bye is voluntary.
+        # The lowest opponent goes, of equals the one who adds least: of 3 that is 2, whom he lost to. No bye is
+        # voluntary.
         ("SB/C1", ("2.25", "2.5", "5.25", "0", "3.5")),
         # Half of four games is 2 points: 1, 3 and 5 have that.
         ("KS", ("0.5", "1", "1.5", "0", "1")),
