@@ -151,17 +151,17 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
     assert name not in visitor.get("/").text
     assert visitor.get(f"/desk/{name}/backups").status_code in (303, 307)
     with server.context(browser, "Bea") as context:
-        page = context.new_page()
-        page.goto("/")
-        page.get_by_role("link", name="To the backups").click()
-        page.get_by_role("row").filter(has_text="before publishing round 1").get_by_role(
+        opened = context.new_page()
+        opened.goto("/")
+        opened.get_by_role("link", name="To the backups").click()
+        opened.get_by_role("row").filter(has_text="before publishing round 1").get_by_role(
             "link", name="Put back"
         ).click()
-        page.get_by_label("I am sure").check()
-        page.get_by_role("button", name="Put back").click()
-        expect(page.get_by_text("The backup is put back.")).to_be_visible()
-        page.goto(f"/desk/{name}")
-        expect(page.get_by_role("heading").first).to_be_visible()
+        opened.get_by_label("I am sure").check()
+        opened.get_by_role("button", name="Put back").click()
+        expect(opened.get_by_text("The backup is put back.")).to_be_visible()
+        opened.goto(f"/desk/{name}")
+        expect(opened.get_by_role("heading").first).to_be_visible()
     assert server.state(name).draft is not None
 
 
