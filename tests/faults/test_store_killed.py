@@ -15,6 +15,7 @@ from helpers.stores import published
 from helpers.writers import run_writers
 from zwitsers.store import audit, open_store
 from zwitsers.store.address import is_server
+from zwitsers.store.files import work_file
 
 KILLS = so_many(12, 200)
 CREATIONS = 25
@@ -35,6 +36,17 @@ def test_a_writer_killed_many_times_loses_nothing_that_was_acknowledged(address:
     assert found["acknowledged"] > KILLS
     assert found["written"] >= found["acknowledged"]
     assert found["without_writing"] < KILLS * 3 / 4
+
+
+def test_what_somebody_who_was_killed_was_making_is_thrown_away_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "open-2026.zwitsers"
+    published(file).close()
+    for name in (".open-2026.zwitsers.0123456789ab.new", ".other.zwitsers.0123456789ab.new-journal", ".hidden.new"):
+        (tmp_path / name).write_bytes(b"half of it")
+    with work_file(file) as work:  # somebody is at it right now
+        open_store(file).close()
+        left = {".hidden.new", ".other.zwitsers.0123456789ab.new-journal", work.name, file.name}
+        assert {found.name for found in tmp_path.iterdir()} == left
 
 
 def test_someone_killed_while_making_a_store_leaves_all_of_it_or_nothing(address: str) -> None:

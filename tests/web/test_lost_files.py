@@ -143,8 +143,8 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
     server.site.shelf.close()  # as if started anew: nothing is known but what is on the disk
     assert name in open_site(str(server.folder)).shelf.lost()
     assert visitor.get(f"/t/{name}").status_code == 404
-    for page in (f"/desk/{name}", f"/desk/{name}/results"):
-        told = arbiter.get(page)
+    for address in (f"/desk/{name}", f"/desk/{name}/results"):
+        told = arbiter.get(address)
         assert told.status_code == 503
         assert f"/desk/{name}/backups" in told.text
     assert arbiter.get("/desk/nowhere").status_code == 404
