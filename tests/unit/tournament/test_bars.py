@@ -7,6 +7,7 @@ import pytest
 from zwitsers.tournament import commands
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.bars import ProposedBar, proposed_bar
+from zwitsers.tournament.go_settings import read_score
 from zwitsers.tournament.state import State
 
 
@@ -38,3 +39,12 @@ def test_more_than_the_rounds_can_tell_apart_is_said() -> None:
     found = proposed_bar(event(["1d"] * 20 + ["5k"] * 4))
     assert found == ProposedBar("1d", 20, 24, 6, 8)
     assert found.crowded
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [("30", 60), ("30.5", 61), ("30,5", 61), ("30½", 61), ("½", 1), (" 7 ", 14), ("", None), ("30.25", None),
+     ("-3", None), ("1000", None), ("dan", None), ("٣", None), ("30.", None)],
+)  # fmt: skip
+def test_a_start_score_is_read_as_people_write_it(text: str, halves: int | None) -> None:
+    assert read_score(text) == halves
