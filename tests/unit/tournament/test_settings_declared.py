@@ -20,7 +20,9 @@ TEMPLATES = Path(__file__).resolve().parents[3] / "src" / "zwitsers" / "web" / "
 def expected_words(setting: Setting) -> set[str]:
     choices = set(setting.values) if setting.kind is Kind.CHOICE and setting.name != "game" else set()
     usual = {"usual"} if setting.kind in (Kind.SCHEME, Kind.RANKING) else set()
-    return {"label", "help"} | choices | usual
+    # What an absence counts for is said elsewhere in a McMahon (M4).
+    mcmahon = {"zero-mcmahon"} if setting.name == "absence" else set()
+    return {"label", "help"} | choices | usual | mcmahon
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
