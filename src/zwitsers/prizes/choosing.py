@@ -9,7 +9,9 @@ It can lower the share of those who are level, and then they choose again, the f
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from itertools import groupby
+from itertools import groupby, product
+from math import prod
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from zwitsers.prizes.plan import Sharing
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 
     from zwitsers.prizes.plan import Prize, PrizeList, Rules
     from zwitsers.prizes.ranking import Spot
+
+
+# In how many ways the players of a group are spread over lists, when there is no end to their choosing.
+_MOST_WAYS = 2_000
 
 
 class Table:
@@ -95,13 +101,13 @@ def choose_lists(
     spots: Sequence[Spot], tables: Sequence[Table], lists_of: Mapping[int, Sequence[Table]]
 ) -> list[list[int]]:
     """Seats everyone. `lists_of`: by position in the ranking, in the order of the plan. Gives the groups of level
-    players for whom no stable choice was found, which should be none."""
+    players for whom no stable choice was found: where things that count go with shared money, there can be none."""
     restless = []
     for _range, run in groupby(spots, key=lambda spot: spot.peers):
         if all(table.full for table in tables):
             break
         group = [spot for spot in run if lists_of.get(spot.index)]
-        if group and not _Group(group, lists_of).settle():
+        if group and not _Group(group, lists_of).choose():
             restless.append([spot.index for spot in group])
     return restless
 
@@ -115,7 +121,35 @@ class _Group:
         self.at: dict[int, Table] = {}
         self.steps = 100 + 20 * sum(len(lists_of[spot.index]) for spot in spots)
 
-    def settle(self) -> bool:
+    def choose(self) -> bool:
+        """Whether what they chose is stable."""
+        return self._settle() or self._try_all()
+
+    def _try_all(self) -> bool:
+        """Every way to choose, where there are few: the stable one in which those who stand first have most."""
+        choices = [(None, *self.lists_of[index]) for index in self.spots]
+        if prod(map(len, choices)) > _MOST_WAYS:
+            return False
+        last, best = tuple(self.at.get(index) for index in self.spots), None
+        for way in product(*choices):
+            self._take(way)
+            if self._restless(self.spots.values()) is None:
+                values = [table.value_for(spot) if table else 0 for table, spot in self._chosen(way)]
+                best = max(best or (values, way), (values, way), key=itemgetter(0))
+        self._take(last if best is None else best[1])
+        return best is not None
+
+    def _chosen(self, way: Sequence[Table | None]) -> Iterator[tuple[Table | None, Spot]]:
+        return zip(way, self.spots.values(), strict=True)
+
+    def _take(self, way: Sequence[Table | None]) -> None:
+        for index, table in self.at.items():
+            table.leave(self.spots[index])
+        self.at = {spot.index: table for table, spot in self._chosen(way) if table is not None}
+        for index, table in self.at.items():
+            table.seat(self.spots[index])
+
+    def _settle(self) -> bool:
         for spot in self.spots.values():
             table = self._better(spot)
             if table is not None and not self._move(spot, table):
