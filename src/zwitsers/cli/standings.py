@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.cli.files import declare_tournament, names_event, read_tournament
+from zwitsers.cli.files import declare_tournament, names_event, read_tournament, warn_about
 from zwitsers.cli.kinds import amounts, barrage, tie_breaks, two_players, whole_number
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
@@ -97,6 +97,11 @@ def standings_of(options: Options, output: Output) -> Standings:
     if options.category is not None:
         raise WrongCallError([Problem("cli.standings.category-of-event")])
     document, options.system = read_tournament(options.file, options.system, output)
+    if options.final and options.ranking is None and options.tie_breaks is None:
+        from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
+
+        options.ranking = ranking_of_file(document, options.system)
+        warn_about(unknown_codes(document) if options.ranking else (), output)
     return _make(_as_of(document.snapshot, options.after), options)
 
 

@@ -253,7 +253,7 @@ def _rounds_between(state: State, first: int, last: int) -> list[Round]:
 def _tie_break_codes(state: State) -> tuple[list[str], list[str]]:
     """The codes of the final ranking for FIDE, from the first on, and those that FIDE has not: what an organiser made
     himself is called OTHER there. A lot has no code: it is what C.07 ends with anyhow."""
-    from zwitsers.formats.trf.exchange import OTHER
+    from zwitsers.formats.trf.tie_breaks import OTHER
     from zwitsers.scores.criteria.kinds import Family
     from zwitsers.scores.final import steps_of
 

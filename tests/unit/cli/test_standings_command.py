@@ -211,3 +211,20 @@ def test_an_unknown_tie_break_is_refused_with_those_there_are(capsys: pytest.Cap
     assert ended.code == 1
     assert "'XYZ'" in ended.err
     assert "BWG" in ended.err
+
+
+def test_a_file_is_ranked_by_its_own_records_202_and_212(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Those of FIDE's rulebook, in the final ranking; what the call names goes before them."""
+    file = tmp_path / "listed.trf"
+    file.write_bytes(b"212 PTS,BH/C1,XYZ,WON\r\n" + Path(DEMO).read_bytes())
+
+    def codes(*words: str) -> tuple[list[str], str]:
+        ended = called(capsys, "standings", str(file), *words, "--json", "--lang", "en")
+        assert ended.code == 0
+        return [item["code"] for item in json.loads(ended.out)[0]["tie_breaks"]], ended.err
+
+    listed, said = codes("--system", "fide-dutch", "--final")
+    assert listed == ["BH/C1", "WON", "LOT"]
+    assert "Line 1: tie-breaks that are not known here: XYZ" in said
+    assert codes("--system", "fide-dutch", "--tie-breaks", "SB") == (["SB"], "")
+    assert "BH/C1" not in codes("--system", "knsb-wp", "--final")[0]

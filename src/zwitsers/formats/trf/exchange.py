@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
@@ -18,6 +17,7 @@ from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.record_lines import is_baku
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
+from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
 from zwitsers.formats.trf.writer import has_country, has_national, modern_lines
 from zwitsers.rules.registry import rulebook
 from zwitsers.scores.points_text import points_text
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.trf.scoring import Scoring
 
-# Before the name of a tie-break that FIDE does not have.
-OTHER = "OTHER_"
 # Where record 132 has its first date; a text before it is a date of its own line.
 _FIRST_DATE = 92
 _DATE_STEP = 10
@@ -44,10 +42,7 @@ def read_trf_file(data: bytes, name: str = "") -> Exchanged:
     document = read_trf(data)
     about = about_of(document)
     warnings = not_obeyed(document) if asked_for(document) else document.warnings
-    unknown = _tie_breaks(document)[1]
-    if unknown:
-        codes = ", ".join(unknown)[:200]
-        warnings = (*warnings, Problem("trf.tie-breaks-unknown", line=_tie_break_line(document), codes=codes))
+    warnings = (*warnings, *unknown_codes(document))
     return Exchanged(document.snapshot, about, warnings, document.later, settings=_settings(document, about))
 
 
@@ -61,37 +56,12 @@ def _settings(document: Document, about: About) -> dict[str, object]:
         found["acceleration"] = "baku"
     if system:
         found["systems"] = ((1, system),)
-        # The codes are FIDE's; another rulebook has rankings of its own.
-        listed = _tie_breaks(document)[0]
-        rankings = {ranking.codes: ranking.id for ranking in rulebook(system).final_rankings}
-        if listed and rulebook(system).fide_handling and f"PTS,{listed}" != next(iter(rankings)):
-            found["final_ranking"] = rankings.get(f"PTS,{listed}", listed)
+        ranking = ranking_of_file(document, rulebook(system))
+        if ranking and ranking != rulebook(system).final_rankings[0].id:
+            found["final_ranking"] = ranking
     if any(player.international_rating for player in document.snapshot.players):
         found["counting_rating"] = Counting.INTERNATIONAL.value
     return found
-
-
-def _tie_breaks(document: Document) -> tuple[str, list[str]]:
-    """The list of record 212 (the whole order) or 202, with lots at the end as C.07 has it; and the codes that are not
-    in our catalogue. What an organiser made himself has a name of his own behind OTHER_; ours are known here."""
-    text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
-    words = [word for word in re.split(r"[,;\s]+", text.strip().upper()) if word]
-    if not words:
-        return "", []
-    from zwitsers.scores.criteria.writing import parse_code, ranking_of
-
-    parsed = {word: parse_code(word.removeprefix(OTHER)) for word in words}
-    known = dict.fromkeys(chosen for chosen in parsed.values() if chosen is not None and chosen.criterion.choosable)
-    if not known:
-        return "", words
-    listed = ranking_of(known).id
-    return (listed if "LOT" in words else f"{listed},LOT"), [word for word, chosen in parsed.items() if chosen is None]
-
-
-def _tie_break_line(document: Document) -> int:
-    """Where that list stands, counted from 1."""
-    codes = [line[:3] for line in document.text.lines]
-    return codes.index("212" if "212" in codes else "202") + 1
 
 
 def about_of(document: Document) -> About:
