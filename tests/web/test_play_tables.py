@@ -93,6 +93,8 @@ def test_the_first_columns_of_the_crosstable_stay_in_sight(browser: Browser, ser
         page.goto(f"/t/{name}/crosstable")
         region = page.locator(".crossing")
         assert region.evaluate("part => part.scrollWidth > part.clientWidth")
+        short = page.locator(".crossing .name a", has_text="Bos, Anna")
+        assert short.evaluate("name => name.offsetHeight") < 40, "no name is squeezed"
         region.focus()
         page.keyboard.press("End")
         region.evaluate("part => part.scrollLeft = part.scrollWidth")
