@@ -44,6 +44,7 @@ def test_every_command_has_help_with_examples(
 ) -> None:
     ended = called(capsys, name, "--help", "--lang", language)
     assert (ended.code, ended.err) == (0, "")
+    assert "cli." not in ended.out, "a key of the catalogue instead of its words"
     _before, heading, examples = ended.out.partition(f"{word}\n")
     assert heading
     assert f"zwitsers {name}" in examples or f"zwitsers --lang {'nl' if language == 'en' else 'en'} {name}" in examples
