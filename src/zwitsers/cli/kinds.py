@@ -45,10 +45,15 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
     """Sums of money, in cents: `500,300,200` or `62.50,40`."""
     from zwitsers.prizes.prize_text import PrizeTextError, read_amount
 
+    wrong = WrongCallError([Problem("cli.amounts", option=shown, value=text)])
+    parts = text.split(",")
+    # The comma stands between amounts here, so `1.234` could be 1234 or be meant as 1.23: it is not guessed at.
+    if any(len(part.strip().partition(".")[2]) > 2 for part in parts):
+        raise wrong
     try:
-        return tuple(read_amount(part) for part in text.split(","))
+        return tuple(map(read_amount, parts))
     except PrizeTextError:
-        raise WrongCallError([Problem("cli.amounts", option=shown, value=text)]) from None
+        raise wrong from None
 
 
 def tie_breaks(_shown: str, text: str) -> str:
