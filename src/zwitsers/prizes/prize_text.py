@@ -9,7 +9,9 @@ from zwitsers.prizes.plan import Prize
 
 # 125, 125.50, 1.250,50 and € 125,- as people write them.
 _SIGN = r"(?:€|euro|EUR)?"
-_MONEY = re.compile(rf"{_SIGN}\s*(\d{{1,3}}(?:[.,]\d{{3}})+|\d{{1,8}})(?:[.,](\d{{1,2}}|-))?\s*{_SIGN}", re.IGNORECASE)
+_MONEY = re.compile(
+    rf"{_SIGN}\s*([0-9]{{1,3}}(?:[.,][0-9]{{3}})+|[0-9]{{1,8}})(?:[.,]([0-9]{{1,2}}|-))?\s*{_SIGN}", re.IGNORECASE
+)
 # What begins with a figure or a sign of money is an amount that was not understood, and not a thing.
 _THING = re.compile(r"(?!euro?\s*\d)[^\W\d_].*", re.IGNORECASE)
 

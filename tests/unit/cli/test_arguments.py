@@ -45,13 +45,19 @@ def test_options_are_not_abbreviated() -> None:
 
 @pytest.mark.parametrize(
     ("text", "cents"),
-    [("500,300,200", (50000, 30000, 20000)), ("62.50,40", (6250, 4000)), ("0.5", (50,)), (" 7 , 3 ", (700, 300))],
+    [
+        ("500,300,200", (50000, 30000, 20000)),
+        ("62.50,40", (6250, 4000)),
+        ("0.5", (50,)),
+        (" 7 , 3 ", (700, 300)),
+        ("5€", (500,)),
+    ],
 )
 def test_amounts_are_exact_cents(text: str, cents: tuple[int, ...]) -> None:
     assert amounts("--prizes", text) == cents
 
 
-@pytest.mark.parametrize("text", ["", ",", "1.", ".5", "1.005", "1e3", "٣", "5€"])
+@pytest.mark.parametrize("text", ["", ",", "1.", ".5", "1.005", "1e3", "٣"])
 def test_what_is_not_an_amount(text: str) -> None:
     with pytest.raises(WrongCallError):
         amounts("--prizes", text)
