@@ -16,7 +16,7 @@ from helpers.writers import MEET, run_writers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RESULTS = so_many(100, 1000)
+RESULTS = so_many(250, 1000)
 
 
 @pytest.fixture
