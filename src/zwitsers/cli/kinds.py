@@ -103,15 +103,20 @@ def two_players(shown: str, text: str) -> tuple[int, int]:
 
 
 def _two_numbers(text: str) -> tuple[int, int] | None:
-    one, two = (whole(part, 5) for part in (*text.split("-", 1), "")[:2])
-    return (one, two) if one and two else None
+    one, _, two = text.partition("-")
+    first, second = whole(one, 5), whole(two, 5)
+    return (first, second) if first and second else None
 
 
 def barrage(shown: str, text: str) -> tuple[tuple[int, ...], ...]:
     """The places of a barrage, the winner first, `5,2=7` when it left 2 and 7 level; none while it is to be played."""
     if text == "open":
         return ()
-    places = [[whole(part.strip(), 18) for part in place.split("=")] for place in text.split(",")]
-    if any(number is None for place in places for number in place):
-        raise WrongCallError([Problem("cli.numbers", option=shown, value=text)])
-    return tuple(tuple(number or 0 for number in place) for place in places)
+
+    def number(part: str) -> int:
+        found = whole(part.strip(), 18)
+        if found is None:
+            raise WrongCallError([Problem("cli.numbers", option=shown, value=text)])
+        return found
+
+    return tuple(tuple(map(number, place.split("="))) for place in text.split(","))

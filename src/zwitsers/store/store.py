@@ -104,7 +104,7 @@ class Store:
     def behind_backups(self, rows: Sequence[StoredEntry]) -> list[Problem]:
         """That the last backup of this tournament knows more than these entries do, or other ones: this is an older
         copy of the file. (What `restore` puts back is the last backup itself.)"""
-        newest = None if self._keeper is None else self._keeper.newest()
+        newest = self._newest_backup()
         if newest is None or not rows:
             return []
         try:
@@ -119,10 +119,13 @@ class Store:
 
     def older_copy(self) -> list[Problem]:
         """The same, looked into only when the name of the last backup promises more entries than there are."""
-        newest = None if self._keeper is None else self._keeper.newest()
+        newest = self._newest_backup()
         if newest is None or newest.sequence <= self.log().last:
             return []
         return self.behind_backups(self.raw()[0])
+
+    def _newest_backup(self) -> BackupFile | None:
+        return None if self._keeper is None else self._keeper.newest()
 
     # Writing
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from zwitsers.formats.opengotha.parameters import Parameters
     from zwitsers.formats.opengotha.players import Entrants
 
-MOST_ROUNDS = 60
+# A number beyond this is no round; it is left out and said.
+MOST_ROUNDS_READ = 60
 # White's result and black's.
 RESULTS = {
     "RESULT_WHITEWINS": (Result.WIN, Result.LOSS),
@@ -52,9 +53,9 @@ class Games(GamesRead):
 
     def _round_of(self, element: Element, what: str) -> int | None:
         number = whole(element, "roundNumber")
-        if number is None or not 1 <= number <= MOST_ROUNDS:
+        if number is None or not 1 <= number <= MOST_ROUNDS_READ:
             written = text(element, "roundNumber")
-            self._findings.warn("formats.gotha.round", what=what, value=written[:20], most=MOST_ROUNDS)
+            self._findings.warn("formats.gotha.round", what=what, value=written[:20], most=MOST_ROUNDS_READ)
             return None
         return number
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from zwitsers.domain import Constraints, Problem
 from zwitsers.formats.exchanged import Exchanged, FormatError
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.opengotha.games import MOST_ROUNDS, Games
+from zwitsers.formats.opengotha.games import MOST_ROUNDS_READ, Games
 from zwitsers.formats.opengotha.go_settings import floor_setting, read_avoided, read_handicap, read_mcmahon
-from zwitsers.formats.opengotha.parameters import MOST_ROUNDS as FLAGS
-from zwitsers.formats.opengotha.parameters import read_parameters
+from zwitsers.formats.opengotha.parameters import MOST_ROUNDS, read_parameters
 from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.opengotha.players import read_players
 from zwitsers.formats.opengotha.unused import warn_of_unused
@@ -33,12 +32,12 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     parameters = read_parameters(root)
     entrants = read_players(root, findings)
     games = Games(root, entrants, parameters, findings)
-    entrants.strike_off({number for found in games.entries.values() for number in found}, FLAGS)
+    entrants.strike_off({number for found in games.entries.values() for number in found}, MOST_ROUNDS)
     attendance = entrants.attendance(parameters.absence_result)
     findings.raise_problems()
     _warn(root, parameters, entrants, games, findings)
     planned = None
-    if parameters.rounds is not None and 1 <= parameters.rounds <= MOST_ROUNDS:
+    if parameters.rounds is not None and 1 <= parameters.rounds <= MOST_ROUNDS_READ:
         planned = max(parameters.rounds, games.last)
     mcmahon = parameters.mcmahon
     handicap = read_handicap(root, mcmahon, findings)

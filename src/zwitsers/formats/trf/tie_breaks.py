@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem
@@ -51,9 +50,8 @@ def _read(document: Document) -> dict[str, Chosen | None]:
     """The codes of record 212 (the whole order) or 202. What an organiser made himself has a name of his own behind
     OTHER_; ours are known here."""
     text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
-    words = [word for word in re.split(r"[,;\s]+", text.upper()) if word]
-    if not words:
+    if not text:
         return {}
-    from zwitsers.scores.criteria.writing import parse_code  # most files have no such list
+    from zwitsers.scores.criteria.writing import parse_code, words_of  # most files have no such list
 
-    return {word: parse_code(word.removeprefix(OTHER)) for word in words}
+    return {word: parse_code(word.removeprefix(OTHER)) for word in words_of(text)}

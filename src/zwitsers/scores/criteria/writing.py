@@ -31,7 +31,7 @@ def parse_codes(text: str) -> tuple[Chosen, ...]:
     """`BH/C1,BH,SB` as criteria; UnknownTieBreakError names every one that is not understood or is there twice."""
     problems: list[Problem] = []
     found: list[Chosen] = []
-    for word in [word for word in re.split(r"[,;\s]+", text.upper()) if word] or [""]:
+    for word in words_of(text) or [""]:
         chosen = parse_code(word)
         if chosen is None or not chosen.criterion.choosable:
             problems.append(_not_understood(word))
@@ -42,6 +42,11 @@ def parse_codes(text: str) -> tuple[Chosen, ...]:
     if problems:
         raise UnknownTieBreakError(problems)
     return tuple(found)
+
+
+def words_of(text: str) -> list[str]:
+    """The codes of a list, however they are separated."""
+    return [word for word in re.split(r"[,;\s]+", text.upper()) if word]
 
 
 def _not_understood(word: str) -> Problem:
