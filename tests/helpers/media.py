@@ -78,12 +78,12 @@ class Media:
             [str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell) for cell in row] for row in rows
         ]
 
-    def terminal(self, *words: str, file: Path | None = None) -> str:
-        """What the command says; `{}` stands for the file of the event."""
+    def terminal(self, *words: str, file: Path | None = None, code: int = 0) -> str:
+        """What the command says; `{}` stands for the file of the event, `code` is how it ends."""
         event = str(file or self.server.folder / f"{self.name}.zwitsers")
         out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
         with redirect_stdout(out):
-            assert run([*(word.format(event) for word in words), "--lang", self.language]) == 0, words
+            assert run([*(word.format(event) for word in words), "--lang", self.language]) == code, words
             out.flush()
         assert isinstance(out.buffer, io.BytesIO)
         return out.buffer.getvalue().decode()

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from helpers.api_program import Program, play, with_players
+from helpers.command import called
 from helpers.sites import Clock, client_of, site_with_people
 from webserver import PASSWORD, player
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.simulate.generate import Recipe, generate
 from zwitsers.web.site import Site
 
 
@@ -252,6 +255,21 @@ def test_a_certificate_is_confirmed_and_a_forged_one_is_not(bea: Program) -> Non
     checked = bea("POST", "/verify", {**proof, "certificate": json.dumps(forged)})
     assert not checked["confirmed"]
     assert "boards" in checked["differs"]
+
+
+def test_a_certificate_is_read_by_programs_as_in_the_terminal(
+    bea: Program, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where the colour drawn by lot is only to be seen in round 1."""
+    file, proof = tmp_path / "open.trf", tmp_path / "open.json"
+    made = generate(Recipe("fide-dutch", 9, 3, seed=4)).snapshot
+    file.write_bytes(write_trf(new_document(made._replace(lot_colour=None))))
+    system = ("--system", "fide-dutch", "--plain")
+    assert called(capsys, "pair", str(file), *system, "--certificate", str(proof)).code == 0
+    record = json.loads(called(capsys, "verify", str(proof), str(file), "--json").out)
+    assert record["confirmed"]
+    sent = {"certificate": proof.read_bytes().decode(), "tournament": file.read_bytes().decode()}
+    assert bea("POST", "/verify", sent) == record
 
 
 # Files

@@ -20,6 +20,7 @@ import pytest
 from helpers import poppler
 from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
 from webserver import PATIENCE
+from zwitsers.cli.errors import Exit
 from zwitsers.domain import Colour, Result
 from zwitsers.language import translate
 from zwitsers.report.card import opponent
@@ -314,10 +315,26 @@ def test_the_players_are_the_same_everywhere(media: Media) -> None:
         (player.number, player.name, player.rating) for player in found
     ]
     listed = json.loads(media.terminal("player", "list", "{}", "--json"))
+    assert listed == media.json("players", arbiter=True)
     lines = list(csv.DictReader(io.StringIO(media.terminal("player", "list", "{}", "--csv"))))
     for player, record, line in zip(found, listed, lines, strict=True):
         assert (record["name"], record["rating"], record["club"]) == (player.name, player.rating, player.club)
         assert (line["number"], line["name"], line["rating"]) == (str(player.number), player.name, str(player.rating))
+
+
+def test_the_check_is_the_same_to_programs(media: Media) -> None:
+    """Round 2 is not what today's results would have given."""
+    checked = media.json("check", arbiter=True)
+    assert not checked["agrees"]
+    assert json.loads(media.terminal("check", "{}", "--json", code=Exit.DIFFERENCES)) == checked
+
+
+def test_the_settings_are_the_same_to_programs(media: Media) -> None:
+    settings = media.arbiter.get(f"/api/tournaments/{media.name}").json()["settings"]
+    assert json.loads(media.terminal("settings", "{}", "--json")) == settings
+    assert settings["systems"][0] == {"first_round": 1, "system": media.state.settings.system_of(1).id}
+    assert settings["arbiter_email"] is not None
+    assert media.visitor.get(f"/api/tournaments/{media.name}").json()["settings"]["arbiter_email"] is None
 
 
 def test_the_progress_is_the_same_everywhere(media: Media) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,8 +12,9 @@ from zwitsers.cli.progress import progress
 from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
 from zwitsers.pairing.rounds import UnknownSchemeError
-from zwitsers.report.check import check_blocks, check_json
-from zwitsers.report.data import as_json
+from zwitsers.report.check import check_blocks, checked, checked_round
+from zwitsers.report.data import view_json
+from zwitsers.views.people import numbered_people, people
 from zwitsers.why.check import CheckError, check_rounds
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.output import Output
     from zwitsers.domain import Snapshot
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.views.people import Who
     from zwitsers.why.check import RoundCheck
 
 
@@ -38,6 +39,7 @@ class _Part(NamedTuple):
     """Rounds that were paired by one rulebook; no rounds: all there are."""
 
     snapshot: Snapshot
+    people: Mapping[int, Who]
     rulebook: Rulebook
     rounds: tuple[int, ...] | None
     first_round: str | None
@@ -47,24 +49,26 @@ class _Part(NamedTuple):
 
 def run(options: Options, output: Output) -> int:
     parts = _parts_of_event(options, output) if names_event(options) else [_part_of_file(options, output)]
-    agree = True
-    records = []
-    for part in parts:
-        checks = _checked(part, output)
-        agree = agree and all(check.agrees for check in checks)
-        if options.json:
-            records.append(check_json(checks, part.rulebook, output.language, part.changes))
-        else:
-            output.blocks(*check_blocks(checks, part.snapshot.name, part.rulebook, output.language, part.changes))
+    checks = [_checked(part, output) for part in parts]
     if options.json:
-        output.machine(records[0] if len(records) == 1 else as_json([json.loads(record) for record in records]))
+        rounds = (
+            checked_round(check, part.people, output.language, part.changes.get(check.round_number, ()))
+            for part, found in zip(parts, checks, strict=True)
+            for check in found
+        )
+        output.machine(view_json(checked(rounds)))
+    else:
+        for part, found in zip(parts, checks, strict=True):
+            output.blocks(*check_blocks(found, part.snapshot.name, part.rulebook, output.language, part.changes))
+    agree = all(check.agrees for found in checks for check in found)
     return Exit.DONE if agree else Exit.DIFFERENCES
 
 
 def _part_of_file(options: Options, output: Output) -> _Part:
     added = call_options(options)
     document, book = read_tournament(options.file, options.system, output)
-    return _Part(constrained(document.snapshot, added), book, options.rounds, added.first_round)
+    snapshot = constrained(document.snapshot, added)
+    return _Part(snapshot, people(snapshot.players), book, options.rounds, added.first_round)
 
 
 def _parts_of_event(options: Options, output: Output) -> list[_Part]:
@@ -82,9 +86,9 @@ def _parts_of_event(options: Options, output: Output) -> list[_Part]:
         raise CheckError([Problem("why.check.no-rounds")])
     rounds = [round_of(options, state, number) for number in wanted]
     changes = {number: change_lines(log, state, number, output.language) for number in wanted}
-    scheme = state.settings.scheme_of(1)
+    scheme, everyone = state.settings.scheme_of(1), numbered_people(state)
     return [
-        _Part(state.snapshot(), group[0].rulebook, tuple(made.number for made in group), scheme, changes)
+        _Part(state.snapshot(), everyone, group[0].rulebook, tuple(made.number for made in group), scheme, changes)
         for _system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
         if (group := list(made_by))
     ]

@@ -10,7 +10,8 @@ from zwitsers.cli.event import confirm
 from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
 from zwitsers.domain import Problem, Result
-from zwitsers.report.players import players_blocks, players_csv, players_json
+from zwitsers.report.data import view_json
+from zwitsers.report.players import players_blocks, players_csv
 from zwitsers.report.round import round_blocks, round_json, round_plain
 from zwitsers.report.start_scores import proposed_bar_text, start_score_blocks
 from zwitsers.report.table import Note
@@ -22,6 +23,7 @@ from zwitsers.tournament.apply import in_turn
 from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.notation import parse_result
+from zwitsers.views.players import players
 from zwitsers.views.round import event_round
 from zwitsers.views.start_scores import start_scores
 from zwitsers.views.verdict import judged, judged_draft
@@ -75,7 +77,9 @@ def _absence(number: int, call: Call) -> Step:
 
 
 def list_players(place: OpenEvent, call: Call) -> None:
-    place.output.answer(call.options, call.before, players_blocks, json=players_json, csv=players_csv)
+    place.output.answer(
+        call.options, call.before, players_blocks, json=lambda state: view_json(players(state)), csv=players_csv
+    )
 
 
 def show_start_scores(place: OpenEvent, call: Call) -> None:

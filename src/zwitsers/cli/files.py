@@ -112,15 +112,10 @@ def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple
 def as_read_by(book: Rulebook, document: Document, output: Output) -> Document:
     """What the file says to this rulebook. What is odd about it goes to stderr and does not stop us, unless it is
     something that the rulebook cannot do with."""
-    from zwitsers.formats.trf.handling import warnings_for
+    from zwitsers.formats.trf.handling import read_by, warnings_for
 
     warn_about(warnings_for(document, book), output)
-    if book.fide_handling and document.snapshot.lot_colour is None:
-        # TRF26: the colour is only in the file when the first round does not show it.
-        from zwitsers.rules.lot_colour import with_inferred_lot
-
-        return document._replace(snapshot=with_inferred_lot(document.snapshot, book))
-    return document
+    return document._replace(snapshot=read_by(document, book))
 
 
 def system_for(document: Document, system: Rulebook | None, name: str) -> Rulebook:

@@ -50,7 +50,7 @@ def _load(options: Options, output: Output) -> None:
             Path(options.file), options.list, date=options.date or "", progress=_in_steps(advance)
         )
     warn_about(loading.warnings, output)
-    name = output.phrase(f"ratings.name.{loading.list.source}")
+    name = output.phrase(f"ratings.name.{loading.list.list}")
     output.lines(
         output.phrase("cli.ratings-load.done", list=name, date=loading.list.date or "–", count=loading.list.players)
     )
@@ -106,10 +106,9 @@ def _declare_show(arguments: Arguments) -> None:
 
 
 def _show(options: Options, output: Output) -> None:
-    from zwitsers.report.ratings import lists_blocks, lists_json
+    from zwitsers.report.ratings import lists_blocks
 
-    lists = RatingIndex.open().lists()
-    output.answer(options, lists, lists_blocks, json=lists_json)
+    output.answer(options, RatingIndex.open().lists(), lists_blocks)
 
 
 def _declare_drop(arguments: Arguments) -> None:

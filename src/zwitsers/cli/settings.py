@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import avoidance_text
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
-from zwitsers.report.data import as_json
+from zwitsers.report.data import view_json
 from zwitsers.report.table import Column, Heading, Look, Table
 from zwitsers.tournament import commands
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
 from zwitsers.views.records import Money
+from zwitsers.views.settings import settings_view
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -34,7 +35,7 @@ def run(options: Options, output: Output) -> None:
         if changes:
             place.do(lambda state: commands.change_settings(state, _with_entries(state, changes)))
         if options.json:
-            output.machine(as_json(_values(place.state)))
+            output.machine(view_json(settings_view(place.state.settings)))
         elif not changes:
             _show(place.state, output)
 
@@ -49,15 +50,6 @@ def _with_entries(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     return {**changes, **groups}
 
 
-def _values(state: State) -> dict[str, Any]:
-    settings = state.settings
-    values = {name: getattr(settings, name) for name in DECLARED}
-    values["systems"] = settings.systems or ((1, settings.system_of(1).id),)
-    for name in OF_PLAYERS:
-        values[name] = [[state.lots[player] for player in group] for group in getattr(settings, name)]
-    return values
-
-
 def _show(state: State, output: Output) -> None:
     columns = (
         Column(output.phrase("cli.settings.column-setting"), look=Look.KEY),
@@ -65,24 +57,27 @@ def _show(state: State, output: Output) -> None:
         Column(output.phrase("cli.settings.column-option")),
     )
     rows = tuple(
-        (output.phrase(f"settings.{name}.label"), _as_typed(DECLARED[name], value) or "-", DECLARED[name].flag)
-        for name, value in _values(state).items()
+        (output.phrase(f"settings.{name}.label"), _as_typed(setting, state) or "-", setting.flag)
+        for name, setting in DECLARED.items()
     )
     output.blocks(Heading(state.settings.name), Table(columns, rows))
 
 
-def _as_typed(setting: Setting, value: Any) -> str:
+def _as_typed(setting: Setting, state: State) -> str:
     """The value as its option takes it."""
+    value = getattr(state.settings, setting.name)
     if setting.kind is Kind.CHOICE:
         return setting.word_for(value) if value != "" else ""
     if setting.kind is Kind.YES_NO:
         return "yes" if value else "no"
     if setting.kind is Kind.SYSTEMS:
-        return ",".join(system if first == 1 else f"{first}:{system}" for first, system in value)
+        return ",".join(
+            system if first == 1 else f"{first}:{system}" for first, system in state.settings.systems_in_force
+        )
     if setting.kind is Kind.MONEY:
         return ",".join(Money(cents).exact for cents in value)
     if setting.kind is Kind.AVOIDANCES:
         return ",".join(avoidance_text(item) for item in value)
     if setting.kind is Kind.GROUPS:
-        return "; ".join(", ".join(map(str, sorted(group))) for group in value)
+        return "; ".join(", ".join(map(str, sorted(state.lots[player] for player in group))) for group in value)
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

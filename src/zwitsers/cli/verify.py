@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError, wrong_call
-from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for
+from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for, warn_about
 from zwitsers.cli.kinds import system
 from zwitsers.domain import Problem
 from zwitsers.pairing.rounds import UnknownSchemeError
@@ -58,30 +58,18 @@ def _pairs_of_event(made: bytes, options: Options, output: Output) -> int:
 
 
 def _certificate(made: bytes, data: bytes, document: Document, options: Options, output: Output) -> int:
-    from zwitsers.report.verify import certificate_blocks, certificate_json
-    from zwitsers.rules.registry import UnknownRulebookError, rulebook
-    from zwitsers.why.certificate import CertificateError, differing_fields, read_certificate
+    from zwitsers.formats.trf.handling import warnings_for
+    from zwitsers.report.verify import certificate_blocks, verified_certificate
+    from zwitsers.rules.registry import rulebook
 
     if options.first_round or options.forbid or options.strength_groups or options.strength_rounds:
         raise WrongCallError([Problem("cli.verify.own-options")])
-    found = read_certificate(made)
-    try:
-        book = rulebook(str(found["system"])).counting(document.snapshot.points)
-    except UnknownRulebookError:
-        raise CertificateError([Problem("why.certificate.damaged")]) from None
-    if options.system is not None and options.system.id != book.id:
-        raise WrongCallError([Problem("cli.verify.other-system", system=book.id, asked=options.system.id)])
-    try:
-        differs = differing_fields(found, data, as_read_by(book, document, output).snapshot, book)
-    except UnknownSchemeError:
-        raise CertificateError([Problem("why.certificate.damaged")]) from None
-    output.answer(
-        options,
-        differs,
-        lambda _view, language: certificate_blocks(found, differs, book, language),
-        json=lambda _view: certificate_json(found, differs),
-    )
-    return Exit.DIFFERENCES if differs else Exit.DONE
+    found = verified_certificate(made, data, document)
+    if options.system is not None and options.system.id != found.system:
+        raise WrongCallError([Problem("cli.verify.other-system", system=found.system, asked=options.system.id)])
+    warn_about(warnings_for(document, rulebook(found.system)), output)
+    output.answer(options, found, certificate_blocks)
+    return Exit.DONE if found.confirmed else Exit.DIFFERENCES
 
 
 def _pairs(
@@ -92,7 +80,7 @@ def _pairs(
     options: Options,
     output: Output,
 ) -> int:
-    from zwitsers.report.verify import pairs_blocks, pairs_json
+    from zwitsers.report.verify import pairs_blocks, verified_pairs
     from zwitsers.why.verify import PairsError, read_pairs, verify_pairs
 
     try:
@@ -101,5 +89,6 @@ def _pairs(
         raise PairsError([Problem("why.pairs.not-text")]) from None
     with wrong_call(UnknownSchemeError):
         verification = verify_pairs(snapshot, book, pairs, first_round=first_round)
-    output.answer(options, verification, pairs_blocks, json=lambda view: pairs_json(view, output.language))
+    said = verified_pairs(verification, output.language)
+    output.answer(options, said, lambda _said, language: pairs_blocks(verification, language))
     return Exit.DONE if verification.right else Exit.DIFFERENCES

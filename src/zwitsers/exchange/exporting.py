@@ -49,7 +49,7 @@ def _own_settings(settings: Settings) -> dict[str, object]:
         for item in fields(Settings)
         if item.name not in _ELSEWHERE and getattr(settings, item.name) != item.default
     }
-    return {**own, "systems": settings.systems or ((1, settings.system_of(1).id),)}
+    return {**own, "systems": settings.systems_in_force}
 
 
 def _later(state: State, snapshot: Snapshot) -> list[LaterAbsence]:

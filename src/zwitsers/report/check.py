@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
-from zwitsers.report.verify import verdict_record
+from zwitsers.report.verify import JudgedPairing
 from zwitsers.report.why import told
-from zwitsers.views.people import Who, people_of
-from zwitsers.views.records import described
+from zwitsers.views.people import Who, numbered_people
+from zwitsers.views.records import HIDDEN, described
 from zwitsers.why.best import pairs_of
 from zwitsers.why.check import check_rounds
 from zwitsers.why.view import BYE
@@ -22,9 +21,11 @@ if TYPE_CHECKING:
 
     from zwitsers.report.table import Block
     from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.log import Log
     from zwitsers.tournament.state import State
     from zwitsers.why.check import RoundCheck
     from zwitsers.why.judge import Verdict
+    from zwitsers.why.view import View
 
 # Of how many boards in a round it is said which article they go against: each takes as long as pairing the round.
 _MOST = 10
@@ -126,55 +127,43 @@ def _board_number(check: RoundCheck, pair: tuple[int, int] | None) -> str:
     return str(pairs_of(check.expected).index(pair) + 1)
 
 
-def check_json(
-    checks: Sequence[RoundCheck],
-    rulebook: Rulebook,
-    language: str,
-    changes: Mapping[int, Sequence[str]] = {},
-) -> str:
-    return as_json(
-        {
-            "system": rulebook.id,
-            "edition": rulebook.edition,
-            "agrees": all(check.agrees for check in checks),
-            "rounds": [
-                {**_record(check, language), "changed": list(changes.get(check.round_number, ()))} for check in checks
-            ],
-        }
-    )
-
-
-def _record(check: RoundCheck, language: str) -> dict[str, object]:
-    words = Words(check.view, language)
-    return {
-        "round": check.round_number,
-        "agrees": check.agrees,
-        "possible": check.expected is not None,
-        "not_played": [list(pair) for pair in check.not_played()],
-        "played_instead": [list(pair) for pair in check.played_instead()],
-        "against": [{"pair": list(pair), "article": article} for pair, article in check.articles(_MOST).items()],
-        **verdict_record(check.view, check.verdict),
-        "colours": [
-            {"played": [facts.black, facts.white], "rulebook": [facts.white, facts.black], "article": facts.article}
-            for facts in check.colours
-        ],
-        "text": [] if check.verdict.best else words.verdict(check.verdict),
-    }
-
-
-# An event, with its players
+# For programs
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedRound:
+class AgainstArticle:
+    """A pair that was played although this article is against it."""
+
+    pair: tuple[Who, ...]
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursReversed:
+    """A game, white first."""
+
+    played: tuple[Who, ...]
+    rulebook: tuple[Who, ...]
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRound(JudgedPairing):
     round: int
     system: str
+    edition: str
     agrees: bool = field(metadata=described("Played as the rulebook pairs it, by today's results."))
+    possible: bool = field(metadata=described("Whether the rulebook has a pairing at all."))
     not_played: tuple[tuple[Who, ...], ...] = field(
         metadata=described("Pairs of the rulebook that were not played; one player: the bye.")
     )
     played_instead: tuple[tuple[Who, ...], ...]
+    against: tuple[AgainstArticle, ...]
+    colours: tuple[ColoursReversed, ...]
+    changed: tuple[str, ...] = field(metadata=described("What was changed by hand after the publication."))
     text: tuple[str, ...]
+    view: View = field(metadata=HIDDEN)
+    verdict: Verdict = field(metadata=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,26 +172,48 @@ class Checked:
     rounds: tuple[CheckedRound, ...]
 
 
-def checked_event(state: State, language: str) -> Checked:
-    """Every round paired again by today's results, and compared with what was played."""
-    people = {who.number: who for who in people_of(state).values()}
-    rounds = tuple(_checked_round(state, made.number, people, language) for made in state.published)
-    return Checked(all(made.agrees for made in rounds), rounds)
+def checked(rounds: Iterable[CheckedRound]) -> Checked:
+    found = tuple(rounds)
+    return Checked(all(made.agrees for made in found), found)
 
 
-def _checked_round(state: State, number: int, people: Mapping[int, Who], language: str) -> CheckedRound:
-    book = state.settings.system_of(number)
-    (found,) = check_rounds(state.snapshot(), book, [number], first_round=state.settings.scheme_of(number))
+def checked_round(
+    check: RoundCheck, people: Mapping[int, Who], language: str, changed: Sequence[str] = ()
+) -> CheckedRound:
+    """`people`: by number."""
 
-    def named(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[Who, ...], ...]:
+    def named(pair: Iterable[int]) -> tuple[Who, ...]:
         """The drawing dummy is nobody."""
-        return tuple(tuple(people.get(lot, Who(None, lot, "")) for lot in pair if lot) for pair in pairs)
+        return tuple(people.get(number, Who(None, number, "")) for number in pair if number != BYE)
 
     return CheckedRound(
-        number,
-        book.id,
-        found.agrees,
-        named(found.not_played()),
-        named(found.played_instead()),
-        () if found.verdict.best else tuple(Words(found.view, language).verdict(found.verdict)),
+        round=check.round_number,
+        system=check.view.rulebook.id,
+        edition=check.view.rulebook.edition,
+        agrees=check.agrees,
+        possible=check.expected is not None,
+        not_played=tuple(map(named, check.not_played())),
+        played_instead=tuple(map(named, check.played_instead())),
+        against=tuple(AgainstArticle(named(pair), article) for pair, article in check.articles(_MOST).items()),
+        colours=tuple(
+            ColoursReversed(named((facts.black, facts.white)), named((facts.white, facts.black)), facts.article)
+            for facts in check.colours
+        ),
+        changed=tuple(changed),
+        text=() if check.verdict.best else tuple(Words(check.view, language).verdict(check.verdict)),
+        view=check.view,
+        verdict=check.verdict,
     )
+
+
+def checked_event(log: Log, state: State, language: str) -> Checked:
+    """Every round paired again by today's results, and compared with what was played."""
+    from zwitsers.report.log import change_lines  # a file is checked without
+
+    people, snapshot, settings = numbered_people(state), state.snapshot(), state.settings
+
+    def of(number: int) -> CheckedRound:
+        (found,) = check_rounds(snapshot, settings.system_of(number), [number], first_round=settings.scheme_of(number))
+        return checked_round(found, people, language, change_lines(log, state, number, language))
+
+    return checked(of(made.number) for made in state.published)

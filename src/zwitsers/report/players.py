@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
-from zwitsers.report.data import as_csv, as_json
+from zwitsers.report.data import as_csv
 from zwitsers.report.table import Column, Heading, Look, Note, Table
 from zwitsers.report.words import result_word, short_name, whole
 from zwitsers.tournament.fields import PLAYER_FIELDS
@@ -86,24 +86,15 @@ def _remarks(player: PlayerView, language: str) -> str:
     return ", ".join(found)
 
 
-def _flat(player: PlayerView) -> dict[str, object]:
-    """The record, with what is private among the rest: whoever has the file may know it."""
-    record: dict[str, object] = as_record(player)
-    private = record["private"]
-    return {**record, **private} if isinstance(private, dict) else record
-
-
-def players_json(state: State) -> str:
-    return as_json([_flat(player) for player in players(state)])
-
-
 # A column where anybody has it.
 _OF_SOME = ("international_rating", "national_k", "international_k", "national_list", "international_list")
 
 
 def players_csv(state: State) -> str:
     """As they were entered, so that the file can be read back: `rating` is the national one."""
-    records = [{**_flat(player), "rating": player.national_rating} for player in players(state)]
+    records = [{**as_record(player), **as_record(player.private)} for player in players(state)]
+    for record in records:
+        record["rating"] = record["national_rating"]
     seldom = [name for name in _OF_SOME if any(record[name] for record in records)]
     heading = ["number", *(name for name in PLAYER_FIELDS if name in seldom or name not in _OF_SOME)]
     return as_csv(heading, [[record[name] for name in heading] for record in records])

@@ -113,7 +113,7 @@ def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:
     return [
         Table.of(
             lists,
-            (_column("list", language, look=Look.KEY), lambda item: translate(f"ratings.name.{item.source}", language)),
+            (_column("list", language, look=Look.KEY), lambda item: translate(f"ratings.name.{item.list}", language)),
             (_column("date", language), lambda item: item.date or "–"),
             (
                 _column("players", language, right=True, look=Look.MAIN),
@@ -124,10 +124,6 @@ def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:
             (_column("file", language, look=Look.FAINT, spare=True), file),
         )
     ]
-
-
-def lists_json(lists: Sequence[LoadedList]) -> str:
-    return as_json([item._asdict() for item in lists])
 
 
 def _column(name: str, language: str, *, right: bool = False, look: Look = Look.PLAIN, spare: bool = False) -> Column:

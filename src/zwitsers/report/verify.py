@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.domain import Problem
+from zwitsers.formats.trf.handling import read_by
 from zwitsers.language import translate
-from zwitsers.report.data import as_json
+from zwitsers.pairing.rounds import UnknownSchemeError
 from zwitsers.report.table import Heading, Note, Paragraph
-from zwitsers.report.why import difference_record, told
-from zwitsers.why.certificate import FIELDS
+from zwitsers.report.why import ComparedCriterion, compared, told
+from zwitsers.rules.registry import UnknownRulebookError, rulebook
+from zwitsers.views.records import HIDDEN, described
+from zwitsers.why.certificate import FIELDS, CertificateError, differing_fields, read_certificate
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
+    from zwitsers.formats.trf import Document
     from zwitsers.report.table import Block
-    from zwitsers.rules.rulebook import Rulebook
     from zwitsers.why.judge import Verdict
     from zwitsers.why.verify import Verification
     from zwitsers.why.view import View
@@ -62,77 +65,133 @@ def _conclusion(verification: Verification, words: Words) -> Note:
     return Note(words.say("report.verify.only-colours"), good=False)
 
 
-def pairs_json(verification: Verification, language: str) -> str:
-    words = Words(verification.view, language)
-    return as_json(
-        {
-            "system": verification.view.rulebook.id,
-            "edition": verification.view.rulebook.edition,
-            "round": verification.view.round_number,
-            "right": verification.right,
-            "possible": verification.expected is not None,
-            **verdict_record(verification.view, verification.verdict),
-            "colours": [
-                {"given": [facts.black, facts.white], "rulebook": [facts.white, facts.black], "article": facts.article}
-                for facts in verification.colours
-            ],
-            "order": [list(pair) for pair in verification.order] or None,
-            "order_article": verification.order_article if verification.order else None,
-            "text": words.verdict(verification.verdict),
-        }
+class JudgedPairing:
+    """Its record has what the judge says of a pairing: `value` of the criterion is that of the rulebook's pairing,
+    `other_value` that of the pairing judged."""
+
+    __slots__ = ()
+    also: ClassVar = ("legal", "best", "decided_by", "ruling", "criterion")
+    view: View
+    verdict: Verdict
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @property
+    def best(self) -> bool:
+        return self.verdict.best
+
+    @property
+    def decided_by(self) -> tuple[str, ...]:
+        """The articles."""
+        if self.verdict.loses_on is not None:
+            return (self.verdict.loses_on.criterion.article,)
+        if self.verdict.scheme_article:
+            return (self.verdict.scheme_article,)
+        return tuple(breach.article or breach.ruling for breach in self.verdict.breaches)
+
+    @property
+    def ruling(self) -> tuple[str, ...]:
+        """How those are read."""
+        if self.verdict.loses_on is not None:
+            return (self.verdict.loses_on.criterion.ruling,)
+        if self.verdict.scheme_article:
+            return (self.view.rulebook.article(self.verdict.scheme_article).ruling,)
+        return tuple(breach.ruling for breach in self.verdict.breaches)
+
+    @property
+    def criterion(self) -> ComparedCriterion | None:
+        loss = self.verdict.loses_on
+        return None if loss is None else compared(loss.turned(), self.view.rulebook)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongColours:
+    """Of a game, as [white, black]."""
+
+    given: tuple[int, int]
+    rulebook: tuple[int, int]
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedPairs(JudgedPairing):
+    system: str
+    edition: str
+    round: int
+    right: bool
+    possible: bool
+    colours: tuple[WrongColours, ...]
+    order: tuple[tuple[int, int], ...] | None
+    order_article: str | None
+    text: tuple[str, ...]
+    view: View = field(metadata=HIDDEN)
+    verdict: Verdict = field(metadata=HIDDEN)
+
+
+def verified_pairs(found: Verification, language: str) -> VerifiedPairs:
+    return VerifiedPairs(
+        system=found.view.rulebook.id,
+        edition=found.view.rulebook.edition,
+        round=found.view.round_number,
+        right=found.right,
+        possible=found.expected is not None,
+        colours=tuple(
+            WrongColours((facts.black, facts.white), (facts.white, facts.black), facts.article)
+            for facts in found.colours
+        ),
+        order=tuple(found.order) or None,
+        order_article=found.order_article if found.order else None,
+        text=tuple(Words(found.view, language).verdict(found.verdict)),
+        view=found.view,
+        verdict=found.verdict,
     )
-
-
-def verdict_record(view: View, verdict: Verdict) -> dict[str, object]:
-    """`value` is that of the rulebook's pairing, `other_value` that of the pairing judged."""
-    loss = verdict.loses_on
-    decided = [breach.article or breach.ruling for breach in verdict.breaches]
-    rulings = [breach.ruling for breach in verdict.breaches]
-    if loss is not None:
-        decided, rulings = [loss.criterion.article], [loss.criterion.ruling]
-    elif verdict.scheme_article:
-        decided, rulings = [verdict.scheme_article], [view.rulebook.article(verdict.scheme_article).ruling]
-    return {
-        "legal": verdict.legal,
-        "best": verdict.best,
-        "decided_by": decided,
-        "ruling": rulings,
-        "criterion": None if loss is None else difference_record(loss.turned(), view.rulebook),
-    }
 
 
 # A certificate
 
 
-def certificate_blocks(
-    found: Mapping[str, object], differs: Sequence[str], rulebook: Rulebook, language: str
-) -> list[Block]:
+@dataclass(frozen=True, slots=True)
+class VerifiedCertificate:
+    system: str
+    edition: str
+    round: int
+    confirmed: bool
+    differs: tuple[str, ...] = field(metadata=described("The fields of the certificate that this file does not give."))
+
+
+def verified_certificate(made: bytes, tournament: bytes, document: Document) -> VerifiedCertificate:
+    """Does this certificate follow from this file? `document`: what was read from it."""
+    found = read_certificate(made)
+    try:
+        book = rulebook(str(found["system"])).counting(document.snapshot.points)
+        differs = differing_fields(found, tournament, read_by(document, book), book)
+    except (UnknownRulebookError, UnknownSchemeError):
+        raise CertificateError([Problem("why.certificate.damaged")]) from None
+    number = found["round"]
+    return VerifiedCertificate(
+        system=book.id,
+        edition=str(found["edition"]),
+        round=number if isinstance(number, int) else 0,
+        confirmed=not differs,
+        differs=tuple(differs),
+    )
+
+
+def certificate_blocks(verified: VerifiedCertificate, language: str) -> list[Block]:
     def say(key: str, **values: object) -> str:
         return translate(f"report.verify.{key}", language, **values)
 
-    blocks: list[Block] = [Heading(say("certificate", round=found["round"], system=rulebook.id))]
-    if differs:
-        lines = [
-            say(f"field-{name.replace('_', '-')}") if name in _NAMED else say("field", name=name) for name in differs
-        ]
-        blocks.append(Paragraph("\n".join(lines)))
-        blocks.append(Note(say("not-confirmed"), good=False))
-    else:
-        blocks.append(Note(say("confirmed"), good=True))
-    return blocks
+    blocks: list[Block] = [Heading(say("certificate", round=verified.round, system=verified.system))]
+    if verified.confirmed:
+        return [*blocks, Note(say("confirmed"), good=True)]
+    lines = [
+        say(f"field-{name.replace('_', '-')}") if name in _NAMED else say("field", name=name)
+        for name in verified.differs
+    ]
+    return [*blocks, Paragraph("\n".join(lines)), Note(say("not-confirmed"), good=False)]
 
 
 # Those that can differ: of another format, version or rulebook there is nothing to compare.
 _NAMED = tuple(name for name in FIELDS if name not in ("format", "version", "system"))
-
-
-def certificate_json(found: Mapping[str, object], differs: Sequence[str]) -> str:
-    return as_json(
-        {
-            "system": found["system"],
-            "edition": found["edition"],
-            "round": found["round"],
-            "confirmed": not differs,
-            "differs": list(differs),
-        }
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.language import capital, translate
@@ -9,6 +10,7 @@ from zwitsers.pairing import NoPairingError
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.scores.units import decimal_string
+from zwitsers.views.records import as_record, described
 from zwitsers.why.answers import Reason, differing_boards
 from zwitsers.why.ledger import plain_value
 from zwitsers.why.view import BYE
@@ -181,7 +183,7 @@ def answer_record(explainer: Explainer, answer: Answer) -> dict[str, object]:
         "reason": answer.reason.value,
         "decided_by": list(answer.decided_by),
         "ruling": list(answer.rulings),
-        "criterion": None if answer.difference is None else difference_record(answer.difference, explainer.rulebook),
+        "criterion": None if answer.difference is None else as_record(compared(answer.difference, explainer.rulebook)),
         "whom": list(answer.whom),
     }
     if answer.alternative is not None:
@@ -189,17 +191,28 @@ def answer_record(explainer: Explainer, answer: Answer) -> dict[str, object]:
     return record
 
 
-def difference_record(difference: Difference, rulebook: Rulebook) -> dict[str, object]:
-    """The criterion and its value in both pairings."""
+@dataclass(frozen=True, slots=True)
+class ComparedCriterion:
+    """A criterion, and what it comes to in two pairings."""
+
+    article: str
+    ruling: str
+    measure: str
+    score: str = field(metadata=described("Of the group in which they differ."))
+    value: object
+    other_value: object
+
+
+def compared(difference: Difference, rulebook: Rulebook) -> ComparedCriterion:
     measure = difference.criterion.measure
-    return {
-        "article": difference.criterion.article,
-        "ruling": difference.criterion.ruling,
-        "measure": measure.name.lower(),
-        "score": decimal_string(difference.group.score, rulebook.divisor),
-        "value": plain_value(measure, difference.value, rulebook),
-        "other_value": plain_value(measure, difference.other_value, rulebook),
-    }
+    return ComparedCriterion(
+        article=difference.criterion.article,
+        ruling=difference.criterion.ruling,
+        measure=measure.name.lower(),
+        score=decimal_string(difference.group.score, rulebook.divisor),
+        value=plain_value(measure, difference.value, rulebook),
+        other_value=plain_value(measure, difference.other_value, rulebook),
+    )
 
 
 def differing_record(made: Pairing, other: Pairing) -> dict[str, object]:

@@ -151,9 +151,14 @@ class Settings:
         return rulebook(holds[-1] if holds else usual(self.game)).counting(self.worth)
 
     @property
+    def systems_in_force(self) -> tuple[tuple[int, str], ...]:
+        """With the usual one of the game where none was chosen."""
+        return self.systems or ((1, usual(self.game)),)
+
+    @property
     def books(self) -> tuple[Rulebook, ...]:
         """Every rulebook that pairs, in the order of the rounds."""
-        return tuple(self.system_of(first) for first, _system in self.systems or ((1, ""),))
+        return tuple(self.system_of(first) for first, _system in self.systems_in_force)
 
     @property
     def counting(self) -> Counting:

@@ -105,9 +105,14 @@ def people(
     }
 
 
+def numbered_people(state: State) -> dict[int, Who]:
+    """Everyone in the tournament as it is now, by number."""
+    return people(state.snapshot_players(), state.by_lot(), gone_before(state, state.next_round))
+
+
 def people_of(state: State) -> dict[int, Who]:
-    """Everyone in the tournament as it is now, by entry."""
-    found = people(state.snapshot_players(), state.by_lot(), gone_before(state, state.next_round))
+    """The same by entry."""
+    found = numbered_people(state)
     return {player: found[lot] for player, lot in state.lots.items()}
 
 

@@ -127,7 +127,7 @@ def rating_refreshes(state: State, source: str = "", pace: str = "standard") -> 
 
 def usable_lists(game: str) -> list[str]:
     """The lists of this game that have been loaded."""
-    loaded = {item.source for item in RatingIndex.open().lists() if not item.damaged}
+    loaded = {item.list for item in RatingIndex.open().lists() if not item.damaged}
     return [source for source in LISTS_OF[game] if source in loaded]
 
 
@@ -138,7 +138,7 @@ def rating_refresh(state: State, source: str = "", pace: str = "standard") -> Ra
     if not there or (source and source not in there):
         raise RatingsError([Problem("ratings.refresh.no-list", list=source or ", ".join(LISTS_OF[game]))])
     index, chosen = RatingIndex.open(), source or there[0]
-    date = next(item.date for item in index.lists() if item.source == chosen)
+    date = next(item.date for item in index.lists() if item.list == chosen)
     everyone = people_of(state)
     players = tuple(
         _looked_up(everyone[entry], state.entrants[entry].player, index, chosen, pace)

@@ -83,7 +83,7 @@ def test_swapped_colours_are_exit_4_with_the_rule(capsys: pytest.CaptureFixture[
     assert "the colours are the wrong way round." in ended.out
     record = json.loads(called(capsys, "check", str(file), *KNSB, "--json").out)
     (colours,) = record["rounds"][4]["colours"]
-    assert set(colours["played"]) == {1, 7}
+    assert {player["number"] for player in colours["played"]} == {1, 7}
     assert colours["rulebook"] == colours["played"][::-1]
     assert colours["article"].startswith("E")
 

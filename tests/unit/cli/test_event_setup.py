@@ -160,7 +160,7 @@ def test_the_list_for_people_and_programs(desk: EventDesk) -> None:
     assert "round 2: half-point bye" in shown
     assert "withdrawn" in shown
     records = json.loads(desk.ok("player", "list", "--json"))
-    assert records[0]["absences"] == {"2": "HALF_POINT_BYE"}
+    assert records[0]["private"]["absences"] == {"2": "HALF_POINT_BYE"}
     assert [record["withdrawn"] for record in records] == [None, 1, None, None, None, None]
     assert desk.ok("player", "list", "--csv").splitlines()[1].startswith('1,"Bakker, Anna"')
 

@@ -41,7 +41,7 @@ def test_which_lists_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     for text in ("KNSB", "2026-03", "FIDE", "2026-04-01", "fide.txt", "Spelers"):
         assert text in shown
     listed = json.loads(called(capsys, "ratings", "show", "--json").out)
-    assert [(item["source"], item["players"], item["damaged"]) for item in listed] == [
+    assert [(item["list"], item["players"], item["damaged"]) for item in listed] == [
         ("knsb", 1, False),
         ("fide", 1, False),
     ]

@@ -34,13 +34,14 @@ _LONGEST_TEXT = 200
 _READING = 0.6
 
 
-class LoadedList(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LoadedList:
     """A list that is there: which, from what file, of what date, when it was loaded, how many players and bytes.
 
     A damaged one has to be loaded again; nothing else is known of it then.
     """
 
-    source: str
+    list: str
     file: str = ""
     date: str = ""
     loaded: str = ""
@@ -179,4 +180,4 @@ def _shrunk(loaded: LoadedList, before: int) -> tuple[Problem, ...]:
     """A list that lost half of its players is perhaps only a part of it."""
     if loaded.players * 2 >= before:
         return ()
-    return (Problem("ratings.shrunk", list=loaded.source, before=before, players=loaded.players),)
+    return (Problem("ratings.shrunk", list=loaded.list, before=before, players=loaded.players),)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.trf.problems import TrfError
+from zwitsers.rules.lot_colour import with_inferred_lot
 from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Problem
+    from zwitsers.domain import Problem, Snapshot
     from zwitsers.formats.trf.document import Document
     from zwitsers.rules.rulebook import Rulebook
 
@@ -22,6 +23,13 @@ def asked_for(document: Document) -> str | None:
     """The rulebook that record 192 asks for; None when it names none of ours."""
     named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
     return next(named, None) if document.system else None
+
+
+def read_by(document: Document, book: Rulebook) -> Snapshot:
+    """The tournament in the file as this rulebook reads it. TRF26: the colour that was drawn by lot is only in the file
+    when the first round does not show it."""
+    snapshot = document.snapshot
+    return with_inferred_lot(snapshot, book) if book.fide_handling and snapshot.lot_colour is None else snapshot
 
 
 def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -9,9 +10,10 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 
 from zwitsers.domain import Problem, Result
-from zwitsers.formats.ratings import RatingIndex
+from zwitsers.formats.ratings import LoadedList, RatingIndex
 from zwitsers.tournament import commands
 from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh, rating_refreshes
+from zwitsers.views.records import described
 from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.logged import Done
@@ -38,22 +40,17 @@ class Found(BaseModel):
     entered: bool = Field(description="Is probably in this tournament already.")
 
 
-class RatingList(BaseModel):
-    list: str
-    players: int
-    date: str
-    damaged: bool
-
-
-class Loading(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Loading:
     file: str
-    share: float = Field(description="From 0 to 1.")
+    share: float = field(metadata=described("From 0 to 1."))
     ended: bool
-    text: list[str] = Field(description="What there is to know of it, or why it was refused.")
+    text: tuple[str, ...] = field(metadata=described("What there is to know of it, or why it was refused."))
 
 
-class RatingLists(BaseModel):
-    lists: list[RatingList]
+@dataclass(frozen=True, slots=True)
+class RatingLists:
+    lists: tuple[LoadedList, ...]
     loading: Loading | None
 
 
@@ -95,11 +92,7 @@ def refresh_ratings(desk: Arbiter_, list: _ChosenOrAll = None, pace: _Pace = "st
 
 @router.get("/ratings")
 def rating_lists(here: ArbiterHere_) -> RatingLists:
-    lists = [
-        RatingList(list=item.source, players=item.players, date=item.date, damaged=bool(item.damaged))
-        for item in RatingIndex.open().lists()
-    ]
-    return RatingLists(lists=lists, loading=_loading(here))
+    return RatingLists(tuple(RatingIndex.open().lists()), _loading(here))
 
 
 @router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD)
@@ -121,8 +114,8 @@ def _loading(here: Here) -> Loading | None:
     progress = here.site.rating_jobs.progress
     if progress is None:
         return None
-    text = [problem.text(here.language) for problem in (*progress.problems, *progress.warnings)]
-    return Loading(file=progress.file, share=progress.share, ended=progress.ended, text=text)
+    text = tuple(problem.text(here.language) for problem in (*progress.problems, *progress.warnings))
+    return Loading(progress.file, progress.share, progress.ended, text)
 
 
 # A table of players

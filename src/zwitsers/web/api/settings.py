@@ -13,7 +13,10 @@ from zwitsers.tournament.go_settings import EVERYWHERE
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, MOST_ROUNDS
 from zwitsers.tournament.settings import Settings as TournamentSettings
+from zwitsers.views.records import as_record
+from zwitsers.views.settings import AvoidanceHeld, SystemHeld, settings_view
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System, Time
+from zwitsers.web.api.schema import model_of
 
 if TYPE_CHECKING:
     from zwitsers.tournament.setting import Setting
@@ -24,11 +27,6 @@ class SystemFrom(Strict):
 
     first_round: Round
     system: System
-
-
-class SystemShown(BaseModel):
-    first_round: int
-    system: str
 
 
 class Avoidance(Strict):
@@ -42,13 +40,6 @@ class Avoidance(Strict):
     )
 
 
-class AvoidanceShown(BaseModel):
-    what: str
-    where: str
-    rounds: int
-    before: str
-
-
 # What each kind of list holds as it is sent, and as it is shown: a file of another program may hold what could not be
 # sent here.
 _Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
@@ -56,11 +47,11 @@ _Cents = Annotated[int, Field(ge=0, le=10**10, description="In cents.")]
 _LISTS: dict[Kind, tuple[Any, Any]] = {
     Kind.DATES: (Date, str),
     Kind.TIMES: (Time, str),
-    Kind.SYSTEMS: (SystemFrom, SystemShown),
+    Kind.SYSTEMS: (SystemFrom, model_of(SystemHeld)),
     Kind.ROUNDS: (Round, int),
     Kind.GROUPS: (_Group, list[int]),
     Kind.MONEY: (_Cents, int),
-    Kind.AVOIDANCES: (Avoidance, AvoidanceShown),
+    Kind.AVOIDANCES: (Avoidance, model_of(AvoidanceHeld)),
 }
 
 
@@ -143,16 +134,8 @@ else:
     )
 
 
-def shown_settings(settings: TournamentSettings, *, arbiter: bool) -> ShownSettings:
-    values = {
-        name: None if item.private and not arbiter else getattr(settings, name) for name, item in DECLARED.items()
-    }
-    values["systems"] = [SystemShown(first_round=first, system=system) for first, system in settings.systems]
-    values["avoid"] = [
-        AvoidanceShown(what=what, where=where, rounds=rounds, before=before)
-        for what, where, rounds, before in settings.avoid
-    ]
-    return ShownSettings.model_validate(values)
+def shown_settings(settings: TournamentSettings, *, public: bool) -> ShownSettings:
+    return ShownSettings.model_validate(as_record(settings_view(settings, public=public)))
 
 
 class Choices(BaseModel):

@@ -129,7 +129,7 @@ def tournament(asked: Public_) -> Tournament:
         finished=state.finished,
         lots_drawn=state.lot_seed is not None,
         steps=[Step(step=step.key, state=step.state, done=step.done, total=step.total) for step in steps(state)],
-        settings=shown_settings(state.settings, arbiter=asked.here.visitor.may(Role.ARBITER)),
+        settings=shown_settings(state.settings, public=not asked.here.visitor.may(Role.ARBITER)),
     )
 
 

@@ -13,7 +13,7 @@ from zwitsers.report.check import Checked, checked_event
 from zwitsers.report.explanation import explanation_blocks, public_blocks
 from zwitsers.report.log import change_lines
 from zwitsers.report.table import parts_of
-from zwitsers.rules.registry import rulebook
+from zwitsers.report.verify import VerifiedCertificate, verified_certificate
 from zwitsers.tournament.errors import CommandError
 from zwitsers.views.certificate import RoundCertificate, round_certificate
 from zwitsers.views.explanation import state_then
@@ -23,7 +23,6 @@ from zwitsers.web.api.who import Arbiter_, Public_, SignedIn_
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, known_round, published_round
 from zwitsers.web.remembered import explained, public_answer_of
-from zwitsers.why.certificate import differing_fields, read_certificate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,13 +70,6 @@ class Certificate(BaseModel):
 class Verify(Strict):
     certificate: Annotated[str, Field(min_length=1, max_length=500_000)]
     tournament: Annotated[str, Field(min_length=1, max_length=500_000, description="The TRF file.")]
-
-
-class Verified(BaseModel):
-    system: str
-    round: int
-    confirmed: bool
-    differs: list[str] = Field(description="The fields of the certificate that this file does not give.")
 
 
 # For everyone
@@ -167,21 +159,15 @@ def certificate(desk: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A00
 
 
 @router.post("/verify")
-def verify(here: SignedIn_, given: Verify) -> Verified:
+def verify(here: SignedIn_, given: Verify) -> VerifiedCertificate:
     """Does this certificate follow from this file?"""
     data = given.tournament.encode()
-    found = read_certificate(given.certificate.encode())
-    book = rulebook(str(found["system"]))
-    differs = differing_fields(found, data, read_trf(data).snapshot, book)
-    number = found["round"]
-    return Verified(
-        system=book.id, round=number if isinstance(number, int) else 0, confirmed=not differs, differs=differs
-    )
+    return verified_certificate(given.certificate.encode(), data, read_trf(data))
 
 
 @router.get("/tournaments/{name}/check")
 def check(desk: Arbiter_) -> Checked:
     """Every round paired again by today's results, and compared with what was played."""
     language = desk.here.language
-    found: Checked = desk.remembered(("check", language), lambda: checked_event(desk.state, language))
+    found: Checked = desk.remembered(("check", language), lambda: checked_event(desk.now.log, desk.state, language))
     return found

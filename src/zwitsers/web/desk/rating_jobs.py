@@ -97,7 +97,7 @@ class RatingJobs:
 
         try:
             made = RatingIndex.open().load(path, source, progress=note)
-            self._tell(Progress(shown, 1, True, made.list.source, made.list.players, warnings=made.warnings))
+            self._tell(Progress(shown, 1, True, made.list.list, made.list.players, warnings=made.warnings))
         except ZwitsersError as error:
             problems = tuple(_as_shown(problem, path.name, shown) for problem in error.problems)
             self._tell(Progress(shown, 1, True, problems=problems))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.domain import Avoided, Problem, ZwitsersError
 from zwitsers.prizes.prize_text import read_amount
-from zwitsers.rules.registry import usual
 from zwitsers.tournament.setting import Kind
 from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
 
@@ -147,12 +146,8 @@ def really_changed(settings: Settings, values: Mapping[str, Any]) -> dict[str, A
     return {name: value for name, value in values.items() if _comparable(value) != _holds(settings, name)}
 
 
-def systems_of(settings: Settings) -> tuple[tuple[int, str], ...]:
-    return settings.systems or ((1, usual(settings.game)),)
-
-
 def _holds(settings: Settings, name: str) -> Any:
-    return systems_of(settings) if name == "systems" else getattr(settings, name)
+    return settings.systems_in_force if name == "systems" else getattr(settings, name)
 
 
 def _comparable(value: Any) -> Any:

@@ -17,7 +17,7 @@ from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values, systems_of
+from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
 from zwitsers.web.request import Arbiter_, Form_
@@ -40,7 +40,7 @@ def settings_page(desk: Arbiter_) -> Response:
     return desk.page(
         "desk/settings.html",
         settings=settings,
-        systems=systems_of(settings),
+        systems=settings.systems_in_force,
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
         prizes="\n".join(typed_money(cents, desk.here.language) for cents in settings.prizes),

@@ -161,7 +161,7 @@ def test_each_of_them_in_a_zip_file_whatever_its_name(tmp_path: Path, name: str,
         archive.writestr(zipfile.ZipInfo("leesmij.pdf", (2026, 7, 1, 0, 0, 0)), b"%PDF-1.7 " + bytes(100_000))
         archive.writestr(zipfile.ZipInfo(name, (2026, 7, 1, 12, 0, 0)), data)
     loading = RatingIndex.open(tmp_path / "index").load(file)
-    assert loading.list.source == source
+    assert loading.list.list == source
     assert loading.list.date == ("2026-02-22" if source == "egf" else "2026-07-01")
 
 

@@ -51,7 +51,7 @@ def test_a_list_takes_the_place_of_the_old_one(index: RatingIndex, tmp_path: Pat
     assert found(index) == ["Nieuw, Jan"]
     assert loading.warnings == ()
     (about,) = index.lists()
-    assert (about.source, about.file, about.date, about.players) == ("knsb", "nieuw-2026-03.csv", "2026-03", 1)
+    assert (about.list, about.file, about.date, about.players) == ("knsb", "nieuw-2026-03.csv", "2026-03", 1)
     assert about.loaded.endswith("Z")
     assert about.size == (index.folder / "knsb.sqlite").stat().st_size
     assert files(index) == ["knsb.sqlite"]
@@ -61,7 +61,7 @@ def test_other_lists_stay(index: RatingIndex, tmp_path: Path) -> None:
     file = tmp_path / "fide.txt"
     file.write_text("".join(fide_text([NEW])), encoding="utf-8", newline="")
     index.load(file)
-    assert [about.source for about in index.lists()] == ["knsb", "fide"]
+    assert [about.list for about in index.lists()] == ["knsb", "fide"]
     assert index.drop("fide")
     assert not index.drop("fide")
     assert found(index) == ["Oud, Jan"]
