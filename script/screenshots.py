@@ -7,7 +7,6 @@ pages whose names begin with one of them.
 from __future__ import annotations
 
 import io
-import shutil
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, "tests")
+from helpers.chromium import FLAGS, chromium
 from webserver import Server, start
 from zwitsers.web.demo import put_demo
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 IMAGES = Path("docs/images/pages")
 GALLERY = Path("docs/screens.md")
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 COLOURS = 128
 DEVICES = {"desktop": (1280, 800), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
@@ -83,7 +81,7 @@ def main(wanted: list[str]) -> None:
     chosen = [shot for shot in SHOTS if not wanted or any(shot.name.startswith(word) for word in wanted)]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         put_demo(Path(folder))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with start(Path(folder)) as server:
             server.site.shared_at = "http://192.168.1.20:8000"  # as with --share, in any hall
             for shot in chosen:

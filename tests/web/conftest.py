@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,23 +11,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from desking import no_complaints
+from helpers.chromium import FLAGS, NAMES, chromium
 from helpers.site_databases import database, empty_database, site_address, site_database
 from webserver import PATIENCE, QUICK_HASHER, Server, start
 from zwitsers.web.access import accounts
 
 __all__ = ["database", "empty_database", "site_address", "site_database"]
-# As Debian's package has it; without a sandbox because tests may run as root, and without calls home.
-CHROMIUM = os.environ.get("ZWITSERS_TEST_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
 
 # A machine that runs other tests beside this one is slow, not wrong.
 expect.set_options(timeout=PATIENCE)
@@ -46,14 +33,12 @@ def _quick_hashes() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("there is no Chromium here: install the package chromium")
-        pytest.skip("there is no Chromium here")
+    if (program := chromium()) is None:
+        pytest.skip(f"needs Chromium: install the package {NAMES[0]}")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield chromium
-        chromium.close()
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

@@ -149,8 +149,10 @@ def test_a_finger_taps_twice_or_drags_by_the_handle(browser: Browser, server: Se
         page = context.new_page()
         page.goto(f"/desk/{name}/pairing")
         before = pairs(server.state(name))
+        places = places_of_names(page)
         page.locator(f"#p-{before[1][0]} .who").tap()
         expect(page.locator("#carrying")).to_be_visible()
+        assert places_of_names(page) == places  # nothing moves from under the finger
         page.locator(f"#p-{before[3][0]} .who").tap()
         expect(page.locator("#take-back")).to_be_visible()
         between = pairs(server.state(name))
@@ -167,6 +169,12 @@ def test_a_finger_taps_twice_or_drags_by_the_handle(browser: Browser, server: Se
         expect(page.locator(f"tr:has(#p-{between[0][0]}):has(#p-{between[4][0]})")).to_be_visible()
         after = pairs(server.state(name))
     assert frozenset((between[0][0], between[4][0])) in map(frozenset, after)
+
+
+def places_of_names(page: Page) -> list[list[float]]:
+    script = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.x, box.y, box.width, box.height])"
+    places: list[list[float]] = page.locator("#draft .who").evaluate_all(script)
+    return places
 
 
 def test_what_the_judge_forbids_is_only_published_with_a_reason(page: Page, server: Server) -> None:
