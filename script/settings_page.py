@@ -32,7 +32,7 @@ _UNTIL = {Until.FINISHED: "the tournament is finished", Until.ROUND_ONE: "round 
 
 
 def table() -> str:
-    lines = ["| setting | option | value | until |", "|---|---|---|---|"]
+    lines = ["| setting | option | value | until | only with |", "|---|---|---|---|---|"]
     for group in Group:
         lines += [_row(setting) for setting in DECLARED.values() if setting.group is group]
     return "\n".join(lines) + "\n"
@@ -41,7 +41,8 @@ def table() -> str:
 def _row(setting: Setting) -> str:
     label = translate(f"settings.{setting.name}.label", "en")
     option = f"`{setting.flag}`" + ("" if setting.when_new else " (not of `new`)")
-    return f"| {label} (`{setting.name}`) | {option} | {_values(setting)} | {_UNTIL[setting.until]} |"
+    only = ", ".join(f"`{known}`" for known in setting.known_to.ids)
+    return f"| {label} (`{setting.name}`) | {option} | {_values(setting)} | {_UNTIL[setting.until]} | {only} |"
 
 
 def _values(setting: Setting) -> str:

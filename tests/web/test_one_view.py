@@ -46,11 +46,11 @@ from zwitsers.tournament.apply import replay
 from zwitsers.views.card import cards
 from zwitsers.views.correction import effect
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.explanation import Explained, public_answer, when_paired
 from zwitsers.views.players import by_name, players
 from zwitsers.views.progress import progress
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from zwitsers.report.words import colour_letter, number, points_before, short_na
 from zwitsers.tournament import commands
 from zwitsers.views.card import cards
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings
 from zwitsers.views.start_scores import start_scores
 
 if TYPE_CHECKING:

@@ -24,10 +24,10 @@ from zwitsers.report.words import hundredths, listed_name, number, numbered, pla
 from zwitsers.tournament import commands
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.control import control
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.performance import performance_table
 from zwitsers.views.prizes import prizes, public_prizes
 from zwitsers.views.ranking import ranking_view
-from zwitsers.views.standings import event_standings
 from zwitsers.views.verdict import judged_draft
 
 if TYPE_CHECKING:

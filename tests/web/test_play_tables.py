@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from webserver import Server, played
 from zwitsers.report.words import money
 from zwitsers.tournament import commands
-from zwitsers.views.standings import choose, event_standings
+from zwitsers.views.event_standings import choose, event_standings
 
 
 def cells(text: str, table: int = 0) -> list[list[str]]:

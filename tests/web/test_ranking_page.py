@@ -11,8 +11,8 @@ from webserver import played
 from zwitsers.pairing import pair_round
 from zwitsers.report.words import place_of
 from zwitsers.tournament import commands
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.ranking import by_other_list, ranking_view
-from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     import httpx

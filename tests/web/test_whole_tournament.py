@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from webserver import Server, player
 from zwitsers.tournament.state import State, Status
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 
 PLAYERS, ROUNDS = 20, 5
 PHONE = {"width": 390, "height": 844}

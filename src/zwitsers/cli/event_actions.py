@@ -237,7 +237,7 @@ def publish(place: OpenEvent, call: Call) -> None:
 def finish(place: OpenEvent, call: Call) -> None:
     """The final ranking stands, with its lots drawn (R9.5)."""
     from zwitsers.report.standings import standings_blocks
-    from zwitsers.views.standings import event_standings
+    from zwitsers.views.event_standings import event_standings
 
     steps = _finishing(call)
     in_turn(call.before, steps)  # what forbids it is said before anything is asked

@@ -59,6 +59,7 @@ def _show(state: State, output: Output) -> None:
     rows = tuple(
         (output.phrase(f"settings.{name}.label"), _as_typed(setting, state) or "-", setting.flag)
         for name, setting in DECLARED.items()
+        if setting.is_there(state.settings)
     )
     output.blocks(Heading(state.settings.name), Table(columns, rows))
 

@@ -11,8 +11,8 @@ from zwitsers.cli.prize_actions import named_category
 from zwitsers.domain import Problem, SnapshotError
 from zwitsers.views.card import card
 from zwitsers.views.categories import within_category
+from zwitsers.views.event_standings import choose, event_standings
 from zwitsers.views.ranking import by_other_list
-from zwitsers.views.standings import choose, event_standings
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Options

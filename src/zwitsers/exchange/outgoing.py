@@ -109,7 +109,7 @@ def _knsb(state: State, options: Options) -> Written:
 
 def _h9(state: State, options: Options) -> Written:
     from zwitsers.formats.h9 import write_h9
-    from zwitsers.views.standings import event_standings, over
+    from zwitsers.views.event_standings import event_standings, over
 
     book = state.settings.final_system
     # The database takes a line for a place; before the end there are only the places for pairing.
@@ -136,7 +136,7 @@ def _pdn(state: State, options: Options) -> Written:
 
 def _json(state: State, options: Options) -> Written:
     from zwitsers.formats.tournament_json import write_json
-    from zwitsers.views.standings import event_standings
+    from zwitsers.views.event_standings import event_standings
     from zwitsers.views.standings_records import standings_records
 
     given = exchanged_of(state)
@@ -217,7 +217,7 @@ def _pdf(document: str) -> Writer:
 
 
 def _standings(state: State, rounds: int | None = None) -> Standings:
-    from zwitsers.views.standings import choose, event_standings
+    from zwitsers.views.event_standings import choose, event_standings
 
     return event_standings(state, choose(state, rounds))
 

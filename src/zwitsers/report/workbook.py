@@ -22,10 +22,10 @@ from zwitsers.report.values import values_table
 from zwitsers.report.words import Figure, round_title
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.performance import performance_table
 from zwitsers.views.prizes import prizes
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from zwitsers.domain import Problem
 from zwitsers.language import translate
+from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.tournament.settings import Settings
     from zwitsers.tournament.state import State
 
 _Value = TypeVar("_Value")
@@ -52,6 +57,9 @@ class Group(StrEnum):
     AVOIDING = "avoiding"
 
 
+_OF_GO = (Group.MCMAHON, Group.HANDICAP, Group.AVOIDING)
+
+
 class Until(StrEnum):
     """As long as what it may change."""
 
@@ -59,11 +67,52 @@ class Until(StrEnum):
     ROUND_ONE = "round-one"
 
 
+class Asked(StrEnum):
+    """Which rulebooks of a tournament are asked whether there is such a setting."""
+
+    ANY = "any"
+    OF_ROUND_ONE = "of-round-one"
+    OF_LAST_ROUND = "of-last-round"
+
+
+class KnownTo(NamedTuple):
+    """The rulebooks that know a setting."""
+
+    knows: Callable[[Rulebook], bool]
+    asked: Asked = Asked.ANY
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Empty: all of them."""
+        known = tuple(book.id for book in rulebooks() if self.knows(book))
+        return known if len(known) < len(rulebooks()) else ()
+
+    def books_of(self, settings: Settings) -> tuple[Rulebook, ...]:
+        if self.asked is Asked.OF_ROUND_ONE:
+            return (settings.system_of(1),)
+        return (settings.final_system,) if self.asked is Asked.OF_LAST_ROUND else settings.books
+
+
+class Known:
+    """To which rulebooks the settings are known."""
+
+    ALL = KnownTo(lambda _book: True)
+    CHESS = KnownTo(lambda book: book.game == "chess")
+    GO = KnownTo(lambda book: book.game == "go")
+    FIDE = KnownTo(lambda book: book.fide_handling)
+    ANY_POINTS = KnownTo(lambda book: book.method.any_points)
+    SCHEMES = KnownTo(lambda book: bool(book.pairing.first_round.schemes), Asked.OF_ROUND_ONE)
+    LOT_COLOUR = KnownTo(lambda book: book.pairing.first_round.colour_by_lot, Asked.OF_ROUND_ONE)
+    DUMMY = KnownTo(lambda book: bool(book.pairing.drawing_dummy_article))
+    BARRAGE = KnownTo(lambda book: any(one.barrage_article for one in book.final_rankings), Asked.OF_LAST_ROUND)
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     kind: Kind
     group: Group
     until: Until = Until.FINISHED
+    known_to: KnownTo = Known.ALL
     # Of a count: its bounds.
     least: int = 0
     most: int = 0
@@ -82,6 +131,7 @@ class Setting:
     # Whether it can be said of a new tournament, or only when there are players.
     when_new: bool = True
     name: str = ""
+    default: Any = None
 
     @property
     def flag(self) -> str:
@@ -95,6 +145,12 @@ class Setting:
     def word_for(self, value: Any) -> str:
         """Of a choice: how this value is said."""
         return next(word for word, meant in (*self.unsaid, *self.said) if meant == value)
+
+    def is_there(self, settings: Settings, offered: Iterable[Rulebook] = ()) -> bool:
+        """Whether a rulebook of the tournament knows it (of a new one: a rulebook that can be chosen), or it was set
+        all the same."""
+        known = any(map(self.known_to.knows, offered or self.known_to.books_of(settings)))
+        return known or getattr(settings, self.name) != self.default
 
     def is_fixed(self, state: State | None) -> bool:
         """Whether it can no longer change in this tournament."""
@@ -115,7 +171,8 @@ class SettingProblem(Problem):
 
 def setting(default: _Value, kind: Kind, group: Group, **more: Any) -> _Value:
     """A field of `Settings` with what is to be known of it."""
-    return field(default=default, metadata={"setting": Setting(kind, group, **more)})
+    known_to = Known.GO if group in _OF_GO else Known.ALL
+    return field(default=default, metadata={"setting": Setting(kind, group, **{"known_to": known_to, **more})})
 
 
 def text(group: Group, longest: int = 200, **more: Any) -> str:

@@ -18,7 +18,7 @@ from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
 from zwitsers.tournament.plain import NotPlainError, reader
-from zwitsers.tournament.setting import Group, Kind, SettingProblem, Until, setting, text
+from zwitsers.tournament.setting import Group, Kind, Known, SettingProblem, Until, setting, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -54,7 +54,7 @@ class Settings:
     arbiter_email: str = setting("", Kind.EMAIL, Group.ABOUT, longest=200, private=True)
     time_control: str = text(Group.ABOUT, word="text")
     # Go: the compensation for white, such as 6.5.
-    komi: str = text(Group.ABOUT, 60, word="points")
+    komi: str = text(Group.ABOUT, 60, word="points", known_to=Known.GO)
     game: str = setting(
         "chess", Kind.CHOICE, Group.PLAY, said=tuple((game, game) for game in GAMES), until=Until.ROUND_ONE
     )
@@ -62,7 +62,7 @@ class Settings:
     systems: tuple[tuple[int, str], ...] = setting((), Kind.SYSTEMS, Group.PLAY, most=MOST_ROUNDS, option="system")
     rounds: int = setting(7, Kind.COUNT, Group.PLAY, least=1, most=MOST_ROUNDS)
     # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
-    first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE)
+    first_round: str = setting("", Kind.SCHEME, Group.PLAY, longest=40, until=Until.ROUND_ONE, known_to=Known.SCHEMES)
     # Which of a player's two ratings pairs, ranks and numbers.
     counting_rating: str = setting(
         Counting.NATIONAL_FIRST.value,
@@ -78,6 +78,7 @@ class Settings:
         Kind.CHOICE,
         Group.PLAY,
         said=tuple((where, where) for where in ("page", "everywhere", "nowhere")),
+        known_to=Known.CHESS,
     )
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, Kind.COUNT, Group.PLAY, least=1, most=HIGHEST_BOARD)
@@ -101,21 +102,27 @@ class Settings:
     strength_groups: tuple[tuple[int, ...], ...] = setting((), Kind.GROUPS, Group.STRENGTH, most=99, when_new=False)
     strength_rounds: int = setting(0, Kind.COUNT, Group.STRENGTH, most=MOST_ROUNDS)
     # 002 Modificatie 2: with an odd number a dummy takes part that draws every game (R7.2).
-    drawing_dummy: bool = setting(False, Kind.YES_NO, Group.PLAY, until=Until.ROUND_ONE)
+    drawing_dummy: bool = setting(False, Kind.YES_NO, Group.PLAY, until=Until.ROUND_ONE, known_to=Known.DUMMY)
     # 003 A7: the colour drawn by lot for round one, w or b.
     lot_colour: str = setting(
-        "", Kind.CHOICE, Group.PLAY, said=(("w", "w"), ("b", "b")), unsaid=(("open", ""),), until=Until.ROUND_ONE
+        "",
+        Kind.CHOICE,
+        Group.PLAY,
+        said=(("w", "w"), ("b", "b")),
+        unsaid=(("open", ""),),
+        until=Until.ROUND_ONE,
+        known_to=Known.LOT_COLOUR,
     )
     # What results are worth, as `points_text` has it; empty: 1-½-0 (2-1-0 in draughts) and a bye worth a win.
-    points: str = text(Group.PLAY, 60, word="points")
+    points: str = text(Group.PLAY, 60, word="points", known_to=Known.ANY_POINTS)
     # C.04.7: virtual points in the first rounds.
     acceleration: str = setting(
-        "", Kind.CHOICE, Group.PLAY, said=(("none", ""), ("baku", "baku")), until=Until.ROUND_ONE
+        "", Kind.CHOICE, Group.PLAY, said=(("none", ""), ("baku", "baku")), until=Until.ROUND_ONE, known_to=Known.FIDE
     )
     # Prize money in cents, first prize first.
     prizes: tuple[int, ...] = setting((), Kind.MONEY, Group.PRIZES, most=999)
     # A barrage for the first place (002 Eindstand 1).
-    barrage: bool = setting(False, Kind.YES_NO, Group.PLAY)
+    barrage: bool = setting(False, Kind.YES_NO, Group.PLAY, known_to=Known.BARRAGE)
     # Go: players start with points for their grade (M1).
     mcmahon: bool = setting(False, Kind.YES_NO, Group.MCMAHON, until=Until.ROUND_ONE)
     # Whoever has this grade or a stronger one starts at the bar, whoever has this or a weaker one at the floor.
@@ -230,7 +237,7 @@ class Settings:
 
 
 DECLARED: dict[str, Setting] = {
-    item.name: replace(item.metadata["setting"], name=item.name) for item in fields(Settings)
+    item.name: replace(item.metadata["setting"], name=item.name, default=item.default) for item in fields(Settings)
 }
 
 
@@ -329,10 +336,13 @@ def _rulebook_problems(made: Settings) -> Iterator[Problem]:
     yield from _ranking_problems(made)
     yield from _points_problems(made)
     yield from go_problems(made)
-    if made.drawing_dummy:
-        without = sorted({book.id for book in made.books if not book.pairing.drawing_dummy_article})
-        if without:
-            yield Problem("tournament.setting.drawing-dummy", systems=", ".join(without))
+    if made.drawing_dummy and (without := _unknown_to(made, "drawing_dummy")):
+        yield Problem("tournament.setting.drawing-dummy", systems=without)
+
+
+def _unknown_to(made: Settings, name: str) -> str:
+    """The rulebooks of the tournament that have no such setting."""
+    return ", ".join(sorted({book.id for book in made.books if not DECLARED[name].known_to.knows(book)}))
 
 
 def _ranking_problems(made: Settings) -> Iterator[Problem]:
@@ -368,12 +378,10 @@ def _points_problems(made: Settings) -> Iterator[Problem]:
     if points is None:
         yield Problem("tournament.setting.points", value=made.points)
         return
-    without = sorted({book.id for book in made.books if not book.method.any_points})
-    if without and not points.usual:
-        yield Problem("tournament.setting.points-system", value=made.points, systems=", ".join(without))
+    if not points.usual and (without := _unknown_to(made, "points")):
+        yield Problem("tournament.setting.points-system", value=made.points, systems=without)
     if made.acceleration:
-        slow = sorted({book.id for book in made.books if not book.fide_handling})
-        if slow:
-            yield Problem("tournament.setting.acceleration-system", systems=", ".join(slow))
+        if without := _unknown_to(made, "acceleration"):
+            yield Problem("tournament.setting.acceleration-system", systems=without)
         if not points.baku:
             yield Problem("tournament.setting.acceleration-points", value=made.points)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.tournament.commands import would_be_paired_differently
+from zwitsers.views.event_standings import event_ranking, usual_choice
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import event_ranking, usual_choice
 
 if TYPE_CHECKING:
     from zwitsers.tournament.consequences import Consequence

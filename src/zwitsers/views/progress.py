@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.scores.units import Number
+from zwitsers.views.event_standings import complete_rounds, event_ranking, usual_after, usual_choice
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import complete_rounds, event_ranking, usual_after, usual_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from zwitsers.scores.criteria.catalogue import by_family
 from zwitsers.scores.final import steps_of
 from zwitsers.views.correction import Moved
+from zwitsers.views.event_standings import Choice, complete_rounds, event_standings
 from zwitsers.views.records import HIDDEN, described
-from zwitsers.views.standings import Choice, complete_rounds, event_standings
 
 if TYPE_CHECKING:
     from zwitsers.scores.criteria.kinds import Chosen, Criterion

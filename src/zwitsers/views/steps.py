@@ -38,7 +38,7 @@ def current_round(state: State) -> Round | None:
 
 def steps(state: State) -> list[Step]:
     """The five steps of the round that is being made or played."""
-    now = _now(state)
+    now = step_now(state)
     order = ("players", "pair", "publish", "results", "standings")
     pages = {
         "players": "players",
@@ -54,7 +54,7 @@ def steps(state: State) -> list[Step]:
     return made
 
 
-def _now(state: State) -> str:
+def step_now(state: State) -> str:
     if state.finished:
         return "standings"
     if state.draft is not None:
@@ -65,6 +65,11 @@ def _now(state: State) -> str:
     if current.status is not Status.CLOSED:
         return "results"  # a round whose results are all in is closed there
     return "standings" if len(state.published) >= state.settings.rounds else "pair"
+
+
+def can_withdraw(state: State, made: Round | None) -> bool:
+    """Whether the publication of a round can still be taken back: nothing was made after it."""
+    return made is not None and made is current_round(state) and state.draft is None and not state.finished
 
 
 def _count(state: State, key: str) -> tuple[int | None, int | None]:

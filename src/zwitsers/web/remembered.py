@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Problem, SnapshotError, ZwitsersError
+from zwitsers.views.event_standings import choose, event_standings, usual_choice
 from zwitsers.views.explanation import Explained, moment_of, public_answer, when_paired
 from zwitsers.views.people import people_of
 from zwitsers.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.views.progress import progress
 from zwitsers.views.results import disputed, result_rows
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import choose, event_standings, usual_choice
 from zwitsers.views.standings_records import public_standings
 from zwitsers.views.verdict import judged
 from zwitsers.web.errors import NotFoundError
@@ -22,13 +22,14 @@ from zwitsers.web.round.entries import Entries
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import Round, State
+    from zwitsers.views.event_standings import Choice
     from zwitsers.views.explanation import PublicAnswer, WhenPaired
     from zwitsers.views.people import Who
     from zwitsers.views.prizes import Prizes
     from zwitsers.views.progress import Progress
     from zwitsers.views.results import ResultRow, Sayings
     from zwitsers.views.round import Place, RoundView
-    from zwitsers.views.standings import Choice, Line, Standings
+    from zwitsers.views.standings import Line, Standings
     from zwitsers.views.verdict import Judged
     from zwitsers.web.request import TournamentRequest
 

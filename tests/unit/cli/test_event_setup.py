@@ -87,7 +87,9 @@ def test_new_does_not_touch_an_existing_file(desk: EventDesk) -> None:
 
 
 def test_settings_are_shown_and_changed(desk: EventDesk) -> None:
-    assert "knsb-wp" in desk.ok("settings")
+    said = desk.ok("settings")
+    assert "knsb-wp" in said
+    assert "--handicap" not in said, "that is for go"
     desk.ok("settings", "--rounds", "7", "--place", "Ede", "--strength-groups", "1-2,3-6", "--strength-rounds", "1")
     shown = json.loads(desk.ok("settings", "--json"))
     assert (shown["rounds"], shown["place"]) == (7, "Ede")

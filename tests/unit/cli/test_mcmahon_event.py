@@ -8,7 +8,7 @@ import pytest
 
 from helpers.command import called
 from helpers.event_desk import EventDesk
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,8 +21,8 @@ from zwitsers.tournament import commands as c
 from zwitsers.tournament.apply import replay
 from zwitsers.tournament.prizing import prize_money
 from zwitsers.views.categories import of_every_category
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.prizes import prizes
-from zwitsers.views.standings import event_standings
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State

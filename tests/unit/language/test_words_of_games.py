@@ -13,7 +13,7 @@ from zwitsers.language.games import worded
 from zwitsers.report.card import card_blocks
 from zwitsers.report.draw import draw_plain
 from zwitsers.views.card import card
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 
 
 @pytest.mark.parametrize(

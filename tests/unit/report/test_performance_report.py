@@ -19,8 +19,8 @@ from zwitsers.scores.units import Number
 from zwitsers.tournament import commands as c
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.card import card
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.performance import performance_table
-from zwitsers.views.standings import event_standings
 
 # National, international, K of the latter.
 PEOPLE = ((2000, 2100, 10), (1900, 1900, 0), (1800, 0, 0), (0, 1400, 40))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,8 +14,11 @@ from zwitsers.report.why_above import above_sentence
 from zwitsers.tournament import commands as c
 from zwitsers.views.card import card
 from zwitsers.views.crosstable import crosstable
-from zwitsers.views.standings import Choice, Standings, event_standings
+from zwitsers.views.event_standings import Choice, event_standings
 from zwitsers.views.why_above import event_above
+
+if TYPE_CHECKING:
+    from zwitsers.views.standings import Standings
 
 
 def final(system: str, players: int = 8, rounds: int = 4, **settings: Any) -> Standings:

@@ -15,7 +15,7 @@ from zwitsers.report.standings import standings_blocks, standings_csv, standings
 from zwitsers.report.workbook import tournament_workbook
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 
 
 def sheet(made: Tournament, name: str) -> list[list[object]]:

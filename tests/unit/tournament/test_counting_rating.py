@@ -21,7 +21,7 @@ from zwitsers.tournament.apply import replay
 from zwitsers.tournament.events import PlayerAdded, TournamentCreated
 from zwitsers.tournament.fields import known_of
 from zwitsers.tournament.running import Tournament
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,12 @@ from script.settings_page import PAGE, renewed
 from zwitsers.cli.arguments import Arguments
 from zwitsers.cli.main import command
 from zwitsers.language import LANGUAGES, catalogue
+from zwitsers.rules.registry import rulebook
 from zwitsers.tournament.setting import Group, Kind, Setting
 from zwitsers.tournament.settings import DECLARED
+from zwitsers.tournament.settings import Settings as TournamentSettings
 from zwitsers.web.api.settings import NewSettings, Settings, ShownSettings
+from zwitsers.web.desk.settings_asked import AskedSettings
 
 TEMPLATES = Path(__file__).resolve().parents[3] / "src" / "zwitsers" / "web" / "templates"
 
@@ -58,6 +62,55 @@ def test_the_pages_ask_for_every_setting() -> None:
     text += (TEMPLATES / "desk" / "forbidden.html").read_text("utf-8")
     assert [name for name in DECLARED if f'"{name}"' not in text] == []
     assert {setting.group for setting in DECLARED.values()} == set(Group)
+
+
+@pytest.mark.parametrize(
+    ("system", "known", "unknown"),
+    [
+        (
+            "knsb-wp",
+            {"first_round", "performance"},
+            {"lot_colour", "points", "barrage", "komi", "bar"},
+        ),
+        (
+            "fide-dutch",
+            {"lot_colour", "points", "acceleration"},
+            {"first_round", "drawing_dummy", "mcmahon"},
+        ),
+        ("kndb", {"drawing_dummy", "barrage"}, {"performance", "points", "acceleration", "handicap"}),
+        ("go-nl", {"komi", "mcmahon", "bar", "handicap", "avoid"}, {"performance", "points", "drawing_dummy"}),
+    ],
+)
+def test_a_setting_says_which_rulebooks_know_it(system: str, known: set[str], unknown: set[str]) -> None:
+    book = rulebook(system)
+    settings = TournamentSettings(game=book.game, systems=((1, system),))
+    asked = AskedSettings(settings, "en")
+    there = {name for name, setting in DECLARED.items() if setting.is_there(settings)}
+    assert known <= there
+    assert not unknown & there
+    assert {name for name in DECLARED if asked.has(name)} <= there
+    assert {name for name in unknown if system in DECLARED[name].known_to.ids} == set()
+
+
+def test_what_was_set_is_asked_whatever_the_rulebook_and_each_rulebook_is_asked_about_its_own_round() -> None:
+    both = TournamentSettings(systems=((1, "knsb-rating"), (3, "knsb-wp")), komi="6.5")
+    assert DECLARED["komi"].is_there(both)
+    assert DECLARED["lot_colour"].is_there(both)
+    assert not DECLARED["lot_colour"].is_there(replace(both, systems=((1, "knsb-wp"), (3, "knsb-rating"))))
+    offered = (rulebook("knsb-wp"), rulebook("fide-dutch"))
+    assert DECLARED["points"].is_there(TournamentSettings(), offered)
+    assert not DECLARED["points"].is_there(TournamentSettings())
+
+
+def test_a_choice_of_one_is_not_asked() -> None:
+    kndb = TournamentSettings(game="draughts", systems=((1, "kndb"),))
+    assert not AskedSettings(kndb, "en").has("first_round"), "it folds, and nothing else"
+    assert [ranking for ranking, _words in AskedSettings(kndb, "en").choices("final_ranking")] == [
+        "", "kndb", "fmjd", "rating"
+    ]  # fmt: skip
+    assert not AskedSettings(TournamentSettings(), "en").has("final_ranking")
+    own = TournamentSettings(final_ranking="BH,SB")
+    assert AskedSettings(own, "en").choices("final_ranking")[-1][0] == "BH,SB"
 
 
 def test_the_page_about_settings_is_up_to_date() -> None:

@@ -10,7 +10,7 @@ import pytest
 from running_tournaments import BLACK, DRAW, WHITE, closed, published, started
 from zwitsers.report.why_above import above_sentence, still_open
 from zwitsers.scores.final import final_ranking
-from zwitsers.views.standings import event_standings
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.why_above import LEVEL, REVERSED, SAME, above, event_above
 
 if TYPE_CHECKING:

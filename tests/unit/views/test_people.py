@@ -8,8 +8,8 @@ from running_tournaments import played, started
 from zwitsers.domain import Player
 from zwitsers.report.words import listed_name, numbered, short_name
 from zwitsers.tournament import commands as c
+from zwitsers.views.event_standings import Choice, event_standings
 from zwitsers.views.people import marks, people, people_of
-from zwitsers.views.standings import Choice, event_standings
 
 
 @pytest.mark.parametrize(

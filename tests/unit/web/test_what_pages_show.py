@@ -15,9 +15,9 @@ from zwitsers.tournament.notation import parse_result
 from zwitsers.tournament.running import Tournament
 from zwitsers.tournament.state import State
 from zwitsers.views.alphabet import matches
+from zwitsers.views.event_standings import complete_rounds, usual_choice
 from zwitsers.views.progress import progress as progress_of
 from zwitsers.views.round import event_round as round_view
-from zwitsers.views.standings import complete_rounds, usual_choice
 from zwitsers.web.choices import NEXT_ROUND
 from zwitsers.web.next_start import next_start
 from zwitsers.web.slides import KINDS, LINES, manner, slides

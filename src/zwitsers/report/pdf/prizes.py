@@ -12,8 +12,9 @@ from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.prizes import given, remarks, winner_name, won_lists, won_parts
 from zwitsers.report.words import money, number, place_of, score_column
+from zwitsers.views.event_standings import Choice, event_standings
 from zwitsers.views.prizes import prizes as prizes_of
-from zwitsers.views.standings import Choice, Stage, event_standings
+from zwitsers.views.standings import Stage
 
 if TYPE_CHECKING:
     from zwitsers.report.pdf.options import PdfOptions

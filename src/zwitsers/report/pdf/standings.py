@@ -10,7 +10,7 @@ from zwitsers.report.pdf.options import PdfError
 from zwitsers.report.pdf.typeset import typeset
 from zwitsers.report.standings import signs_and_notes, standings_name, standings_table
 from zwitsers.views.categories import of_every_category
-from zwitsers.views.standings import choose, event_standings
+from zwitsers.views.event_standings import choose, event_standings
 
 if TYPE_CHECKING:
     from zwitsers.report.pdf.options import PdfOptions

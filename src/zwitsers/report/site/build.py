@@ -21,9 +21,9 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import event_standings
 from zwitsers.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.views.round import event_round
-from zwitsers.views.standings import event_standings
 from zwitsers.views.standings_records import public_standings
 
 if TYPE_CHECKING:

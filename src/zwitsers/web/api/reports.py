@@ -30,7 +30,7 @@ from zwitsers.web.finding import known_player
 from zwitsers.web.remembered import chosen, progress_of, ranking
 
 if TYPE_CHECKING:
-    from zwitsers.views.standings import Choice
+    from zwitsers.views.event_standings import Choice
     from zwitsers.web.request import TournamentRequest
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["reports"])

@@ -80,7 +80,9 @@ def _shown(setting: Setting) -> Any:
 
 def _described(setting: Setting) -> str:
     label = translate(f"settings.{setting.name}.label", "en")
-    return f"{label}. Null for those who are not arbiters here." if setting.private else f"{label}."
+    known_to = setting.known_to.ids
+    only = f" Only with {', '.join(known_to)}." if known_to else ""
+    return f"{label}.{only}{' Null for those who are not arbiters here.' if setting.private else ''}"
 
 
 def _default(setting: Setting) -> Any:

@@ -11,7 +11,7 @@ from zwitsers.store.seeds import seed_to_finish
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.final import barrage_to_play, draws_lots
-from zwitsers.views.standings import Choice, event_standings
+from zwitsers.views.event_standings import Choice, event_standings
 from zwitsers.web.pages.tables import drawn
 from zwitsers.web.public_pages import desk_frame
 from zwitsers.web.request import Arbiter_, Form_

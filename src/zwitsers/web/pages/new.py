@@ -13,6 +13,7 @@ from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import GAMES
 from zwitsers.tournament.state import State
 from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
+from zwitsers.web.desk.settings_asked import AskedSettings
 from zwitsers.web.desk.settings_form import FormError, settings_values
 from zwitsers.web.request import ArbiterHere_, Form_
 from zwitsers.web.routing import Router
@@ -24,11 +25,13 @@ router = Router()
 def new(here: ArbiterHere_, game: str = "", players: str = "") -> Response:
     expected = whole(players, 5)
     settings = defaults_for(game, expected)
+    offered = rulebooks_of(settings.game)
     return here.page(
         "new.html",
         settings=settings,
+        asked=AskedSettings(settings, here.language, tuple(offered)),
         games=GAMES,
-        rulebooks=rulebooks_of(settings.game),
+        rulebooks=offered,
         players=expected or "",
         once=token_urlsafe(12),
     )

@@ -20,7 +20,7 @@ from zwitsers.views.log import boards_by_hand, can_take_back
 from zwitsers.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.views.results import stayed_away
 from zwitsers.views.round import by_reason, to_be_left_out
-from zwitsers.views.steps import current_round
+from zwitsers.views.steps import can_withdraw, current_round, step_now
 from zwitsers.web.finding import known_round
 from zwitsers.web.remembered import judged_of, round_of
 from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
@@ -41,8 +41,7 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
         return _draft(desk)
     current = current_round(state)
     shared = _shared(desk, current)
-    playing = current is not None and current.status is not Status.CLOSED
-    if state.finished or playing or len(state.published) >= state.settings.rounds:
+    if shared["step"] in ("results", "standings"):
         return _paired(desk, current, shared)
     problems = _why_impossible(desk) if impossible else []
     if needs_in_between(state):
@@ -78,6 +77,7 @@ def _shared(desk: TournamentRequest, made: Round | None) -> dict[str, Any]:
         "current": current_round(state),
         "rounds": _rounds(state),
         "shown": None,
+        "step": step_now(state),
         "away": stayed_away(state, made),
         "adjourned": [] if state.finished else adjourned_games(state),
         "endings": choices_for(state.settings.game)[:3],
@@ -90,6 +90,7 @@ def _paired(desk: TournamentRequest, made: Round | None, shared: dict[str, Any])
     return desk.page(
         "desk/paired.html",
         seats=None if made is None else round_of(desk, made),
+        can_withdraw=can_withdraw(desk.state, made),
         by_hand=frozenset() if made is None else boards_by_hand(desk.now.log, made),
         **mended(desk, made),
         **{**shared, "shown": made and made.number},
@@ -110,6 +111,7 @@ def _draft(desk: TournamentRequest) -> Response:
         rounds=_rounds(desk.state),
         shown=draft.number,
         in_between=draft.number == IN_BETWEEN,
+        step=step_now(desk.state),
     )
 
 

@@ -19,7 +19,7 @@ from zwitsers.tournament.notation import ENDINGS, show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.card import cards
 from zwitsers.views.categories import of_every_category
-from zwitsers.views.standings import complete_rounds, usual_choice
+from zwitsers.views.event_standings import complete_rounds, usual_choice
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pages.tables import drawn
 from zwitsers.web.public_pages import desk_frame, is_arbiter

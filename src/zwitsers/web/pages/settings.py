@@ -17,6 +17,7 @@ from zwitsers.tournament.bars import proposed_bar
 from zwitsers.tournament.setting import Group
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.web.choices import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
+from zwitsers.web.desk.settings_asked import AskedSettings
 from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.next_start import announced_start
@@ -29,24 +30,28 @@ if TYPE_CHECKING:
 router = Router()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
+# In the order of the page; the groups of strength stand with the pairs that must not be.
 _GROUPS = (
-    Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.PRIZES, Group.MCMAHON, Group.HANDICAP, Group.AVOIDING
+    Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.MCMAHON, Group.HANDICAP, Group.AVOIDING, Group.PRIZES
 )  # fmt: skip
 
 
 @router.get("/desk/{name}/settings")
 def settings_page(desk: Arbiter_) -> Response:
     settings = desk.state.settings
+    asked = AskedSettings(settings, desk.here.language)
     return desk.page(
         "desk/settings.html",
         settings=settings,
+        asked=asked,
+        cards=[group.value for group in _GROUPS if asked.has_group(group)],
         systems=settings.systems_in_force,
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
         prizes="\n".join(typed_money(cents, desk.here.language) for cents in settings.prizes),
         groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
         proposed=proposed_bar_text(proposed_bar(desk.state), settings.rounds, desk.here.language)
-        if settings.game == "go"
+        if asked.has_group(Group.MCMAHON)
         else "",
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
     )

@@ -35,10 +35,11 @@ from zwitsers.report.words import place_of, signed
 from zwitsers.views.card import Card, card
 from zwitsers.views.categories import within_category
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import Choice, complete_rounds, ended
 from zwitsers.views.performance import Performed, performance_lists, performance_table
 from zwitsers.views.players import by_name
 from zwitsers.views.prizes import prizes_are_public
-from zwitsers.views.standings import Choice, Standings, complete_rounds, usual_choice
+from zwitsers.views.standings import Standings
 from zwitsers.views.why_above import event_above
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.finding import known_player, published_round, remembered
@@ -125,7 +126,7 @@ def _of_ranking(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> tuple
     state = asked.state
     choice = chosen(state, wanted.after, wanted.final)
     mine = next((player for player in wanted.player if player in state.entrants), None)
-    shared = {"frame": frame, "choice": choice, "usual": usual_choice(state), "complete": complete_rounds(state)}
+    shared = {"frame": frame, "choice": choice, "ended": ended(state), "complete": complete_rounds(state)}
     return choice, {**shared, "mine": mine}
 
 

@@ -14,7 +14,7 @@ from zwitsers.scores.criteria.field import Field
 from zwitsers.scores.criteria.writing import parse_codes
 from zwitsers.scores.final import final_ranking
 from zwitsers.tournament.apply import replay
-from zwitsers.views.standings import Choice, event_standings
+from zwitsers.views.event_standings import Choice, event_standings
 
 # Grade, MMS, SOS and SOSOS, and the games, of the table that OpenGotha 3.49 wrote of a tournament in Juvisy in 2019
 # (lucvannier/opengotha, exportfiles): a McMahon with handicap and absences. `12+/w2`: won from the player on line 12,

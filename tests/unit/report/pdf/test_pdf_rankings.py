@@ -23,9 +23,9 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.card import card as card_of
 from zwitsers.views.crosstable import crosstable
+from zwitsers.views.event_standings import choose, event_standings
 from zwitsers.views.prizes import prizes as prizes_of
 from zwitsers.views.records import Money
-from zwitsers.views.standings import choose, event_standings
 
 if TYPE_CHECKING:
     from zwitsers.tournament.state import State
