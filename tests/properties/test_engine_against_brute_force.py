@@ -1,6 +1,6 @@
 """The engine against trying every complete pairing (R4), and the step-by-step procedures of the texts beside it.
 
-For each system 2,000 tournaments of 4 to 10 players (500 every day), from seeds: half of them with everything that can
+For each system 2,000 tournaments of 4 to 10 players (300 every day), from seeds: half of them with everything that can
 happen in a tournament, half with many small score groups in which few may meet. Boards, colours, order and the bye must
 be the same, and where nothing can be paired the obstruction must be one. Every tournament is paired as the engine is
 shipped, and in turn in each of its other ways (fuzzing.Way).
@@ -27,7 +27,7 @@ from oracles.differences import Verdict
 from zwitsers.matching.cardinality import Obstruction
 from zwitsers.pairing import NoPairingError
 
-TOURNAMENTS = so_many(500, 2000)
+TOURNAMENTS = so_many(300, 2000)
 CHUNK = 100
 
 # Where the procedure that looks at the next group alone ends with other boards. All of them are its short sight:

@@ -1,6 +1,6 @@
 """fide-dutch on random tournaments: the engine in all its ways beside the brute force over C5 to C21 and article 4.
 
-2,000 tournaments of 4 to 12 players (500 every day), from seeds. Boards, colours, order and the bye must be the same,
+2,000 tournaments of 4 to 12 players (300 every day), from seeds. Boards, colours, order and the bye must be the same,
 and where nothing can be paired the obstruction must be one.
 """
 
@@ -28,7 +28,7 @@ from helpers.long_run import so_many
 from zwitsers.rules.registry import rulebook
 from zwitsers.why.verify import verify_pairs
 
-TOURNAMENTS = so_many(500, 2000)
+TOURNAMENTS = so_many(300, 2000)
 CHUNK = 100
 
 

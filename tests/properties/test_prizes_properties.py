@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.long_run import so_many
 from zwitsers.prizes.division import Division, divide
 from zwitsers.prizes.plan import ORGANISER, Move, Of, Plan, Prize, PrizeList, Rules, Sharing
 from zwitsers.prizes.ranking import Contender
@@ -113,7 +114,7 @@ def wild_cases(draw: st.DrawFn) -> tuple[Division, Plan, frozenset[int]]:
 
 
 @given(wild_cases())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=so_many(100, 400), deadline=None)
 def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, gone = case
     assert sum(made.paid.values()) + sum(made.to_clubs.values()) + made.kept == made.promised == plan.cents
@@ -126,7 +127,7 @@ def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division,
 
 
 @given(wild_cases())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300), deadline=None)
 def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, _gone = case
     promised = sorted(prize.thing for item in plan.lists for prize in item.prizes if prize.thing)
@@ -136,7 +137,7 @@ def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, froz
 
 
 @given(cases())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300), deadline=None)
 def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -147,7 +148,7 @@ def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]
 
 
 @given(cases())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300), deadline=None)
 def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:
@@ -169,7 +170,7 @@ def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
 
 
 @given(cases())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=so_many(66, 200), deadline=None)
 def test_no_share_is_below_the_minimum_unless_the_prizes_are(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -243,7 +244,7 @@ def _amounts(made: Division, ranking: Sequence[Contender]) -> tuple[int, ...]:
 
 
 @given(small_cases())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=so_many(50, 150), deadline=None)
 def test_one_prize_each_is_the_best_of_all_ways_to_spread_players_over_lists(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:

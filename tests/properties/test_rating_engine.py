@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 SEEDS = [seed for seed in range(3000) if seed % 3 != 2 or seed % 30 == 2]
 CHUNK = 150
 # Compared every day; all of them in a long run.
-COMPARED = SEEDS[: so_many(600, len(SEEDS))]
-WALKS = so_many(200, 600)
+COMPARED = SEEDS[: so_many(300, len(SEEDS))]
+WALKS = so_many(100, 600)
 CHUNK_OF_WALKS = 100
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from fuzzing import SYSTEMS, lines_of
+from helpers.long_run import so_many
 from playing import with_entries
 from zwitsers.domain import Colour, Player, Snapshot
 from zwitsers.pairing import NoPairingError, pair_round
@@ -17,7 +18,7 @@ from zwitsers.why.check import check_rounds
 from zwitsers.why.colours import published
 from zwitsers.why.view import view_of
 
-GENERATED = 100
+GENERATED = so_many(50, 100)
 RATES = Rates(absences=40_000, half_byes=30_000, full_byes=10_000, late=60_000, withdrawals=20_000, forfeits=50_000)
 
 

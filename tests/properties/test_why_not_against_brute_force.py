@@ -1,6 +1,6 @@
 """`why --not` beside trying every complete pairing: for every pair that was not made, the same first-worse criterion.
 
-For each system 500 tournaments of 4 to 12 players (150 every day), from seeds, and in each of them every pair, the bye
+For each system 500 tournaments of 4 to 12 players (50 every day), from seeds, and in each of them every pair, the bye
 included. The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.why`.
 """
 
@@ -23,7 +23,7 @@ from zwitsers.why.best import pairs_of
 from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
-TOURNAMENTS = so_many(150, 500)
+TOURNAMENTS = so_many(50, 500)
 CHUNK = 50
 # What no sentence for people may have: an unfilled place, a programmer's word, or 1 with a plural.
 BADLY_SAID = re.compile(r"[{}]|None|  |\b1 (players|spelers|pairs|paren|places|plaatsen)\b|\b0 (players|spelers)\b")
