@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from desking import hidden_key, names, notices, post, problems, send_file
+from helpers.media import plain
 from webserver import Server
 from zwitsers.tournament import commands
 
@@ -62,6 +63,19 @@ def test_what_was_copied_in_a_spreadsheet_can_be_pasted(hall: Server, bea: httpx
     assert "Bos, Eva" in seen.text
     post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(seen))
     assert names(hall, name) == ["Bos, Eva"]
+
+
+def test_a_name_that_stands_twice_in_a_pasted_list_is_not_called_entered(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Twice")
+    pasted = "Bos, Eva, 1700\nVos, Bo, 1650\nBos, Eva"
+    form = {key: str(value) for key, value in server_form(hall, pasted=pasted).items()}
+    seen = bea.post(f"/desk/{name}/players/import/upload", data=form, follow_redirects=True)
+    assert "1 twice in the list" in seen.text
+    assert "line 3: Bos, Eva is also on line 1" in plain(seen.text)
+    assert "entered already" not in seen.text
+    post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(seen))
+    assert names(hall, name) == ["Bos, Eva", "Vos, Bo"]
+    assert [entrant.player.rating for entrant in hall.state(name).entrants.values()] == [1700, 1650]
 
 
 def server_form(hall: Server, **fields: object) -> dict[str, object]:

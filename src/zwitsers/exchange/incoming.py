@@ -89,7 +89,7 @@ def read_crosstable_file(data: bytes, name: str) -> Exchanged:
 
 def read_players(data: bytes, name: str) -> Exchanged:
     """A list of players, without games."""
-    from zwitsers.formats.tables import Gravity, preview
+    from zwitsers.formats.tables import SEEN_BEFORE, Gravity, preview
 
     table = preview(data, name)
     bad = table.problems_of(Gravity.BAD)
@@ -97,6 +97,6 @@ def read_players(data: bytes, name: str) -> Exchanged:
         raise FormatError(bad[:_MOST_NAMED])
     entering = enumerate(table.entering(doubles=True), start=1)
     players = tuple(counted(Player(number, **values), Counting.NATIONAL_FIRST) for number, values in entering)
-    doubts = table.problems_of(Gravity.DOUBLE, Gravity.DOUBT)[:_MOST_NAMED]
+    doubts = table.problems_of(*SEEN_BEFORE, Gravity.DOUBT)[:_MOST_NAMED]
     warnings = (Problem("exchange.players-only"), *doubts)
     return Exchanged(Snapshot(players, ((),) * len(players)), warnings=warnings)

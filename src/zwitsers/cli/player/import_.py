@@ -92,9 +92,9 @@ def _preview(data: bytes, options: Options, state: State) -> Preview:
 
 def _chosen(shown: Preview, options: Options) -> list[dict[str, Any]]:
     """Who comes in; FileError when there is something against a line, and nobody said to leave such lines out."""
-    from zwitsers.formats.tables import Gravity
+    from zwitsers.formats.tables import SEEN_BEFORE, Gravity
 
-    against = [Gravity.BAD] if options.keep_doubles else [Gravity.BAD, Gravity.DOUBLE]
+    against = [Gravity.BAD] if options.keep_doubles else [Gravity.BAD, *SEEN_BEFORE]
     problems = shown.problems_of(*against)
     if problems and not options.skip_bad:
         raise FileError([*problems, Problem("cli.player-import.nobody-entered", count=len(problems))])

@@ -1,7 +1,7 @@
 """Players from a table: CSV, XLSX or ODS, with columns in any order and under whatever headings."""
 
 from zwitsers.formats.tables.columns import Column, Sureness, field_name
-from zwitsers.formats.tables.lines import Gravity, Line, LineProblem
+from zwitsers.formats.tables.lines import SEEN_BEFORE, Gravity, Line, LineProblem
 from zwitsers.formats.tables.preview import Preview, preview
 from zwitsers.formats.tables.values import COLUMN_FIELDS, FIELDS, NAME_PARTS
 
@@ -9,6 +9,7 @@ __all__ = [
     "COLUMN_FIELDS",
     "FIELDS",
     "NAME_PARTS",
+    "SEEN_BEFORE",
     "Column",
     "Gravity",
     "Line",

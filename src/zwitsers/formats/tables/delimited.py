@@ -8,6 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
+from zwitsers.domain.names import is_particle
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables.headings import is_heading
 
@@ -20,6 +21,8 @@ _DECLARED = "sep="
 _SAMPLE = 60
 # "Jansen, Piet", and between such lines also "Piet Jansen".
 _NAME = re.compile(r"[^,;\t|\"\d]+(, [^,;\t|\"\d]+)?")
+# The same with more behind it: "Jansen, Piet, 1850".
+_NAME_FIRST = re.compile(r"([^,;\t|\"\d]+)(, [^,;\t|\"\d]+)?(,.*)?")
 # A cell may have line ends within quotes, but not this many.
 _MOST_LINES = 10
 _LONGEST_LINE = 20_000
@@ -57,6 +60,18 @@ def _is_list_of_names(sample: list[str]) -> bool:
         return False
     names = sample[1:] if any(map(is_heading, first)) else sample
     return bool(names) and all(_NAME.fullmatch(line.strip()) for line in names)
+
+
+def names_have_commas(lines: Iterable[str]) -> bool:
+    """Lines such as "Jansen, Piet, 1850" without headings: the first comma is part of the name. Not so in "Piet Jansen,
+    Utrecht, 1850": most surnames are one word, or begin with a particle."""
+    sample = [line.strip()[:_LONGEST_LINE] for line in lines if line.strip()][:_SAMPLE]
+    if not sample or any(map(is_heading, sample[0].split(","))):
+        return False
+    found = [_NAME_FIRST.fullmatch(line) for line in sample]
+    surnames = [match[1].split() for match in found if match and match[2]]
+    plain = sum(len(words) == 1 or is_particle(words[0]) for words in surnames)
+    return all(found) and 2 * plain > len(sample)
 
 
 def _evidence(sample: list[str], delimiter: str) -> tuple[int, int, int]:

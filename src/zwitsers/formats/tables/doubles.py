@@ -77,21 +77,22 @@ class _Register:
     def problem(self, someone: _Someone) -> LineProblem | None:
         for kind, number in enumerate(someone.ids):
             if number and (kind, number) in self.by_id:
-                return self._told(someone, self.by_id[kind, number], Gravity.DOUBLE, "number")
+                return self._told(someone, self.by_id[kind, number], "number")
         for other in self.by_name.get(someone.key, ()):
             if not _are_two(someone, other):
-                return self._told(someone, other, Gravity.DOUBLE, "name")
+                return self._told(someone, other, "name")
         for shared in someone.shared:
             for other in self.by_shared.get(shared, ())[:_MOST_COMPARED]:
                 if not _have_two_numbers(someone, other) and _alike(someone.key, other.key):
-                    return self._told(someone, other, Gravity.DOUBT, "alike")
+                    return self._told(someone, other, "alike")._replace(gravity=Gravity.DOUBT)
         return None
 
-    def _told(self, someone: _Someone, other: _Someone, gravity: Gravity, what: str) -> LineProblem:
-        key = f"tables.double.{what}" if other.line else f"tables.double.{what}-entered"
-        values = {"other": other.line} if other.line else {}
-        problem = Problem(key, file=self.file, line=someone.line, name=someone.name, same=other.name, **values)
-        return LineProblem(someone.line, gravity, problem)
+    def _told(self, someone: _Someone, other: _Someone, what: str) -> LineProblem:
+        about = {"file": self.file, "line": someone.line, "name": someone.name, "same": other.name}
+        if other.line:
+            problem = Problem(f"tables.double.{what}", other=other.line, **about)
+            return LineProblem(someone.line, Gravity.TWICE, problem)
+        return LineProblem(someone.line, Gravity.DOUBLE, Problem(f"tables.double.{what}-entered", **about))
 
 
 def _are_two(one: _Someone, other: _Someone) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe import decode, lines_of
-from zwitsers.formats.tables.delimited import declared_delimiter, delimiter_of, records
+from zwitsers.formats.tables.delimited import declared_delimiter, delimiter_of, names_have_commas, records
 from zwitsers.formats.tables.workbook import is_workbook, read_workbook
 from zwitsers.formats.tables.workbook_size import MOST_COLUMNS
 
@@ -77,9 +77,12 @@ def _of_text(data: bytes, name: str) -> Grid:
     declared = declared_delimiter(lines[0]) if lines else ""
     skipped = 1 if declared else 0
     delimiter = declared or delimiter_of(lines)
+    found = records(lines[skipped:], delimiter, name, first=1 + skipped)
+    if delimiter == "," and not declared and names_have_commas(lines):
+        found = (record._replace(cells=[",".join(record.cells[:2]), *record.cells[2:]]) for record in found)
     rows = (
         TableRow(record.line, _trimmed(map(tidy_text, record.cells)), len(record.cells), record.broken)
-        for record in records(lines[skipped:], delimiter, name, first=1 + skipped)
+        for record in found
     )
     return Grid(tuple(row for row in rows if row.cells), encoding, delimiter)
 

@@ -20,11 +20,17 @@ _LONGEST_NAME = 100
 
 
 class Gravity(Enum):
-    """BAD: the line cannot come in as it is. DOUBLE: probably somebody who is there already. DOUBT: worth a look."""
+    """BAD: the line cannot come in as it is. DOUBLE: probably somebody who has been entered already. TWICE: probably
+    somebody who stands on an earlier line too. DOUBT: worth a look."""
 
     BAD = "bad"
     DOUBLE = "double"
+    TWICE = "twice"
     DOUBT = "doubt"
+
+
+# Who comes in only when somebody says that it is another one.
+SEEN_BEFORE = (Gravity.DOUBLE, Gravity.TWICE)
 
 
 class LineProblem(NamedTuple):

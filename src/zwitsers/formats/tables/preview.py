@@ -13,7 +13,7 @@ from zwitsers.formats.tables.doubles import marked_doubles
 from zwitsers.formats.tables.grid import read_grid
 from zwitsers.formats.tables.header import header_place
 from zwitsers.formats.tables.headings import named_field, tidy
-from zwitsers.formats.tables.lines import Gravity, lines_of_players
+from zwitsers.formats.tables.lines import SEEN_BEFORE, Gravity, lines_of_players
 from zwitsers.formats.tables.values import COLUMN_FIELDS, NAME_PARTS
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Preview:
 
     def entering(self, *, doubles: bool = False) -> list[dict[str, Any]]:
         """Who comes in, with or without the probable doubles; lines that cannot be read never do."""
-        against = (Gravity.BAD,) if doubles else (Gravity.BAD, Gravity.DOUBLE)
+        against = (Gravity.BAD,) if doubles else (Gravity.BAD, *SEEN_BEFORE)
         return [dict(line.values) for line in self.lines if not line.has(*against)]
 
     @property

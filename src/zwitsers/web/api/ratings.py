@@ -140,7 +140,7 @@ def look_at_players(desk: Arbiter_, file: SentFile_) -> Table:
 def import_players(
     desk: Arbiter_,
     file: SentFile_,
-    doubles: Annotated[bool, Query(description="Also those who are probably there already.")] = False,
+    doubles: Annotated[bool, Query(description="Also those who seem to be doubles.")] = False,
     missed: Missed = "NOT_ENTERED",
     seen: Seen = None,
 ) -> Done:

@@ -7,7 +7,7 @@ from collections import Counter
 from fastapi.responses import Response
 
 from zwitsers.domain import Problem, Result
-from zwitsers.formats.tables import COLUMN_FIELDS, Gravity, field_name
+from zwitsers.formats.tables import COLUMN_FIELDS, SEEN_BEFORE, Gravity, Preview, field_name
 from zwitsers.tournament import commands
 from zwitsers.web.desk.opening import UploadError, uploaded
 from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
@@ -53,8 +53,14 @@ def import_page(desk: Arbiter_, file: str = "") -> Response:
         counts=Counter(problem.gravity.value for problem in found),
         entering=0 if table is None else len(table.entering()),
         with_doubles=0 if table is None else len(table.entering(doubles=True)),
-        doubles=0 if table is None else sum(1 for line in table.lines if line.has(Gravity.DOUBLE)),
+        seen_before=[] if table is None else _seen_before(table),
     )
+
+
+def _seen_before(table: Preview) -> list[tuple[str, int]]:
+    """How many lines of each kind, of those there are."""
+    counts = ((gravity.value, sum(line.has(gravity) for line in table.lines)) for gravity in SEEN_BEFORE)
+    return [(kind, count) for kind, count in counts if count]
 
 
 def _place(field: str) -> int:

@@ -12,21 +12,21 @@ def gravities(text: str, known: tuple[dict[str, object], ...] = ()) -> list[tupl
 
 def test_the_same_name_in_whatever_order_is_a_double() -> None:
     shown = read("naam;rating\nMüller, Jo;1500\nKok, Roos;1600\nJo Muller;1500\n")
-    assert [(problem.line, problem.gravity) for problem in shown.problems] == [(4, Gravity.DOUBLE)]
+    assert [(problem.line, problem.gravity) for problem in shown.problems] == [(4, Gravity.TWICE)]
     assert "line 2" in shown.problems[0].problem.text("en")
     assert len(shown.players) == 2
     assert len(shown.entering(doubles=True)) == 3
 
 
 def test_the_same_number_is_a_double_whatever_the_name() -> None:
-    assert gravities("naam;fide-id\nVos, Jan;1012345\nde Vos, J.;1012345\n") == [(3, Gravity.DOUBLE)]
+    assert gravities("naam;fide-id\nVos, Jan;1012345\nde Vos, J.;1012345\n") == [(3, Gravity.TWICE)]
 
 
 def test_namesakes_with_another_year_or_number_are_two_people() -> None:
     assert gravities("naam;geboren\nVos, Jan;1990\nVos, Jan;2011\n") == []
     assert gravities("naam;fide-id\nVos, Jan;1012345\nVos, Jan;1012346\n") == []
     # A year and a day in that year do not contradict each other.
-    assert gravities("naam;geboren\nVos, Jan;1990\nVos, Jan;12-3-1990\n") == [(3, Gravity.DOUBLE)]
+    assert gravities("naam;geboren\nVos, Jan;1990\nVos, Jan;12-3-1990\n") == [(3, Gravity.TWICE)]
 
 
 def test_names_that_are_nearly_the_same_are_doubted_when_more_is_the_same() -> None:

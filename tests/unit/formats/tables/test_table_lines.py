@@ -121,3 +121,25 @@ def test_a_list_of_names_with_commas_is_one_column(heading: str) -> None:
 
 def test_headings_with_a_comma_between_them_are_two_columns() -> None:
     assert read("achternaam, voornaam\nJansen, Piet\nBos, Jan\n").players[0] == {"name": "Jansen, Piet"}
+
+
+def test_names_with_commas_and_more_behind_them_need_no_headings() -> None:
+    shown = read("Jansen, Piet, 1850\nde Vries, Eva, 2010\nVos, Bo\nPiet Mol\nvan der Aa, Quinten, 2203\n")
+    assert shown.players == [
+        {"name": "Jansen, Piet", "rating": 1850},
+        {"name": "de Vries, Eva", "rating": 2010},
+        {"name": "Vos, Bo"},
+        {"name": "Piet Mol"},
+        {"name": "van der Aa, Quinten", "rating": 2203},
+    ]
+    assert [column.field for column in shown.columns] == ["name", "rating"]
+
+
+def test_a_title_behind_such_names_is_seen_by_itself_and_a_club_is_asked_for() -> None:
+    shown = read("Jansen, Piet, FM, 2250, Utrecht\nBos, Jan, GM, 2510, Assen\n")
+    assert [column.field for column in shown.columns] == ["name", "title", "rating", None]
+
+
+@pytest.mark.parametrize("text", ["Piet Jansen, Utrecht, 1850\nEva de Vries, Assen, 2010\n"])
+def test_a_name_before_the_first_comma_stays_by_itself(text: str) -> None:
+    assert [values["name"] for values in read(text).players] == ["Piet Jansen", "de Vries, Eva"]
