@@ -116,7 +116,7 @@ class Crowd:
                 continue
             if not came_back:
                 await asyncio.sleep(random.random() * SPREAD)
-            while (page := await self._page(line, path)) is None:
+            while (page := await self._page(line, path, told.stamp)) is None:
                 await asyncio.sleep(AGAIN)
             found = STAMP.search(page)
             assert found is not None, page[:500]
@@ -125,9 +125,9 @@ class Crowd:
             if shown != told.stamp:  # told of more meanwhile
                 told.news.set()
 
-    async def _page(self, line: Line, path: str) -> bytes | None:
+    async def _page(self, line: Line, path: str, stamp: str) -> bytes | None:
         try:
-            status, page = await line.ask("GET", path)
+            status, page = await line.ask("GET", path, told=stamp)
         except BROKEN:
             return None
         if status != 200:

@@ -21,10 +21,12 @@ class Line:
     reader: asyncio.StreamReader | None = None
     writer: asyncio.StreamWriter | None = None
 
-    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+    async def ask(self, method: str, path: str, body: object = None, told: str = "") -> tuple[int, bytes]:
+        """`told`: the stamp because of which a page is fetched again."""
         data = b"" if body is None else json.dumps(body).encode()
         head = [f"{method} {path} HTTP/1.1", f"Host: {NAME}", "Accept-Language: nl"]
         head += [f"Authorization: Bearer {self.token}"] if self.token else []
+        head += [f"Zwitsers-Refresh: {told}"] if told else []
         head += ["Content-Type: application/json"] if body is not None else []
         head += [f"Content-Length: {len(data)}"] if method != "GET" else []
         try:

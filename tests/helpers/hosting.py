@@ -35,6 +35,8 @@ NAME = "pages.example.org"
 # A machine that does other things besides is slow, not wrong; in a long run it may do so for long.
 PATIENCE = so_many(120, 900)
 _PORTS = ("8001", "8002")
+# The folders of a test are for whoever started it, also when that is root.
+_USER = "user root;\n" if os.geteuid() == 0 else ""
 
 
 def block(kind: str, beginning: str) -> str:
@@ -166,6 +168,7 @@ class Nginx:
             + (f" listen 127.0.0.1:{self.plain} backlog=4096;" if self.plain else ""),
             f"/etc/ssl/certs/{NAME}.pem": str(certificate),
             f"/etc/ssl/private/{NAME}.key": str(key),
+            "/var/lib/nginx/zwitsers": str(self.folder / "pages"),
             **{f":{old} ": f":{new} " for old, new in zip(_PORTS, self.upstream, strict=True)},
         }
         for old, new in changes.items():
@@ -175,7 +178,7 @@ class Nginx:
             f"{part}_temp_path {self.folder / part};" for part in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         text = (
-            f"daemon off;\npid {self.folder / 'nginx.pid'};\nerror_log {self.folder / 'nginx.log'};\n"
+            f"{_USER}daemon off;\npid {self.folder / 'nginx.pid'};\nerror_log {self.folder / 'nginx.log'};\n"
             f"{block('nginx', 'worker_rlimit_nofile')}\nhttp {{\naccess_log off;\n{folders}\n{server}\n}}\n"
         )
         conf = self.folder / "nginx.conf"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from fastapi.routing import APIRoute
+from starlette.routing import Route
 
 from zwitsers.web import api, pages
 
@@ -63,14 +64,15 @@ def addresses() -> tuple[Address, ...]:
     found = []
     for router in (*pages.routers(), *api.routers()):
         for route in router.routes:
-            assert isinstance(route, APIRoute)
-            questions = tuple(item.name for item in route.dependant.query_params if _is_text(item.field_info))
-            found += [Address(method, route.path, questions) for method in sorted(route.methods or ())]
+            assert isinstance(route, Route)
+            found += [Address(method, route.path, _questions(route)) for method in sorted(route.methods or ())]
     return tuple(found)
 
 
-def _is_text(field: Any) -> bool:
-    return field.annotation is str
+def _questions(route: Route) -> tuple[str, ...]:
+    if not isinstance(route, APIRoute):  # it only looks at the address
+        return ()
+    return tuple(item.name for item in route.dependant.query_params if item.field_info.annotation is str)
 
 
 def readable() -> list[Address]:

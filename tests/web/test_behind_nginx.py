@@ -4,6 +4,7 @@ or killed, phones come back by themselves, nobody signs in again, and no acknowl
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 import time
@@ -207,6 +208,43 @@ def test_a_browser_signs_in_at_the_name_of_the_proxy_and_stays_signed_in(place: 
         expect(page.get_by_text("Bea").first).to_be_visible()
     finally:
         context.close()
+
+
+def pages_made(place: Place) -> int:
+    """How often the servers were asked for public pages so far."""
+    lines = [line for unit in place.hosted.servers for line in httpx.get(f"{unit.url}/metrics").text.splitlines()]
+    counted = 'zwitsers_requests_total{kind="public"'
+    return round(sum(float(line.split()[-1]) for line in lines if line.startswith(counted)))
+
+
+def test_phones_that_are_told_of_a_round_get_one_page_and_others_their_own(place: Place) -> None:
+    with place.hosted.client() as phone, place.hosted.client(place.token) as arbiter:
+        page = phone.get("/t/open/pairings").text
+        (stamp,) = re.findall(r'data-stamp="([0-9.]+)"', page)
+        before = pages_made(place)
+        told = {"Zwitsers-Refresh": stamp}
+        assert {phone.get("/t/open/pairings", headers=told).text for _ in range(100)} == {page}
+        assert pages_made(place) - before < 50
+        # In another language, for another reader, of another player.
+        others = [
+            phone.get("/t/open/pairings", headers={**told, "Accept-Language": "nl"}).text,
+            phone.get("/t/open/pairings", headers={**told, "Cookie": "zwitsers_theme=dark"}).text,
+            phone.get("/t/open?player=1", headers=told).text,
+            phone.get("/t/open?player=2", headers=told).text,
+            arbiter.get("/t/open/pairings", headers=told).text,
+        ]
+        assert len({page, *others}) == 6
+        # Whoever was told of nothing sees what the servers have now; what was hidden is gone for all.
+        before = pages_made(place)
+        for _ in range(20):
+            phone.get("/t/open/pairings")
+        assert pages_made(place) - before == 20
+        arbiter.patch("/api/tournaments/open/choices", json={"public": False}).raise_for_status()
+        until = time.monotonic() + 10
+        while phone.get("/t/open/pairings", headers=told).status_code != 404:
+            assert time.monotonic() < until, "it is still there"
+            time.sleep(0.2)
+        arbiter.patch("/api/tournaments/open/choices", json={"public": True}).raise_for_status()
 
 
 def test_figures_are_not_for_those_outside(place: Place) -> None:

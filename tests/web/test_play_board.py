@@ -16,7 +16,7 @@ from zwitsers.domain import Result
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
-from zwitsers.web.choices import PUBLIC
+from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
 
@@ -169,6 +169,33 @@ def test_the_same_page_for_everyone_is_made_once_and_never_old(visitor: httpx.Cl
     assert "1 of 4 results in" in visitor.get(f"/t/{name}/pairings").text
     server.site.choose(name, PUBLIC, "no")
     assert visitor.get(f"/t/{name}/pairings").status_code == 404
+
+
+def test_a_proxy_may_share_only_the_page_of_the_stamp_that_phones_were_told_of(
+    visitor: httpx.Client, bea: httpx.Client, server: Server
+) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name, boards=0)
+    stamp = server.site.now(name).stamp
+
+    def shared(client: httpx.Client, path: str, told: str) -> bool:
+        headers = client.get(f"/t/{name}{path}", headers={"Zwitsers-Refresh": told} if told else {}).headers
+        assert headers["cache-control"] == "no-store"  # browsers keep nothing
+        if "x-accel-expires" in headers:
+            assert headers["vary"] == "Accept-Language, Authorization, Cookie"
+        return "x-accel-expires" in headers
+
+    for path in ("/pairings", "?player=1"):
+        assert shared(visitor, path, stamp)
+        assert not shared(visitor, path, "")
+        assert not shared(visitor, path, "yes")
+        assert not shared(visitor, path, f"{stamp}1")
+        assert not shared(bea, path, stamp)
+    # Where players enter results, what they see of them is in no stamp.
+    server.site.choose(name, PLAYERS_ENTER, "yes")
+    stamp = server.site.now(name).stamp
+    assert shared(visitor, "/pairings", stamp)
+    assert not shared(visitor, "?player=1", stamp)
 
 
 def test_what_another_program_writes_is_seen_within_a_second(visitor: httpx.Client, server: Server) -> None:

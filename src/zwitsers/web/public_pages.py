@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 # For so long what was read of a tournament is good for the next phone too, unless a change is told of in between.
 GOOD_FOR_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
+# For a proxy (docs/hosting.md): for so many seconds others who ask in the same words may get the same page.
+_SHARED = {**_HEADERS, "X-Accel-Expires": "2", "Vary": "Accept-Language, Authorization, Cookie"}
 # Nothing that is filled in can look like this: there < is written otherwise.
 _MARK = "<!-- personal -->"
 
@@ -106,7 +108,10 @@ class PublicPages:
             )
         else:
             body = _with_part(body, reader, sheet)
-        return HTMLResponse(body, headers=_HEADERS)
+        # Whoever was told of this stamp wants this very page. One who comes for the first time, or has just done
+        # something, must not get an older one.
+        shared = request.headers.get("zwitsers-refresh") == asked.now.stamp and not sheet.part_reads
+        return HTMLResponse(body, headers=_SHARED if shared else _HEADERS)
 
     def _known(self, request: Request, site: Site, name: str) -> Reader | None:
         """Without reading anything; None when something has to be read for it."""

@@ -160,16 +160,16 @@ def _visitor(request: Request, site: Site) -> Visitor:
 
 def cookie(request: Request, name: str) -> str:
     """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
-    return f"__Host-{name}" if request.url.scheme == "https" else name
+    return f"__Host-{name}" if request.scope["scheme"] == "https" else name
 
 
 def keep_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
-    secure = request.url.scheme == "https"
+    secure = request.scope["scheme"] == "https"
     response.set_cookie(cookie(request, name), value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
 
 
 def forget_cookie(request: Request, response: Response, name: str) -> None:
-    secure = request.url.scheme == "https"
+    secure = request.scope["scheme"] == "https"
     response.delete_cookie(cookie(request, name), httponly=True, samesite="lax", secure=secure)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import StreamingResponse
+from starlette.routing import Route
 
 from zwitsers.web.request import check_public, here, may_have_signed_in, the_site
 from zwitsers.web.routing import Router
@@ -19,29 +19,26 @@ if TYPE_CHECKING:
 
     from starlette.types import Receive, Scope, Send
 
-router = Router()
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
 
 
-@router.get("/t/{name}/live")
-async def live(request: Request, name: str) -> StreamingResponse:
-    hub = the_site(request).hub
-    stamp = None if may_have_signed_in(request) else hub.known(name)
-    if stamp is None:
-        stream = await run_in_threadpool(_looked_up, request, name)
-    else:
-        stream = hub.stream(name, stamp, patient=True)
-    return _Stream(
-        stream, media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    )
+class _Live:
+    """Thousands of these come at once when a server was killed, so without all that FastAPI does for a handler."""
 
-
-class _Stream(StreamingResponse):
-    """That of starlette has a group of tasks for each connection. There are thousands of these, and all come at once
-    when a server was killed."""
-
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        sending = asyncio.create_task(self.stream_response(send))
-        both = (sending, asyncio.create_task(self.listen_for_disconnect(receive)))
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request, name = Request(scope), scope["path_params"]["name"]
+        hub = the_site(request).hub
+        stamp = None if may_have_signed_in(request) else hub.known(name)
+        if stamp is None:
+            messages = await run_in_threadpool(_looked_up, request, name)
+        else:
+            messages = hub.stream(name, stamp, patient=True)
+        sending = asyncio.create_task(_sent(messages, send))
+        both = (sending, asyncio.create_task(_gone(receive)))
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -49,6 +46,24 @@ class _Stream(StreamingResponse):
                 task.cancel()
         with suppress(asyncio.CancelledError):
             await sending
+
+
+_route = Route("/t/{name}/live", _Live(), name="live")
+_route.methods = {"GET"}  # whoever asks for the headers only would wait for ever
+router = Router()
+router.routes.append(_route)
+
+
+async def _sent(messages: AsyncIterator[str], send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    async for message in messages:
+        await send({"type": "http.response.body", "body": message.encode(), "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _looked_up(request: Request, name: str) -> AsyncIterator[str]:

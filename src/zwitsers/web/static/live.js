@@ -21,7 +21,7 @@ function isOlder() {
 }
 
 // By the time it is our turn the page may have become new by itself: its own form changed the tournament.
-const follow = (still, spread) => setTimeout(() => { if (still()) refetch(); }, Math.random() * spread);
+const follow = (still, spread) => setTimeout(() => { if (still()) refetch(latest); }, Math.random() * spread);
 
 let source = null;
 // Those whose connection broke come back at moments of their own already.

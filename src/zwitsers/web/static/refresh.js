@@ -73,6 +73,8 @@ export function refresh(fresh, then = null) {
 
 let running = null;
 let again = false;
+// The stamp that this page was told of: a proxy may have the page of that stamp already.
+let told = "";
 let changes = 0;
 const RETRY = 2000;
 // A server that was killed while it answered: another one does, or the same one in a moment.
@@ -96,7 +98,8 @@ async function loadAnother() {
 }
 
 // Fetch this page once more; calls that come while one is on its way become one more.
-export async function refetch() {
+export async function refetch(stamp = "yes") {
+  told = stamp;
   if (running) {
     again = true;
     return running;
@@ -105,7 +108,7 @@ export async function refetch() {
     do {
       again = false;
       const [address, before] = [location.href, changes];
-      const response = await fetch(address, { headers: { Accept: "text/html", "Zwitsers-Refresh": "yes" } });
+      const response = await fetch(address, { headers: { Accept: "text/html", "Zwitsers-Refresh": told } });
       if (response.status >= 500) throw new Error(response.statusText);
       if (!response.ok) continue;
       const fresh = parse(await response.text());
@@ -115,6 +118,6 @@ export async function refetch() {
       else if (!isAnother(fresh)) refresh(fresh);
       else loadAnother();
     } while (again);
-  })().catch(() => setTimeout(refetch, ONCE_MORE)).finally(() => { running = null; });
+  })().catch(() => setTimeout(() => refetch(told), ONCE_MORE)).finally(() => { running = null; });
   return running;
 }
