@@ -4,6 +4,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PYTHON=${PYTHON:-python3}
+# Some machines have this set. Without it Python keeps what it has compiled, and a server starts in half the time.
+unset PYTHONDONTWRITEBYTECODE
 
 zwitsers_setup() { # $1: the extra to install (app, dev, bench)
     local extra=$1 stamp=".venv/.stamp-$1" want

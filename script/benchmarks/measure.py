@@ -93,10 +93,8 @@ def in_process(*words: str) -> str:
 
 def _run(words: list[str], code: int = 0) -> Run:
     """The whole process, as the operating system counted it for this child."""
-    # Python keeps what it compiled, as it does for every user.
-    settings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=settings)
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert process.stdout is not None
     output = process.stdout.read()
     process.stdout.close()

@@ -47,7 +47,7 @@ def chosen(state: State, after: int | None, final: bool) -> Choice:
 def ranking(asked: TournamentRequest, choice: Choice | None = None, *, public: bool = False) -> Standings:
     """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
     yet."""
-    key = usual_choice(asked.state) if choice is None else choice
+    key = choice or asked.remembered("usual", lambda: usual_choice(asked.state))
     made: Standings = asked.remembered(("ranking", key), lambda: event_standings(asked.state, key))
     if not public:
         return made

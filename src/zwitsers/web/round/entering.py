@@ -59,7 +59,7 @@ def _write(desk: TournamentRequest, wanted: Entered, seen: int | None) -> Outcom
     if _has(desk.state, wanted):  # sent again, or somebody else was first with the same
         return Outcome("saved", desk.now.last)
     entries = desk.run(lambda state: events_for(state, wanted), seen)
-    _settled(desk, wanted)
+    _settled(desk, [wanted])
     return Outcome("saved", entries[-1].sequence if entries else desk.now.last)
 
 
@@ -95,8 +95,7 @@ def enter_many(desk: TournamentRequest, wanted: Sequence[Entered], seen: int | N
     if _twice(desk):
         return [_enter_twice(desk, item, seen) for item in wanted]
     desk.run(lambda state: in_turn(state, [partial(events_for, wanted=item) for item in wanted]), seen)
-    for item in wanted:
-        _settled(desk, item)
+    _settled(desk, wanted)
     return [Outcome("saved", desk.now.last) for _ in wanted]
 
 
@@ -133,9 +132,9 @@ def _check_game(state: State, wanted: Entered) -> None:
         raise CommandError([Problem("round.results.other-game", board=wanted.board)])
 
 
-def _settled(desk: TournamentRequest, wanted: Entered) -> None:
+def _settled(desk: TournamentRequest, wanted: Sequence[Entered]) -> None:
     """What was entered once, or said by the players, has been decided."""
-    Entries(desk.site.database).forget_board(desk.name, wanted.round, wanted.board)
+    Entries(desk.site.database).forget_boards(desk.name, [(item.round, item.board) for item in wanted])
 
 
 def _twice(desk: TournamentRequest) -> bool:

@@ -96,27 +96,27 @@ class Entries:
         with self.database.writing(tournament) as connection:
             return connection.execute(query, (tournament, *values)).rowcount > 0
 
-    def forget_board(self, tournament: str, number: int, board: int) -> None:
-        """Also what its players proposed: it has been decided."""
-        self._forget(tournament, "round = ? AND board = ?", number, board)
+    def forget_boards(self, tournament: str, boards: Iterable[tuple[int, int]]) -> None:
+        """Of these rounds and boards, also what their players proposed: it has been decided."""
+        self._forget(tournament, "round = ? AND board = ?", boards)
 
     def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
         """What was entered once, or proposed by players, for a round or a board that has other games now."""
         for event in events:
             if isinstance(event, RoundPublished):
-                self._forget(tournament, "round = ?", event.round)
+                self._forget(tournament, "round = ?", [(event.round,)])
             elif isinstance(event, RoundChanged):
-                for board in (*event.removed, *(board for board, _white, _black in event.games)):
-                    self.forget_board(tournament, event.round, board)
+                changed = (*event.removed, *(board for board, _white, _black in event.games))
+                self.forget_boards(tournament, [(event.round, board) for board in changed])
 
     def forget_all(self, tournament: str) -> None:
-        self._forget(tournament, "TRUE")
+        self._forget(tournament, "TRUE", [()])
 
-    def _forget(self, tournament: str, condition: str, *values: object) -> None:
+    def _forget(self, tournament: str, condition: str, which: Iterable[tuple[int, ...]]) -> None:
+        values = [(tournament, *items) for items in which]
         with self.database.writing(tournament) as connection:
             for table in ("zwitsers_entered_once", "zwitsers_proposal"):
-                query = f"DELETE FROM {table} WHERE tournament = ? AND {condition}"
-                connection.execute(query, (tournament, *values))
+                connection.executemany(f"DELETE FROM {table} WHERE tournament = ? AND {condition}", values)
 
 
 def _name(game: Game) -> str:
