@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 # What breaks a connection; and what nginx and the servers answer while one of them is killed.
 BROKEN = (OSError, EOFError, ValueError)
 NOT_NOW = (0, 502, 503, 504)
-# As in live.js and refresh.js: phones do not all ask at the same instant, and ask again when it fails.
-SPREAD, AGAIN = 1.2, 1.0
+# As in live.js and refresh.js: phones do not all ask at the same instant, ask again when it fails, and wait longer when
+# there is a server that refuses.
+SPREAD, AGAIN, REFUSED = 1.2, 1.0, (1.0, 4.0)
 # How often an arbiter looks at a page, and how often it is one of the tournament that everyone follows.
 GLANCE, AT_BIG = 0.5, 0.2
 DESK = ("", "/pairing", "/results", "/standings", "/players")
@@ -94,6 +95,7 @@ class Crowd:
             writer.write(f"GET /t/{name}/live HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
             if b" 200 " not in await reader.readline():
                 writer.close()
+                told.retry = random.uniform(*REFUSED)
                 return
         self.connected.add(number)
         told.came_back = bool(told.stamp)

@@ -6,8 +6,9 @@ const offline = document.getElementById("offline");
 // Hundreds of phones should not all ask at the same instant; whoever works at the desk should not wait.
 const SPREAD = location.pathname.startsWith("/t/") ? 1200 : 100;
 
-// How long it waits when the connection was refused, in milliseconds.
-const AGAIN = 3000;
+// How long it waits when the connection was refused, in milliseconds: not all at the same moment, for a server that has
+// just been started is busy enough.
+const again = () => 1000 + Math.random() * 3000;
 
 // The latest stamp that was announced. A stamp is two numbers that only grow: the last entry, and changes elsewhere.
 let latest = "";
@@ -39,7 +40,7 @@ function listen() {
   source.addEventListener("error", () => {
     offline.hidden = false;
     cameBack = true;
-    if (source.readyState === EventSource.CLOSED) setTimeout(lookAgain, AGAIN);
+    if (source.readyState === EventSource.CLOSED) setTimeout(lookAgain, again());
   });
 }
 
@@ -50,7 +51,7 @@ async function lookAgain() {
     if (response.status === 404) location.reload();
     else listen();
   } catch {
-    setTimeout(lookAgain, AGAIN);
+    setTimeout(lookAgain, again());
   }
 }
 
