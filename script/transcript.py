@@ -12,6 +12,7 @@ import re
 import shlex
 import sys
 import tempfile
+import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -29,7 +30,7 @@ TOURNAMENT = ROOT / "tests" / "whole_tournament.txt"
 PAGE = ROOT / "docs" / "running-a-tournament.md"
 # Longer answers lose their middle on the page.
 LONGEST, HEAD, TAIL = 20, 13, 4
-ENVIRONMENT = {"LOGNAME": "bea", "USER": "bea", "LC_ALL": "C.UTF-8", "COLUMNS": "110", "NO_COLOR": "1"}
+ENVIRONMENT = {"LOGNAME": "bea", "USER": "bea", "LC_ALL": "C.UTF-8", "COLUMNS": "110", "NO_COLOR": "1", "TZ": "UTC"}
 INTRODUCTION = """\
 # Running a tournament
 
@@ -116,8 +117,10 @@ def _surroundings(folder: Path) -> Iterator[None]:
     os.chdir(folder)
     try:
         with mock.patch.dict(os.environ, ENVIRONMENT), mock.patch("zwitsers.cli.event.now", now):
+            time.tzset()
             yield
     finally:
+        time.tzset()
         os.chdir(before)
 
 

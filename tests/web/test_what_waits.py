@@ -59,9 +59,9 @@ def test_adjourned_games_are_open_and_finished_in_two_clicks_before_the_next_rou
     game.get_by_role("link", name="½-½").click()
     desk.get_by_role("button", name="Correct it").click()
     desk.get_by_text("Corrected").wait_for()
+    assert desk.url.endswith(f"/desk/{name}/pairing"), "back where one came from"
     played = hall.state(name).rounds[0].games[1]
     assert (played.white_result, played.black_result) == (Result.DRAW, Result.DRAW)
-    desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator(".adjourned")).to_have_count(0)
 
 
@@ -80,6 +80,7 @@ def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server
     desk.get_by_role("link", name="Other colours").click()
     desk.get_by_role("button", name="Correct it").click()
     desk.get_by_text("Corrected").wait_for()
+    assert desk.url.endswith(f"/desk/{name}/pairing/1"), "back where one came from"
     after = hall.state(name).rounds[0].games[1]
     assert (after.white, after.black) == (before.black, before.white)
 

@@ -50,10 +50,10 @@ def _load(options: Options, output: Output) -> None:
             Path(options.file), options.list, date=options.date or "", progress=_in_steps(advance)
         )
     warn_about(loading.warnings, output)
-    name = output.phrase(f"ratings.name.{loading.list.list}")
-    output.lines(
-        output.phrase("cli.ratings-load.done", list=name, date=loading.list.date or "–", count=loading.list.players)
-    )
+    from zwitsers.report.words import day_of
+
+    name, date = output.phrase(f"ratings.name.{loading.list.list}"), day_of(loading.list.date, output.language) or "–"
+    output.lines(output.phrase("cli.ratings-load.done", list=name, date=date, count=loading.list.players))
 
 
 def _in_steps(advance: Callable[[], None]) -> Callable[[float], None]:

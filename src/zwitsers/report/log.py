@@ -259,7 +259,7 @@ def log_lines(log: Log, state: State, entries: Iterable[LogEntry], language: str
 
 def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: str) -> list[Block]:
     undone = translate("report.log.does-not-count", language)
-    looks = {"number": Look.KEY, "time": Look.FAINT, "author": Look.PLAIN, "what": Look.NAME}
+    looks = {"number": Look.KEY, "when": Look.FAINT, "author": Look.PLAIN, "what": Look.NAME}
     columns = tuple(
         Column(translate(f"report.log.column-{name}", language), right=name == "number", look=look)
         for name, look in looks.items()
@@ -267,7 +267,7 @@ def log_blocks(log: Log, state: State, entries: Sequence[LogEntry], language: st
     rows = tuple(
         (
             str(line.sequence),
-            line.time.replace("T", " ").partition(".")[0].removesuffix("Z"),
+            moment(line.time, language),
             line.author,
             line.text if line.counts else f"{line.text} ({undone})",
         )

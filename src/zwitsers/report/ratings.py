@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Table
-from zwitsers.report.words import day_of, numbered, short_name
+from zwitsers.report.words import day_of, minute, numbered, short_name
 from zwitsers.views.rating_refresh import UNSURE, Found
 
 if TYPE_CHECKING:
@@ -114,13 +114,13 @@ def lists_blocks(lists: Sequence[LoadedList], language: str) -> list[Block]:
         Table.of(
             lists,
             (_column("list", language, look=Look.KEY), lambda item: translate(f"ratings.name.{item.list}", language)),
-            (_column("date", language), lambda item: item.date or "–"),
+            (_column("date", language), lambda item: day_of(item.date, language) or "–"),
             (
                 _column("players", language, right=True, look=Look.MAIN),
                 lambda item: "–" if item.damaged else str(item.players),
             ),
             (_column("size", language, right=True, spare=True), size),
-            (_column("loaded", language, spare=True), lambda item: item.loaded.replace("T", " ").removesuffix("Z")),
+            (_column("loaded", language, spare=True), lambda item: minute(item.loaded, language)),
             (_column("file", language, look=Look.FAINT, spare=True), file),
         )
     ]

@@ -11,6 +11,7 @@ import pytest
 
 from helpers.command import DEMO, called
 from helpers.event_desk import NAMES, EventDesk, set_up
+from zwitsers.report.words import moment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -121,6 +122,13 @@ def test_games_that_are_not_in_yet_are_starred(desk: EventDesk) -> None:
 
 
 # The log
+
+
+def test_the_log_writes_days_as_the_reader_does(desk: EventDesk) -> None:
+    entry = json.loads(desk.ok("log", "--json", "--last", "1"))[0]
+    for language in ("nl", "en"):
+        assert moment(entry["time"], language) in desk.ok("log", "--last", "1", "--lang", language)
+    assert moment("2026-03-04T10:00:00+00:00", "nl").startswith("4 maart 2026 ")
 
 
 def test_the_log_has_a_sentence_for_everything(desk: EventDesk) -> None:

@@ -31,14 +31,14 @@ def lists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "fide.txt").write_text("".join(fide_text([CARLA])), encoding="utf-8", newline="")
     ended = called(capsys, "ratings", "load", str(tmp_path / "knsb-2026-03.csv"))
     assert (ended.code, ended.err) == (0, "")
-    assert "KNSB: 1 players, list of 2026-03" in ended.out
+    assert "KNSB: 1 players, list of March 2026" in ended.out
     assert called(capsys, "ratings", "load", str(tmp_path / "fide.txt"), "--date", "2026-04-01").code == 0
 
 
 @pytest.mark.usefixtures("lists")
 def test_which_lists_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     shown = called(capsys, "ratings", "show", "--lang", "nl").out
-    for text in ("KNSB", "2026-03", "FIDE", "2026-04-01", "fide.txt", "Spelers"):
+    for text in ("KNSB", "maart 2026", "FIDE", "1 april 2026", "fide.txt", "Spelers"):
         assert text in shown
     listed = json.loads(called(capsys, "ratings", "show", "--json").out)
     assert [(item["list"], item["players"], item["damaged"]) for item in listed] == [

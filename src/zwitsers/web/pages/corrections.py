@@ -16,6 +16,7 @@ from zwitsers.tournament.state import ABSENCES, Status
 from zwitsers.views.correction import effect
 from zwitsers.views.round import without_result
 from zwitsers.web.errors import NotFoundError
+from zwitsers.web.local import local_path
 from zwitsers.web.remembered import result_rows_of
 from zwitsers.web.request import Arbiter_, Form_
 from zwitsers.web.round.keys import choices_for, read
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
     from zwitsers.views.correction import Effect
+    from zwitsers.web.request import TournamentRequest
 
 router = Router()
 
@@ -59,8 +61,9 @@ def look(
     board: int = 0,
     player: int = 0,
     result: str = "",
+    back: str = "",
 ) -> Response:
-    """What a correction would change. Nothing is written."""
+    """What a correction would change. Nothing is written. `back`: the page that one came from."""
     correction = Correction(kind, round, board, player, result)
     language = desk.here.language
     effect = desk.remembered(("effect", correction), lambda: effect_of(desk.state, correction))
@@ -69,6 +72,7 @@ def look(
         "desk/correction.html",
         correction=correction,
         effect=effect,
+        back=_after(desk, back, round),
         title=round_title(round, language),
         row=None if kind == ABSENCE else next((row for row in result_rows_of(desk, made) if row.number == board), None),
         who=desk.state.named(player) if kind == ABSENCE else "",
@@ -84,8 +88,12 @@ def correct(desk: Arbiter_, form: Form_) -> Response:
         form.text("kind"), number, form.number("board") or 0, form.number("player") or 0, form.text("result")
     )
     reason = form.text("reason")
-    page = f"corrections?round={number}"
-    return desk.do(lambda state: correction.events(state, reason), form, page, "round.corrections.done")
+    desk.run(lambda state: correction.events(state, reason), form.seen)
+    return desk.here.go(_after(desk, form.text("back"), number), desk.here.say("round.corrections.done"))
+
+
+def _after(desk: TournamentRequest, back: str, number: int) -> str:
+    return local_path(back, f"/desk/{desk.name}/corrections?round={number}")
 
 
 RESULT, COLOURS, ABSENCE = KINDS = ("result", "colours", "absence")
