@@ -82,7 +82,7 @@ class Server:
     def create(self, title: str = "Test Open", players: int = 0, **settings: Any) -> str:
         """A tournament with so many players; gives its id."""
         chosen = {"name": title, "rounds": 5, "game": "chess", **settings}
-        name = self.site.shelf.create(title, commands.create(State(), chosen), "Bea")
+        name = self.site.tournaments.create(title, commands.create(State(), chosen), "Bea")
         if players:
             self.do(name, lambda state: commands.add_players(state, [player(n) for n in range(1, players + 1)]))
         return name

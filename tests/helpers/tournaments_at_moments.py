@@ -45,7 +45,7 @@ def _new(
     **settings: Any,
 ) -> None:
     chosen = {"name": title, "rounds": 5, "game": "chess", **settings}
-    name = site.shelf.create(title, commands.create(State(), chosen), "Bea")
+    name = site.tournaments.create(title, commands.create(State(), chosen), "Bea")
     values = [player(number) for number in range(1, players + 1)]
     if values:
         _do(site, name, lambda state: commands.add_players(state, [change(v) if change else v for v in values]))

@@ -15,6 +15,8 @@ from argon2.low_level import Type
 from helpers.site_databases import everything_in
 from helpers.sites import Clock, all_at_once, client_of, session_of, site_with_people
 from webserver import PASSWORD
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
 from zwitsers.web.access import accounts as module
 from zwitsers.web.access.accounts import Account, AccountError, NoSuchAccountError
 from zwitsers.web.access.database import SiteError
@@ -121,6 +123,19 @@ def test_only_the_owner_may_read_the_file_beside_the_tournaments(tmp_path: Path)
     open_site(str(tmp_path))
     (file,) = tmp_path.iterdir()
     assert file.stat().st_mode & 0o077 == 0
+
+
+def test_no_password_is_made_of_the_name_of_a_tournament(site: Site) -> None:
+    """Whoever guesses sees it on the first page."""
+    password = "Meerpaaltoernooi27"
+    site.accounts.set_password("Abe", password)
+    site.tournaments.create("Meerpaaltoernooi", commands.create(State(), {"name": "Meerpaaltoernooi"}), "Bea")
+    for refused in (password, "meerpaaltoernooi"):
+        with pytest.raises(AccountError):
+            site.accounts.set_password("Abe", refused)
+        with pytest.raises(AccountError):
+            site.accounts.add("Cor", Role.ARBITER, refused)
+    site.accounts.set_password("Abe", "vijf blauwe olifanten")
 
 
 def test_the_same_letters_are_the_same_password_on_every_device(site: Site) -> None:

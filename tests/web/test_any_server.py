@@ -111,7 +111,7 @@ def test_a_form_that_is_sent_to_both_makes_one_tournament(
     one, _other = two
     form = {**one.form("Bea"), "name": "Open", "game": "chess", "rounds": "5", "once": "made-up-by-the-page"}
     assert [client.post("/new", data=form).headers["location"] for client in bea] == ["/desk/open/players"] * 2
-    assert one.site.shelf.ids() == ["open"]
+    assert one.site.tournaments.ids() == ["open"]
 
 
 def test_two_entries_and_two_proposals_meet_wherever_they_come_in(two: tuple[Server, Server]) -> None:

@@ -39,7 +39,7 @@ def test_a_tournament_is_removed_by_typing_its_name_and_its_file_is_kept(server:
     page.get_by_label("Type the name of the tournament: Old Open").fill("old open")
     page.get_by_role("button", name="Remove", exact=True).click()
     page.get_by_text("Old Open is removed.").wait_for()
-    assert name not in [*server.site.shelf.ids(), *server.site.shelf.lost()]
+    assert name not in [*server.site.tournaments.ids(), *server.site.tournaments.lost()]
     (kept,) = Path(server.folder / "removed").glob("*.zwitsers")
     assert page.request.get(f"/desk/{name}").status == 404
     # Another one gets another id, so that nothing known of the old one is taken for it.
@@ -56,4 +56,4 @@ def test_another_name_removes_nothing(server: Server, arbiter: httpx.Client) -> 
     with server.signed_in("Abe") as assistant:
         form = {"csrf": server.visitor("Abe").csrf, "title": "Kept Open"}
         assert assistant.post(f"/desk/{name}/keeping/remove", data=form).status_code == 403
-    assert name in server.site.shelf.ids()
+    assert name in server.site.tournaments.ids()

@@ -46,7 +46,7 @@ def played(hall: Server) -> str:
 
 def event_file(hall: Server, name: str, folder: Path, copy: str = "copy") -> Path:
     target = folder / f"{copy}.zwitsers"
-    backup(hall.site.shelf.store(name), target)
+    backup(hall.site.tournaments.store(name), target)
     return target
 
 
@@ -64,7 +64,7 @@ def test_an_exported_log_becomes_the_same_tournament(
     hall: Server, bea: httpx.Client, played: str, tmp_path: Path
 ) -> None:
     target = tmp_path / "log.jsonl"
-    export_log(hall.site.shelf.store(played), target)
+    export_log(hall.site.tournaments.store(played), target)
     opened = send_file(hall, bea, "/open/upload", "log.jsonl", target.read_bytes())
     assert hall.site.now(opened.url.path.removeprefix("/desk/")).state == hall.state(played)
     # One letter changed in the middle of it.
@@ -78,7 +78,7 @@ def test_an_exported_log_becomes_the_same_tournament(
 
 
 def test_a_database_that_is_not_ours_is_refused(hall: Server, bea: httpx.Client, played: str, tmp_path: Path) -> None:
-    before = hall.site.shelf.ids()
+    before = hall.site.tournaments.ids()
     other = tmp_path / "other.sqlite"
     with closing(sqlite3.connect(other, isolation_level=None)) as database:
         database.execute("CREATE TABLE t (a)")
@@ -99,7 +99,7 @@ def test_a_database_that_is_not_ours_is_refused(hall: Server, bea: httpx.Client,
     assert "endless.zwitsers" in problems(answer)[0]
     cut = event_file(hall, played, tmp_path, "whole").read_bytes()[:20_000]
     assert send_file(hall, bea, "/open/upload", "cut.zwitsers", cut).status_code == 422
-    assert hall.site.shelf.ids() == before
+    assert hall.site.tournaments.ids() == before
 
 
 def test_a_tournament_of_another_program_is_seen_and_imported(

@@ -166,7 +166,7 @@ def zip_bomb() -> bytes:
 def test_noise_and_bombs_are_refused_in_words(hall: Server, bea: httpx.Client, place: str) -> None:
     name = hall.create("Refusals")
     path = place if place.startswith("/") else f"/desk/{name}/{place}"
-    before = hall.site.shelf.ids()
+    before = hall.site.tournaments.ids()
     noise = random.Random(7).randbytes(200_000)
     for file, data in (("noise.csv", noise), ("bomb.xlsx", zip_bomb()), ("empty.csv", b""), ("x.zwitsers", b"\0" * 9)):
         answer = send_file(hall, bea, path, file, data)
@@ -174,7 +174,7 @@ def test_noise_and_bombs_are_refused_in_words(hall: Server, bea: httpx.Client, p
         assert problems(answer) != []
     nothing = bea.post(path, data={key: str(value) for key, value in hall.form("Bea").items()})
     assert problems(nothing) == ["Choose a file first."]
-    assert hall.site.shelf.ids() == before
+    assert hall.site.tournaments.ids() == before
 
 
 def test_seventy_megabytes_are_refused_before_they_are_sent(hall: Server, desk: Page, bea: httpx.Client) -> None:

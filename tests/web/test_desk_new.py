@@ -62,14 +62,14 @@ def test_without_scripts_the_game_is_chosen_by_a_link(hall: Server, bea: httpx.C
 
 
 def test_what_is_wrong_is_said_and_nothing_is_made(hall: Server, bea: httpx.Client) -> None:
-    before = hall.site.shelf.ids()
+    before = hall.site.tournaments.ids()
     assert problems(post(hall, bea, "/new", name="", game="chess", systems="knsb-wp", rounds="7")) == [
         "Give the tournament a name."
     ]
     many = post(hall, bea, "/new", name="Too long", game="chess", systems="knsb-wp", rounds="500", start="2026-13-01")
     assert many.status_code == 422
     assert len(problems(many)) == 2  # all of it at once
-    assert hall.site.shelf.ids() == before
+    assert hall.site.tournaments.ids() == before
 
 
 def test_a_double_click_makes_one_tournament(hall: Server, bea: httpx.Client) -> None:
@@ -79,7 +79,7 @@ def test_a_double_click_makes_one_tournament(hall: Server, bea: httpx.Client) ->
     assert post(hall, bea, "/new", **{**fields, "rounds": "0"}).status_code == 422  # this counts for nothing
     places = [post(hall, bea, "/new", **fields).url.path for _ in range(2)]
     assert places == ["/desk/once-only/players"] * 2
-    assert "once-only-2" not in hall.site.shelf.ids()
+    assert "once-only-2" not in hall.site.tournaments.ids()
 
 
 def test_two_tournaments_of_the_same_name_get_addresses_of_their_own(hall: Server, bea: httpx.Client) -> None:

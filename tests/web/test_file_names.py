@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
+from playwright.sync_api import Page, expect
 
 from webserver import Server
 from zwitsers.web.choices import PLAYERS_ENTER
@@ -15,11 +16,25 @@ ODD = 'Łódź "2026"'
 def name(server: Server) -> str:
     made = server.create("Open", players=4)
     server.play_round(made, boards=0)
-    server.site.shelf.forget(made)
+    server.site.tournaments.forget(made)
     name = f"{ODD} {made}"
     (server.folder / f"{made}.zwitsers").rename(server.folder / f"{name}.zwitsers")
     server.site.choose(name, PLAYERS_ENTER, "yes")
     return name
+
+
+def test_links_lead_to_a_tournament_whatever_signs_its_name_has(server: Server, desk: Page) -> None:
+    """In an address # and ? end the path, and %41 is an A."""
+    made = server.create("Signs", players=4)
+    server.site.tournaments.forget(made)
+    (server.folder / f"{made}.zwitsers").rename(server.folder / f"{made} #1? 100%41.zwitsers")
+    desk.goto("/")
+    desk.get_by_role("link", name="Signs").first.click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Signs")
+    desk.get_by_role("navigation").get_by_role("link", name="Pairing").first.click()
+    desk.get_by_role("button", name="Pair round 1").click()
+    desk.get_by_role("button", name="Publish").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Round 1")
 
 
 @pytest.mark.parametrize("path", ["log.csv", "log.json", "backups/now", "backups/log", "export/trf"])

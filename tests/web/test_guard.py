@@ -28,7 +28,7 @@ from zwitsers.web.site import Site
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = site_with_people(tmp_path, Clock())
-    made.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    made.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
     return made
 
 

@@ -26,8 +26,8 @@ def site(site_address: str) -> Iterator[Site]:
 
 
 def test_tournaments_by_how_far_they_are(site: Site) -> None:
-    site.shelf.create("New", commands.create(State(), {"name": "New one", "rounds": 3}), "Bea")
-    published(site.shelf.place.address("played")).close()
+    site.tournaments.create("New", commands.create(State(), {"name": "New one", "rounds": 3}), "Bea")
+    published(site.tournaments.place.address("played")).close()
     client = client_of(site, session_of(site, "Cor"))
     found = client.get("/api/host").json()
     shown = {
@@ -51,7 +51,7 @@ def test_what_went_wrong_at_one_server_is_seen_at_another(
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(type(site.shelf), "ids", broken)
+        patched.setattr(type(site.tournaments), "ids", broken)
         assert client_of(site).get("/setup/a-token-that-opens/x").status_code == 404
         assert client_of(site).get("/").status_code == 500
     site.troubles.write()

@@ -140,8 +140,8 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
     server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str, browser: Browser
 ) -> None:
     (server.folder / f"{name}.zwitsers").unlink()
-    server.site.shelf.close()  # as if started anew: nothing is known but what is on the disk
-    assert name in open_site(str(server.folder)).shelf.lost()
+    server.site.tournaments.close()  # as if started anew: nothing is known but what is on the disk
+    assert name in open_site(str(server.folder)).tournaments.lost()
     assert visitor.get(f"/t/{name}").status_code == 404
     for address in (f"/desk/{name}", f"/desk/{name}/results"):
         told = arbiter.get(address)
@@ -171,7 +171,7 @@ def test_a_server_that_starts_on_an_older_copy_says_so_where_work_goes_on(
     """As from a stick, while nothing was served."""
     warning = "older copy of the file"
     assert warning not in arbiter.get(f"/desk/{name}").text
-    server.site.shelf.close()
+    server.site.tournaments.close()
     overwritten(server.folder / f"{name}.zwitsers")
     shown = arbiter.get(f"/desk/{name}").text
     assert warning in shown
@@ -184,5 +184,5 @@ def test_a_new_tournament_does_not_take_the_name_of_one_whose_backups_are_here(s
     name = server.create("Autumn Open", players=4)
     server.play_round(name, boards=0)  # a backup is made before this
     (server.folder / f"{name}.zwitsers").unlink()
-    server.site.shelf.close()
+    server.site.tournaments.close()
     assert server.create("Autumn Open") == f"{name}-2"

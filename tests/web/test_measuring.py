@@ -32,7 +32,7 @@ HERE = "127.0.0.1"
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = site_with_people(tmp_path, Clock())
-    made.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    made.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
     return made
 
 
@@ -135,7 +135,7 @@ def test_the_figures_of_several_processes_are_added_up(tmp_path: Path) -> None:
 
 def test_live_connections_are_counted_until_they_end(tmp_path: Path) -> None:
     with start(tmp_path) as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
-        server.site.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+        server.site.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
         with client.stream("GET", "/t/open/live") as stream:
             lines = stream.iter_lines()
             assert next(lines).startswith("retry")
@@ -152,7 +152,7 @@ def test_a_figure_that_cannot_be_had_does_not_hide_the_others(site: Site, monkey
     def fail(*_args: object) -> None:
         raise OSError("no such disk")
 
-    monkeypatch.setattr(type(site.shelf), "ids", fail)
+    monkeypatch.setattr(type(site.tournaments), "ids", fail)
     found = figures(client.get("/metrics").text)
     assert found["zwitsers_tournaments",] != found["zwitsers_tournaments",]
     assert found["zwitsers_sessions",] == 0

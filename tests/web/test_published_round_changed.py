@@ -143,7 +143,7 @@ def test_programs_change_a_board_and_read_that_it_was(hall: Server, bea: httpx.C
 
 def test_in_the_terminal(hall: Server, capsys: pytest.CaptureFixture[str]) -> None:
     name, bye = with_late_entry(hall)
-    event = str(hall.site.shelf.place.address(name))
+    event = str(hall.site.tournaments.place.address(name))
     lot = hall.state(name).lots[bye]
     ended = called(capsys, "round", "mend", event, "pair", "8", str(lot), "--reason", REASON, "--author", "Cor")
     assert (ended.code, ended.err) == (0, "")

@@ -64,7 +64,7 @@ def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server:
     server.do(name, lambda state: commands.set_absence(state, 9, 1))
     server.play_round(name)
     server.do(name, lambda state: commands.close_round(state, 1))
-    seal = server.site.shelf.store(name).seal()
+    seal = server.site.tournaments.store(name).seal()
     for query in (
         "kind=result&round=1&board=1&result=0-1",
         "kind=colours&round=1&board=1",
@@ -83,7 +83,7 @@ def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server:
         response = arbiter.get(f"/desk/{name}/corrections/look?{query}")
         assert response.status_code == 422, query
         assert "problem-list" in response.text
-    assert server.site.shelf.store(name).seal() == seal
+    assert server.site.tournaments.store(name).seal() == seal
 
 
 def test_an_absence_can_be_corrected(arbiter: httpx.Client, server: Server) -> None:
@@ -162,7 +162,7 @@ def test_the_log_can_be_taken_along(arbiter: httpx.Client, server: Server) -> No
 
 
 def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Server) -> None:
-    others = server.site.shelf.ids()
+    others = server.site.tournaments.ids()
     name = server.create("Spring Open", players=4)
     server.play_round(name, boards=0)  # a backup is made before each of these
     server.do(name, lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS))
@@ -180,7 +180,8 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         page.get_by_text("What was there is kept as").wait_for()
         expect(watching.get_by_text("No round has been published yet.")).to_be_visible()
     assert server.state(name).draft is not None
-    assert sorted(server.site.shelf.ids()) == sorted([*others, name])  # what was set aside is no tournament of its own
+    # What was set aside is no tournament of its own.
+    assert sorted(server.site.tournaments.ids()) == sorted([*others, name])
     server.do(name, commands.publish)  # and work goes on
 
 
@@ -222,7 +223,7 @@ def test_a_tournament_on_a_database_server_only_hands_out_its_log(
     arbiter: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = played(server, closed=1)
-    monkeypatch.setattr("zwitsers.web.shelf.Shelf.keeper", lambda _self, _name: None)  # as a server has it
+    monkeypatch.setattr("zwitsers.web.tournaments.Tournaments.keeper", lambda _self, _name: None)  # as a server has it
     page = arbiter.get(f"/desk/{name}/backups").text
     assert "database server" in page
     assert "Put back" not in page

@@ -241,14 +241,14 @@ def test_every_address_is_in_the_table(needed: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("role", ["public", "assistant", "arbiter"])
 def test_whoever_may_not_is_refused_and_changes_nothing(site: Site, needed: dict[str, str], role: str) -> None:
-    before = {name: site.now(name).stamp for name in NAMES}, site.shelf.ids(), site.accounts.all()
+    before = {name: site.now(name).stamp for name in NAMES}, site.tournaments.ids(), site.accounts.all()
     wrong = [
         address.label
         for address in addresses()
         if ROLES.index(needed[address.label]) > ROLES.index(role) and not is_refused(asked(site, address, role), role)
     ]
     assert wrong == []
-    assert before == ({name: site.now(name).stamp for name in NAMES}, site.shelf.ids(), site.accounts.all())
+    assert before == ({name: site.now(name).stamp for name in NAMES}, site.tournaments.ids(), site.accounts.all())
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -159,7 +159,7 @@ def test_it_does_not_come_back_by_itself_but_is_brought_to_mind(tmp_path: Path) 
 
 def test_an_arbiter_elsewhere_cannot_open_the_door(tmp_path: Path) -> None:
     site = site_with_people(tmp_path, Clock())
-    site.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    site.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
     bea = session_of(site, "Bea")
     phone = client_of(site, bea, address="192.0.2.7")
     answer = phone.post("/desk/open/share", data={"csrf": bea.csrf, "what": "on"})

@@ -57,7 +57,7 @@ def _backup(kept: BackupFile) -> ListedBackup | None:
 
 def make_backup(desk: TournamentRequest) -> ListedBackup:
     """One beside the event file, like those that are made by themselves."""
-    keeper = desk.site.shelf.keeper(desk.name)
+    keeper = desk.site.tournaments.keeper(desk.name)
     if keeper is None:
         raise NotFoundError([Problem("round.backups.on-server")])
     keeper.keep(desk.now.last, ASKED)
@@ -66,7 +66,7 @@ def make_backup(desk: TournamentRequest) -> ListedBackup:
 
 def found_backup(site: Site, name: str, file: str) -> ListedBackup:
     """Only what is in the list: the name that was sent never becomes a path."""
-    found = next((item for item in listed_backups(site.shelf.keeper(name)) if item.file == file), None)
+    found = next((item for item in listed_backups(site.tournaments.keeper(name)) if item.file == file), None)
     if found is None:
         raise NotFoundError([Problem("round.backups.no-such")])
     return found
@@ -74,7 +74,7 @@ def found_backup(site: Site, name: str, file: str) -> ListedBackup:
 
 def put_back(site: Site, name: str, backup: ListedBackup) -> Path | None:
     """In the place of what is there, if anything is; gives where that is kept now."""
-    replaced = site.shelf.replace(name, backup.path)
+    replaced = site.tournaments.replace(name, backup.path)
     # What was entered once, or proposed by players, may be about rounds that are not there any more.
     Entries(site.database).forget_all(name)
     site.choices.touch(name)  # a log that ends at the same number may be another one

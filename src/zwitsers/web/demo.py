@@ -13,7 +13,7 @@ from zwitsers.domain.grades import grade_of, level_of_rating
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.running import Tournament
-from zwitsers.web.shelf import SUFFIX
+from zwitsers.web.tournaments import SUFFIX
 
 if TYPE_CHECKING:
     from pathlib import Path

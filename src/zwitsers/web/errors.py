@@ -9,7 +9,7 @@ from zwitsers.store import ConflictError, DamagedError, StoreError
 from zwitsers.web.access.accounts import NoSuchAccountError
 from zwitsers.web.access.database import SiteError
 from zwitsers.web.access.sessions import NoSuchSessionError
-from zwitsers.web.shelf import NoSuchTournamentError
+from zwitsers.web.tournaments import NoSuchTournamentError
 
 if TYPE_CHECKING:
     from zwitsers.domain import Problem

@@ -55,13 +55,13 @@ class HostOverview:
 
 def host_overview(site: Site) -> HostOverview:
     """Those that cannot be read first, then those that were used last."""
-    sizes = site.shelf.place.sizes()
-    found = [_hosted(site, name, sizes.get(name)) for name in (*site.shelf.ids(), *site.shelf.lost())]
+    sizes = site.tournaments.place.sizes()
+    found = [_hosted(site, name, sizes.get(name)) for name in (*site.tournaments.ids(), *site.tournaments.lost())]
     found.sort(key=lambda item: item.last, reverse=True)
     found.sort(key=lambda item: item.problem is None)
     return HostOverview(
         tuple(found),
-        site.shelf.place.total(),
+        site.tournaments.place.total(),
         len(site.sessions.listed(None)),
         tuple(site.troubles.latest(_TROUBLES)),
     )

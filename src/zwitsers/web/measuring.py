@@ -80,7 +80,7 @@ class Measures:
             registry=self.registry,
             multiprocess_mode="livesum",
         )
-        self._gauge("zwitsers_tournaments", "Tournaments that are served.", lambda: len(site.shelf.ids()))
+        self._gauge("zwitsers_tournaments", "Tournaments that are served.", lambda: len(site.tournaments.ids()))
         self._gauge(
             "zwitsers_sessions", "Sessions of arbiters and assistants.", lambda: len(site.sessions.listed(None))
         )

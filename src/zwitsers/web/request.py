@@ -23,8 +23,8 @@ from zwitsers.web.errors import ForgedError, NotAllowedError, SignInError
 from zwitsers.web.guard import UPLOADS
 from zwitsers.web.notices import NOTICES, SECONDS, read, written
 from zwitsers.web.render import render
-from zwitsers.web.shelf import SUFFIX, NoSuchTournamentError
 from zwitsers.web.site import Now, Site
+from zwitsers.web.tournaments import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
@@ -337,7 +337,7 @@ def _request(here: Here, name: str, role: Role) -> TournamentRequest:
     try:
         return TournamentRequest(here, here.site.now(name))
     except NoSuchTournamentError:
-        if name not in here.site.shelf.lost():
+        if name not in here.site.tournaments.lost():
             raise
         # There are backups of it: those who work here are told so, whichever process they come to.
         raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None

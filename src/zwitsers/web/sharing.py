@@ -86,7 +86,7 @@ class Sharing:
         site = self.site
         site.shared_at = address
         site.hosts = server.known_as(server.Addresses("", address))
-        for name in site.shelf.ids():
+        for name in site.tournaments.ids():
             site.choices.touch(name)  # pages show the address
 
     def _wait(self, work: Coroutine[object, object, None]) -> None:

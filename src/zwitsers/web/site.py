@@ -34,7 +34,7 @@ from zwitsers.web.live import Hub, Seen
 from zwitsers.web.memory import Memory
 from zwitsers.web.pending_uploads import PendingUploads
 from zwitsers.web.round.entries import Entries
-from zwitsers.web.shelf import shelf_at
+from zwitsers.web.tournaments import tournaments_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from zwitsers.web.access.database import SiteDatabase
     from zwitsers.web.measuring import RequestLog
     from zwitsers.web.sharing import Sharing
-    from zwitsers.web.shelf import Shelf
+    from zwitsers.web.tournaments import Tournaments
 
 DATABASE = ".zwitsers-site.sqlite3"
 # What everyone in the hall waits for.
@@ -72,7 +72,7 @@ class Now:
 
 @dataclass(slots=True)
 class Site:
-    shelf: Shelf
+    tournaments: Tournaments
     database: SiteDatabase
     accounts: Accounts
     choices: Choices
@@ -117,13 +117,13 @@ class Site:
         return self._set_up
 
     def now(self, name: str) -> Now:
-        log, state = self.shelf.store(name).moment()
+        log, state = self.tournaments.store(name).moment()
         choices = self.choices.all(name)
         return Now(name, log, state, choices, _stamp(log.last, choices))
 
     def stamp(self, name: str) -> str:
         """The stamp of `now`, without reading what is in the tournament."""
-        last = self.shelf.lasts([name]).get(name)
+        last = self.tournaments.lasts([name]).get(name)
         return self.now(name).stamp if last is None else _stamp(last, self.choices.all(name))
 
     def look(self, known: Mapping[str, str]) -> dict[str, Seen]:
@@ -133,24 +133,24 @@ class Site:
             name: Seen(
                 _stamp(last, choices[name]), choices[name][PUBLIC] == "yes", self._is_urgent(name, known[name], last)
             )
-            for name, last in self.shelf.lasts(known).items()
+            for name, last in self.tournaments.lasts(known).items()
         }
 
     def _is_urgent(self, name: str, known: str, last: int) -> bool:
         before = int(known.partition(".")[0] or last)
-        return before < last and _urgent(self.shelf.store(name).entries(before))
+        return before < last and _urgent(self.tournaments.store(name).entries(before))
 
     def run(
         self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
     ) -> list[LogEntry]:
         """Carry out a command, and tell everyone who is looking. Returns when it is on the disk."""
-        return self._told(name, self.shelf.store(name).run(command, author, seen=seen))
+        return self._told(name, self.tournaments.store(name).run(command, author, seen=seen))
 
     def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
-        return self._told(name, self.shelf.store(name).undo(author, reason, seen=seen))
+        return self._told(name, self.tournaments.store(name).undo(author, reason, seen=seen))
 
     def redo(self, name: str, author: str, seen: int | None) -> list[LogEntry]:
-        return self._told(name, self.shelf.store(name).redo(author, seen=seen))
+        return self._told(name, self.tournaments.store(name).redo(author, seen=seen))
 
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
@@ -188,7 +188,7 @@ class Site:
         return datetime.fromtimestamp(self.sessions.clock()).astimezone().strftime("%H:%M:%S")
 
     def close(self) -> None:
-        self.shelf.close()
+        self.tournaments.close()
         self.database.close()
 
     def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
@@ -217,10 +217,11 @@ def open_site(
     database = site_database(address)
     database.prepare()
     timed = Elapsed(ticks) if ticks is not None else DatabaseClock() if is_server(address) else Elapsed()
+    tournaments = tournaments_at(address)
     return Site(
-        shelf_at(address),
+        tournaments,
         database,
-        Accounts(database),
+        Accounts(database, tournaments.ids),
         Choices(database),
         Sessions(database, clock),
         SecondSteps(database, clock),

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.command import called
 from zwitsers.web import server
-from zwitsers.web.shelf import Folder
+from zwitsers.web.tournaments import Folder
 
 if TYPE_CHECKING:
     import socket
@@ -23,8 +23,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     folders: list[Path] = []
 
     def serve(site: Site, listener: socket.socket, ready: object) -> None:
-        assert isinstance(site.shelf.place, Folder)
-        folders.append(site.shelf.place.path)
+        assert isinstance(site.tournaments.place, Folder)
+        folders.append(site.tournaments.place.path)
         site.close()
         listener.close()
 

@@ -17,8 +17,8 @@ from zwitsers.web.choices import PUBLIC, Choices
 from zwitsers.web.demo import DEMOS, made, put_demo
 from zwitsers.web.local import local_path
 from zwitsers.web.round.entries import Entries
-from zwitsers.web.shelf import shelf_at
 from zwitsers.web.site import open_site
+from zwitsers.web.tournaments import tournaments_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ def test_what_is_written_is_acknowledged_even_when_nothing_can_be_tidied_up_afte
         raise SiteError([Problem("web.site-database", place="", reason="database or disk is full")])
 
     site = open_site(str(tmp_path))
-    name = site.shelf.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    name = site.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
     site.run(name, lambda state: commands.add_players(state, [{"name": "A"}, {"name": "B"}]), "Bea")
     site.run(name, commands.pair, "Bea")
     monkeypatch.setattr(Entries, "forget_changed", full)
@@ -112,8 +112,8 @@ def test_the_steps_follow_the_tournament() -> None:
 
 def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
     put_demo(tmp_path)
-    shelf = shelf_at(str(tmp_path))
-    moments = {name: now(shelf.store(name).state()) for name in shelf.ids()}
+    tournaments = tournaments_at(str(tmp_path))
+    moments = {name: now(tournaments.store(name).state()) for name in tournaments.ids()}
     assert moments == {
         "winterbokaal": "results",
         "damdagen": "standings",
@@ -121,7 +121,7 @@ def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
         "mcmahon": "results",
     }
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")}
-    shelf.close()
+    tournaments.close()
     put_demo(tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")} == before
 

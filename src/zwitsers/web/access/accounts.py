@@ -17,6 +17,8 @@ from zwitsers.web.access.passwords import password_problems, written
 from zwitsers.web.access.roles import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from zwitsers.web.access.database import Connection, SiteDatabase
 
 LONGEST_NAME = 40
@@ -44,7 +46,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
+    """`tournaments` gives the ids of those that are here: no password is made of them."""
+
     database: SiteDatabase
+    tournaments: Callable[[], Iterable[str]] = tuple
 
     def all(self) -> list[Account]:
         with self.database.reading() as connection:
@@ -61,14 +66,14 @@ class Accounts:
 
     def add(self, name: str, role: Role, password: str) -> Account:
         """A new account; the name is how he appears in the log."""
-        account, made = _prepared(name, role, password)
+        account, made = self._prepared(name, role, password)
         with self.database.writing() as connection:
             _insert(connection, account, made)
         return account
 
     def set_password(self, name: str, password: str) -> None:
         """Also ends all sessions of this account."""
-        _refuse(password_problems(password, name))
+        _refuse(password_problems(password, name, self.tournaments()))
         made = _hash(password)
         with self.database.writing() as connection:
             account = _stored(connection, name)
@@ -138,7 +143,7 @@ class Accounts:
         """The first arbiter; None when the link is not (or no longer) the right one."""
         if not self.is_setup_token(token):
             return None
-        account, made = _prepared(name, Role.ARBITER, password)
+        account, made = self._prepared(name, Role.ARBITER, password)
         with self.database.writing() as connection:
             # Of two who come at the same moment one is too late.
             if connection.execute("DELETE FROM zwitsers_secret WHERE name = 'setup'").rowcount != 1:
@@ -150,6 +155,12 @@ class Accounts:
         expected = self.setup_token()
         return expected is not None and compare_digest(expected.encode(), token.encode())
 
+    def _prepared(self, name: str, role: Role, password: str) -> tuple[Account, str]:
+        """The account and the hash of its password: made before anything is written, because that takes time."""
+        account = Account(tidy_name(name), role)
+        _refuse(_name_problems(account.name) + password_problems(password, account.name, self.tournaments()))
+        return account, _hash(password)
+
 
 def tidy_name(name: str) -> str:
     return " ".join(name.split())
@@ -159,13 +170,6 @@ def folded_name(name: str) -> str:
     """The same for everything that is taken for this name. Not left to the database: each has its own idea of which
     letters are the same."""
     return unicodedata.normalize("NFC", tidy_name(name)).casefold()
-
-
-def _prepared(name: str, role: Role, password: str) -> tuple[Account, str]:
-    """The account and the hash of its password: made before anything is written, because that takes time."""
-    account = Account(tidy_name(name), role)
-    _refuse(_name_problems(account.name) + password_problems(password, account.name))
-    return account, _hash(password)
 
 
 def _insert(connection: Connection, account: Account, made: str) -> None:

@@ -30,7 +30,7 @@ class Restored(BaseModel):
 @router.get("")
 def backups(here: ArbiterHere_, name: Name) -> list[ListedBackup]:
     """The newest first, also of a tournament whose file is gone or damaged. One on a database server has none here."""
-    return backups_of.listed_backups(here.site.shelf.keeper(name))
+    return backups_of.listed_backups(here.site.tournaments.keeper(name))
 
 
 @router.post("", status_code=201)

@@ -17,7 +17,7 @@ from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import Created
 from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Visit_
 from zwitsers.web.desk.handing_out import handed_out, written_for
-from zwitsers.web.desk.opening import UploadError, import_settings, shelve, shown_name, system_of
+from zwitsers.web.desk.opening import UploadError, import_settings, shown_name, system_of, take_in
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.pending_uploads import File
 
@@ -151,11 +151,11 @@ def import_tournament(
     """An event file or an exported log keeps its whole history; a tournament of another program becomes a new one."""
     kind = _kind(file, format)
     if kind in (EVENT, LOG):
-        return _created(here, shelve(here.site.shelf, file))
+        return _created(here, take_in(here.site.tournaments, file))
     given = read_any(file.data, file.name, format=kind)
     settings = import_settings(system or system_of(given), title, rounds)
     made = imported(given, settings, source=kind)
-    return _created(here, here.site.shelf.create(title or given.about.name, made.events, here.visitor.name))
+    return _created(here, here.site.tournaments.create(title or given.about.name, made.events, here.visitor.name))
 
 
 def _kind(file: File, wanted: str | None) -> str:

@@ -61,7 +61,7 @@ def audited(
     desk: Arbiter_,
     seal: Annotated[str | None, Query(pattern=r"^[0-9]{1,12}:[0-9a-f]{1,128}$", description="One of before.")] = None,
 ) -> Audited:
-    store = desk.site.shelf.store(desk.name)
+    store = desk.site.tournaments.store(desk.name)
     number, _, digest = (seal or "").partition(":")
     problems = audit(store, [Seal(int(number), digest)] if seal else [])
     return Audited(

@@ -111,7 +111,7 @@ def tournaments(here: Visit_) -> list[Listed]:
 @router.post("/tournaments", status_code=201)
 def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
     events = commands.create(State(), settings.changes())
-    name = here.site.shelf.create(settings.name, events, here.visitor.name)
+    name = here.site.tournaments.create(settings.name, events, here.visitor.name)
     now = here.site.now(name)
     return Created(name=name, last=now.last, stamp=now.stamp)
 

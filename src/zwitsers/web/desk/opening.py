@@ -1,5 +1,5 @@
 """Taking in a tournament from a file that somebody sends. An event file or an exported log is checked from the first
-entry to the last before it gets a place on the shelf. The name of the file is only ever shown."""
+entry to the last before it gets a place among the tournaments. The name of the file is only ever shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.exchanged import Exchanged
     from zwitsers.store.chain import StoredEntry
     from zwitsers.web.request import Posted
-    from zwitsers.web.shelf import Shelf
+    from zwitsers.web.tournaments import Tournaments
 
 # Of two who open a file at once both find a place.
 _TRIES = 5
@@ -59,8 +59,8 @@ def import_warnings(given: Exchanged, system: str) -> list[Problem]:
 # An event file or an exported log
 
 
-def shelve(shelf: Shelf, file: File) -> str:
-    """Put the tournament of an event file or an exported log on the shelf, with its whole history; gives its id."""
+def take_in(tournaments: Tournaments, file: File) -> str:
+    """The tournament of an event file or an exported log joins the others, with its whole history; gives its id."""
     with tempfile.TemporaryDirectory(prefix="zwitsers-") as folder:
         try:
             title, rows = _checked(Path(folder), file)
@@ -68,7 +68,7 @@ def shelve(shelf: Shelf, file: File) -> str:
             raise
         except ZwitsersError as error:
             raise UploadError(_as_shown(problem, file.name) for problem in error.problems) from None
-    return _placed(shelf, title or Path(file.name).stem, rows)
+    return _placed(tournaments, title or Path(file.name).stem, rows)
 
 
 def _checked(folder: Path, file: File) -> tuple[str, list[StoredEntry]]:
@@ -88,11 +88,11 @@ def _as_shown(problem: Problem, name: str) -> Problem:
     return Problem(problem.key, **{**problem.values, **({"place": name} if "place" in problem.values else {})})
 
 
-def _placed(shelf: Shelf, title: str, rows: list[StoredEntry]) -> str:
+def _placed(tournaments: Tournaments, title: str, rows: list[StoredEntry]) -> str:
     for tries in range(_TRIES):
-        name = shelf.free_id(title)
+        name = tournaments.free_id(title)
         try:
-            create_with_rows(shelf.place.address(name), rows)
+            create_with_rows(tournaments.place.address(name), rows)
         except ZwitsersError as error:
             if tries == _TRIES - 1 or not any(problem.key == "store.exists" for problem in error.problems):
                 raise

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def came_from(here: Here) -> tuple[str, str] | None:
     """Id and title of the tournament that the address names (?from=…), where there is such a tournament."""
     name = here.request.query_params.get("from", "")
-    if not name or name not in here.site.shelf.ids():
+    if not name or name not in here.site.tournaments.ids():
         return None
     try:
         return name, here.site.now(name).state.settings.name or name

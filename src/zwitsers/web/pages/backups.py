@@ -16,7 +16,7 @@ from zwitsers.web.backups import found_backup, listed_backups, make_backup, put_
 from zwitsers.web.errors import NotFoundError
 from zwitsers.web.request import Arbiter_, ArbiterHere_, Form_, TournamentRequest, arbiter_request
 from zwitsers.web.routing import Router
-from zwitsers.web.shelf import SUFFIX
+from zwitsers.web.tournaments import SUFFIX
 
 if TYPE_CHECKING:
     from zwitsers.store import Store
@@ -28,11 +28,11 @@ _LISTED = 10
 @router.get("/desk/{name}/backups")
 def backups(here: ArbiterHere_, name: str) -> Response:
     """Also of a tournament that is gone or cannot be opened: this is the way out."""
-    keeper = here.site.shelf.keeper(name)
+    keeper = here.site.tournaments.keeper(name)
     found = listed_backups(keeper)
     try:
         desk = arbiter_request(here, name)
-        here.site.shelf.store(name).check()
+        here.site.tournaments.store(name).check()
     except StoreError as error:
         texts = error.text(here.language).splitlines()
         return here.page("desk/backups-only.html", name=name, backups=found, problems=texts)
@@ -53,7 +53,7 @@ def keep_one(desk: Arbiter_, form: Form_) -> Response:
 @router.get("/desk/{name}/backups/now")
 def download_now(desk: Arbiter_) -> Response:
     """The tournament as it is at this moment: an event file, or the exported log of one on a server."""
-    in_a_file = desk.site.shelf.keeper(desk.name) is not None
+    in_a_file = desk.site.tournaments.keeper(desk.name) is not None
     return _made(desk, SUFFIX if in_a_file else ".jsonl", exported=not in_a_file)
 
 
@@ -107,4 +107,4 @@ def restore(here: ArbiterHere_, name: str, form: Form_) -> Response:
 
 
 def _store(desk: TournamentRequest) -> Store:
-    return desk.site.shelf.store(desk.name)
+    return desk.site.tournaments.store(desk.name)

@@ -51,11 +51,13 @@ def home(here: Here_) -> Response:
 
 def everything(site: Site, visitor: Visitor) -> list[Listed]:
     """The tournaments that this visitor may see; for arbiters also those whose file is gone."""
-    found = [listed(site, visitor, name) for name in site.shelf.ids()]
+    found = [listed(site, visitor, name) for name in site.tournaments.ids()]
     if not visitor.signed_in:
         return [item for item in found if item.public and item.problem is None and not item.archived]
     if visitor.may(Role.ARBITER):
-        found += [Listed(name, problem=StoreError([Problem("store.gone", place=name)])) for name in site.shelf.lost()]
+        found += [
+            Listed(name, problem=StoreError([Problem("store.gone", place=name)])) for name in site.tournaments.lost()
+        ]
     return found
 
 

@@ -35,7 +35,7 @@ def health(here: Here_) -> Response:
     """200 when its own database can be read and tournaments can be listed, else 503. It tells nothing else."""
     try:
         here.site.accounts.has_arbiter()
-        here.site.shelf.ids()
+        here.site.tournaments.ids()
     except (ZwitsersError, OSError):
         return JSONResponse({"status": "failing"}, 503)
     return JSONResponse({"status": "ok"})

@@ -39,7 +39,7 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
 
 def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
     """What is wrong with the log, and the seal to write down when nothing is."""
-    store = desk.site.shelf.store(desk.name)
+    store = desk.site.tournaments.store(desk.name)
     return [problem.text(desk.here.language) for problem in audit(store)], store.seal().text
 
 

@@ -53,5 +53,5 @@ def create(here: ArbiterHere_, form: Form_) -> Response:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}/players" if doing.outcome else "/")
         events = commands.create(State(), values)
-        doing.outcome = here.site.shelf.create(values["name"], events, here.visitor.name)
+        doing.outcome = here.site.tournaments.create(values["name"], events, here.visitor.name)
     return here.go(f"/desk/{doing.outcome}/players", here.say("desk.new.made", name=values["name"]))

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from zwitsers.exchange import INCOMING, detect, imported, read_any
 from zwitsers.exchange.detecting import EVENT, LOG
 from zwitsers.rules.registry import rulebooks
-from zwitsers.web.desk.opening import import_settings, import_warnings, shelve, system_of, uploaded
+from zwitsers.web.desk.opening import import_settings, import_warnings, system_of, take_in, uploaded
 from zwitsers.web.guard import LARGE
 from zwitsers.web.request import ArbiterHere_, Form_
 from zwitsers.web.routing import Router
@@ -54,7 +54,7 @@ def _opened(here: Here, form: Posted, file: File) -> Response:
     with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
         if not doing.first:
             return here.go(f"/desk/{doing.outcome}" if doing.outcome else "/")
-        doing.outcome = name = shelve(here.site.shelf, file)
+        doing.outcome = name = take_in(here.site.tournaments, file)
     title = here.site.now(name).state.settings.name or name
     return here.go(f"/desk/{name}", here.say("desk.open.opened", name=title))
 
@@ -97,6 +97,6 @@ def import_pending(here: ArbiterHere_, form: Form_) -> Response:
         settings = import_settings(form.text("system"), form.text("name"), form.number("rounds"))
         made = imported(pending.given, settings, source=pending.format)
         title = form.text("name") or pending.given.about.name
-        doing.outcome = here.site.shelf.create(title, made.events, here.visitor.name)
+        doing.outcome = here.site.tournaments.create(title, made.events, here.visitor.name)
     here.site.pending_uploads.drop(form.text("file"))
     return here.go(f"/desk/{doing.outcome}", here.say("desk.open.imported", file=pending.file))

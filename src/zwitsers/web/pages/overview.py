@@ -26,7 +26,7 @@ def overview(desk: Assistant_) -> Response:
         disputed=[] if current is None else disputed_in(desk, current),
         adjourned=adjourned_games(desk.state),
         share_again=asks_again(desk.here),
-        older=desk.remembered("older copy", lambda: desk.site.shelf.store(desk.name).older_copy()),
+        older=desk.remembered("older copy", lambda: desk.site.tournaments.store(desk.name).older_copy()),
         timetable=timetable(desk.state),
     )
 

@@ -130,5 +130,5 @@ def remove(desk: Arbiter_, form: Form_) -> Response:
     title = desk.state.settings.name or desk.name
     if " ".join(form.text("title").split()).casefold() != title.casefold():
         raise FormError([Problem("desk.keeping.other-title", title=title)])
-    place = desk.site.shelf.remove(desk.name)
+    place = desk.site.tournaments.remove(desk.name)
     return desk.here.go("/", desk.here.say("desk.keeping.removed", title=title, place=place))

@@ -1,7 +1,8 @@
 """Where the tournaments of a server are: one event file, a folder of them, or a PostgreSQL database.
 
-A tournament has an id that fits in an address: the name of its file without the ending, or its name on the server.
-Nothing else of what a visitor sends ever becomes a path.
+A tournament has an id that fits in an address: the name of its file without the ending, or its name on the server,
+in which signs that mean something in an address are written in another way. Nothing else of what a visitor sends ever
+becomes a path.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ SUFFIX = ".zwitsers"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 # What `restore` sets aside lies in the same folder, and is no tournament of its own.
 _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
+# In an address # and ? end the path, and % begins a sign: they are written as ~23, ~3f and ~25.
+_MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
+_WRITTEN = re.compile(r"~(23|3f|25|7e)")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
 
@@ -37,8 +41,17 @@ class NoSuchTournamentError(ZwitsersError):
     """There is no tournament with this id here."""
 
 
+def id_of(name: str) -> str:
+    """The name of a file or of a tournament on a server, as addresses have it."""
+    return _MEANS_SOMETHING.sub(lambda sign: f"~{ord(sign[0]):02x}", name)
+
+
+def name_of(tournament: str) -> str:
+    return _WRITTEN.sub(lambda written: chr(int(written[1], 16)), tournament)
+
+
 class Place(Protocol):
-    """The part of a shelf that knows where things lie."""
+    """The part of the tournaments that knows where things lie."""
 
     def ids(self) -> list[str]: ...
 
@@ -86,20 +99,21 @@ class Folder:
         return [name for name in self._shown(_BACKUPS) if name not in there]
 
     def _shown(self, ending: str) -> list[str]:
-        found = sorted(file.stem for file in self.path.glob(f"[!.]*{ending}") if not _SET_ASIDE.search(file.stem))
+        files = (file.stem for file in self.path.glob(f"[!.]*{ending}") if not _SET_ASIDE.search(file.stem))
+        found = sorted(map(id_of, files))
         return [name for name in found if self.only is None or name in self.only]
 
     def removed(self) -> list[str]:
-        return sorted({file.stem.rpartition(".")[0] for file in (self.path / _REMOVED).glob(f"*{SUFFIX}")})
+        return sorted({id_of(file.stem.rpartition(".")[0]) for file in (self.path / _REMOVED).glob(f"*{SUFFIX}")})
 
     def was_removed(self, name: str) -> bool:
-        return not (self.path / f"{name}{SUFFIX}").exists() and name in self.removed()
+        return not self._file(name).exists() and name in self.removed()
 
     def sizes(self) -> dict[str, int]:
         found: dict[str, int] = {}
         for name in self.ids():
             with suppress(OSError):  # taken away in this very moment
-                found[name] = (self.path / f"{name}{SUFFIX}").stat().st_size
+                found[name] = self._file(name).stat().st_size
         return found
 
     def total(self) -> int:
@@ -109,9 +123,9 @@ class Folder:
         """Its file and its backups into a folder of their own; gives where the file is now."""
         folder = self.path / _REMOVED
         folder.mkdir(exist_ok=True)
-        kept = f"{name}.{now():%Y%m%dT%H%M%SZ}"
+        kept = f"{name_of(name)}.{now():%Y%m%dT%H%M%SZ}"
         for ending in (SUFFIX, _BACKUPS):
-            file = self.path / f"{name}{ending}"
+            file = self._file(name, ending)
             if file.exists():
                 file.rename(folder / f"{kept}{ending}")
         if self.only is not None:
@@ -131,7 +145,10 @@ class Folder:
     def address(self, name: str) -> Path:
         if self.only is not None:
             self.only.add(name)
-        return self.path / f"{name}{SUFFIX}"
+        return self._file(name)
+
+    def _file(self, name: str, ending: str = SUFFIX) -> Path:
+        return self.path / f"{name_of(name)}{ending}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +159,7 @@ class Server:
 
     def ids(self) -> list[str]:
         try:
-            return tournaments(self.url)
+            return [id_of(name) for name in tournaments(self.url)]
         except StoreError as error:
             if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
                 return []
@@ -165,20 +182,20 @@ class Server:
         return size(self.url)
 
     def has(self, name: str) -> bool:
-        return bool(lasts(self.url, name))
+        return bool(lasts(self.url, name_of(name)))
 
     def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
         del store  # none has to be opened for it
         wanted = set(names)
-        only = next(iter(wanted)) if len(wanted) == 1 else ""
-        return {name: last for name, last in lasts(self.url, only).items() if name in wanted}
+        only = name_of(next(iter(wanted))) if len(wanted) == 1 else ""
+        return {id_of(name): last for name, last in lasts(self.url, only).items() if id_of(name) in wanted}
 
     def address(self, name: str) -> str:
-        return f"{self.url}#{name}"
+        return f"{self.url}#{name_of(name)}"
 
 
 @dataclass(slots=True)
-class Shelf:
+class Tournaments:
     """Opens tournaments, each once. Stores may be shared by threads."""
 
     place: Place
@@ -266,14 +283,14 @@ class Shelf:
             self.forget(name)
 
 
-def shelf_at(address: str) -> Shelf:
+def tournaments_at(address: str) -> Tournaments:
     """For an event file, a folder or a PostgreSQL address; an address with #name shows that tournament only."""
     if is_server(address):
-        return Shelf(Server(address.partition("#")[0]))
+        return Tournaments(Server(address.partition("#")[0]))
     path = Path(address).absolute()
     if path.is_dir():
-        return Shelf(Folder(path))
-    return Shelf(Folder(path.parent, {path.stem}))
+        return Tournaments(Folder(path))
+    return Tournaments(Folder(path.parent, {id_of(path.stem)}))
 
 
 def slug(title: str) -> str:
