@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from helpers import poppler
+from helpers.irregular_open import irregular_open
 from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
 from webserver import PATIENCE
 from zwitsers.cli.errors import Exit
@@ -58,56 +59,10 @@ if TYPE_CHECKING:
 
     from webserver import Server
 
-PEOPLE = [
-    ("Brouwer, Teun", "FM", 2150),
-    ("de Groot, Karel", "", 1900),
-    ("Çelik, Emre", "", 1876),
-    ("Łukasz, Zofia", "WIM", 2001),
-    ("van 't Hof, Bram", "", 0),
-    ("Özil, Ada", "", 1700),
-    ("Jansen, Piet", "", 1650),
-    ("Jansen, Piet", "", 1600),
-    ("Quist, Marie", "", 1500),
-]
-
 
 @pytest.fixture(scope="module")
 def name(hall: Server) -> str:
-    """A forfeit, a double forfeit, a game that both lost, an adjourned game, byes of half a point and of a point, a
-    late entry, a withdrawal, a bye, swapped colours and a correction; three rounds of three, two leaders level. The
-    boards begin at 11, and one player has board 2 of his own."""
-    server = hall
-    made = server.create("Irregular Open", rounds=3, prizes=[12550, 5000], half_point_byes=1, first_board=11)
-    server.do(made, lambda state: commands.add_players(
-        state, [{"name": who, "title": title, "rating": rating} for who, title, rating in PEOPLE]
-    ))  # fmt: skip
-    server.do(made, lambda state: commands.fix_board(state, 6, 2))
-    server.do(made, lambda state: commands.set_absence(state, 9, 1, Result.HALF_POINT_BYE))
-    _round(server, made, [(Result.WIN, Result.LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-                          (Result.LOSS, Result.LOSS), (Result.DRAW, Result.DRAW)])  # fmt: skip
-    server.do(made, lambda state: commands.add_player(state, {"name": "Laat, Kim"}, first_round=2))
-    server.do(made, lambda state: commands.set_absence(state, 4, 2, Result.FULL_POINT_BYE))
-    _round(server, made, [(Result.DRAW, Result.DRAW), (Result.ADJOURNED, Result.ADJOURNED),
-                          (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (Result.LOSS, Result.WIN)])  # fmt: skip
-    server.do(
-        made,
-        lambda state: commands.correct_result(
-            state, 1, state.rounds[0].numbers[3], Result.WIN, Result.LOSS, "sheets compared"
-        ),
-    )
-    server.do(made, lambda state: commands.swap_colours(state, 2, state.rounds[1].numbers[0]))
-    server.do(made, lambda state: commands.withdraw_player(state, 8, 3))
-    _round(server, made, [(Result.WIN, Result.LOSS)] * 5)
-    return made
-
-
-def _round(server: Server, name: str, results: list[tuple[Result, Result]]) -> None:
-    server.do(name, commands.pair)
-    state = server.do(name, commands.publish)
-    made = state.rounds[-1]
-    entered = [(board, *result) for board, result in zip(made.numbers, results, strict=False)]
-    server.do(name, lambda state: commands.enter_results(state, made.number, entered))
-    server.do(name, lambda state: commands.close_round(state, made.number))
+    return irregular_open(hall)
 
 
 @pytest.fixture(scope="module", params=["nl", "en"])
