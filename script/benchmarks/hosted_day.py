@@ -27,7 +27,7 @@ from script.benchmarks.crowd import Crowd, spread
 from script.benchmarks.hosted_place import in_database, make_place, results_in
 from script.benchmarks.machine import many_files, processor, usage
 
-from helpers.hosting import hosted
+from helpers.hosting import hosted, restart_pause
 from helpers.postgres import Server as Postgres
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ class Day:
         return phones, time.perf_counter() - begun
 
     async def kill(self) -> None:
-        """One server after the other, all its processes at once; a second later it is started again, as the unit says.
+        """One server after the other, all its processes at once; then it is started again, as the unit says.
         The tenths of a second are by chance, so that it comes at any moment of what the others do."""
         while True:
-            await asyncio.sleep(self.options.kill_every - 1 + random.uniform(-0.5, 0.5))
+            await asyncio.sleep(self.options.kill_every - restart_pause() + random.uniform(-0.5, 0.5))
             server = self.running.servers[self.kills % len(self.running.servers)]
             await asyncio.to_thread(server.kill)
             self.kills += 1
-            await asyncio.sleep(1)
+            await asyncio.sleep(restart_pause())
             server.start()
 
     async def _tell(self) -> None:

@@ -45,6 +45,12 @@ def block(kind: str, beginning: str) -> str:
     return next(match[1] for match in found if match[1].startswith(beginning))
 
 
+def restart_pause() -> float:
+    """How many seconds the unit leaves between the end of a server and the next start."""
+    (found,) = re.findall(r"^RestartSec=(\d+)ms$", block("ini", "[Unit]"), re.MULTILINE)
+    return int(found) / 1000
+
+
 def free_ports(count: int) -> list[int]:
     probes = [socket.socket() for _ in range(count)]
     for probe in probes:

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx
+from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx, restart_pause
 from helpers.postgres import Server as Postgres
 from webserver import PASSWORD, add_people, player
 from zwitsers.store import audit, create_store, open_store
@@ -147,7 +147,7 @@ def rolling_restart(place: Place) -> None:
 def killed_server(place: Place) -> None:
     first = place.hosted.servers[0]
     first.kill()
-    time.sleep(1)
+    time.sleep(restart_pause())
     first.started()
 
 

@@ -5,6 +5,7 @@ This is the only list of them. Only the module of a rulebook that is asked for i
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,11 @@ def rulebook(rulebook_id: str) -> Rulebook:
     module = _MODULES.get(rulebook_id)
     if module is None:
         raise UnknownRulebookError([Problem("scores.unknown-rulebook", id=rulebook_id, ids=", ".join(ids()))])
+    return _loaded(module)
+
+
+@cache
+def _loaded(module: str) -> Rulebook:
     found: Rulebook = import_module(f"zwitsers.rules.{module}").RULEBOOK
     return found
 
