@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotated_types import Len
@@ -92,9 +93,9 @@ def clear_result(desk: Assistant_, round: RoundInPath, board: BoardInPath, seen:
 def enter_results(desk: Assistant_, round: RoundInPath, given: Results, seen: Seen = None) -> EnteredDone:  # noqa: A002
     published_round(desk.state, round)
     wanted = [Entered(round, item.board, _written(desk, item.result)) for item in given.results]
-    twice = next((item.board for item in wanted if [other.board for other in wanted].count(item.board) > 1), None)
-    if twice is not None:
-        raise CommandError([Problem("tournament.board-twice", board=twice)])
+    (board, times), *_ = Counter(item.board for item in wanted).most_common(1)
+    if times > 1:
+        raise CommandError([Problem("tournament.board-twice", board=board)])
     return _entered(desk, wanted, seen)
 
 

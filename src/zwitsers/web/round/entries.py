@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from zwitsers.tournament.state import Game, Round
     from zwitsers.web.access.database import Connection, SiteDatabase
 
+# What was entered once, and what the players of a board said themselves (see proposals).
+_TABLES = ("zwitsers_entered_once", "zwitsers_proposal")
+_ANYTHING = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE tournament = ?" for table in _TABLES) + " LIMIT 1"
+
 
 class Agreement(Enum):
     """What an entry came to: the first one, another than the one before, or the same one for the second time."""
@@ -113,9 +117,12 @@ class Entries:
         self._forget(tournament, "TRUE", [()])
 
     def _forget(self, tournament: str, condition: str, which: Iterable[tuple[int, ...]]) -> None:
+        with self.database.reading() as connection:  # mostly there is nothing
+            if connection.execute(_ANYTHING, (tournament, tournament)).fetchone() is None:
+                return
         values = [(tournament, *items) for items in which]
         with self.database.writing(tournament) as connection:
-            for table in ("zwitsers_entered_once", "zwitsers_proposal"):
+            for table in _TABLES:
                 connection.executemany(f"DELETE FROM {table} WHERE tournament = ? AND {condition}", values)
 
 
