@@ -6,6 +6,7 @@ kind that is wanted.
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +21,7 @@ from zwitsers.why.view import BYE
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanations.md"
 START, END = "<!-- examples: made by script/explanations.py -->\n", "<!-- end of the examples -->\n"
@@ -159,9 +160,9 @@ def _not(explainer: Explainer, one: int, two: int) -> Example:
     return Example(f"--not {one} {two or 'bye'}", lines)
 
 
-def first(system: str, wanted: Callable[[Explainer], Example | None], after: int) -> tuple[int, Example]:
-    """The first seed after this one whose tournament has such an answer."""
-    for seed in count(after + 1):
+def first(system: str, wanted: Callable[[Explainer], Example | None], seeds: Iterable[int]) -> tuple[int, Example]:
+    """The first of these seeds whose tournament has such an answer."""
+    for seed in seeds:
         snapshot = generate(Recipe(system, PLAYERS, ROUNDS, seed=seed)).snapshot
         try:
             found = wanted(Explainer(snapshot, rulebook(system)))
@@ -169,26 +170,27 @@ def first(system: str, wanted: Callable[[Explainer], Example | None], after: int
             continue
         if found is not None:
             return seed, found
-    raise AssertionError("there is always a next seed")
+    raise AssertionError(f"{system}: no answer of the kind that is wanted")
 
 
-def examples(system: str) -> str:
-    """The section of one rulebook."""
+def examples(system: str, known: Iterator[int] | None) -> str:
+    """The section of one rulebook, from the first tournaments with such answers, or from these."""
     parts = [f"### {system}\n"]
     seed = 0
     for wanted in WANTED[system]:
-        seed, found = first(system, wanted, seed)
+        seed, found = first(system, wanted, count(seed + 1) if known is None else [next(known)])
         parts.append(f"`--seed {seed}`, `{found.options}`\n")
         parts += [f"> {TITLES[language]}: {' '.join(lines)}\n" for language, lines in found.lines.items()]
     return "\n".join(parts)
 
 
-def page() -> str:
-    """The page with its examples made anew."""
+def page(*, search: bool = True) -> str:
+    """The page with its examples made anew, without a search from the tournaments that it names."""
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(START)
     _, _, after = rest.partition(END)
-    return f"{before}{START}\n" + "\n".join(examples(system) for system in WANTED) + f"\n{END}{after}"
+    known = None if search else map(int, re.findall(r"^`--seed (\d+)`", rest, re.MULTILINE))
+    return f"{before}{START}\n" + "\n".join(examples(system, known) for system in WANTED) + f"\n{END}{after}"
 
 
 if __name__ == "__main__":

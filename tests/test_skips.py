@@ -31,10 +31,21 @@ def run(folder: Path, source: str, ci: str, *options: str) -> subprocess.Complet
     shutil.copy(CONFTEST, folder / "conftest.py")
     (folder / "test_inner.py").write_text(source, encoding="utf-8")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "CI"))}
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, str(folder)]
-    return subprocess.run(
-        words, cwd=folder, env={**environment, "CI": ci}, capture_output=True, text=True, timeout=120, check=False
-    )
+    # Without the plugins that other packages bring along: one of them takes seconds to load.
+    environment |= {"CI": ci, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "xdist.plugin",
+        *options,
+        str(folder),
+    ]
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.mark.parametrize("options", [(), ("-n", "2")], ids=["alone", "xdist"])
