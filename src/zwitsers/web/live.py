@@ -32,6 +32,8 @@ LONG_RETRY = 30_000
 PACE_SECONDS = 2.5
 # Of those who look on so many are told in one turn of the loop; whatever the arbiter asks for comes in between.
 _AT_ONCE = 20
+# When all of them come at once, so many read the database; the next ones know it from them.
+_READ_AT_ONCE = 4
 
 
 @dataclass(slots=True, eq=False)
@@ -73,10 +75,13 @@ class Hub:
     _later: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
     _closing: bool = False
+    # Whoever has not signed in, and has to read the database before he can listen.
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_READ_AT_ONCE))
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
+        self.turns = asyncio.Semaphore(_READ_AT_ONCE)
         self._closing = False
 
     def close(self) -> None:

@@ -30,13 +30,7 @@ class _Live:
     """Thousands of these come at once when a server was killed, so without all that FastAPI does for a handler."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request, name = Request(scope), scope["path_params"]["name"]
-        hub = the_site(request).hub
-        stamp = None if may_have_signed_in(request) else hub.known(name)
-        if stamp is None:
-            messages = await run_in_threadpool(_looked_up, request, name)
-        else:
-            messages = hub.stream(name, stamp, patient=True)
+        messages = await _messages(Request(scope), scope["path_params"]["name"])
         sending = asyncio.create_task(_sent(messages, send))
         both = (sending, asyncio.create_task(_gone(receive)))
         try:
@@ -52,6 +46,19 @@ _route = Route("/t/{name}/live", _Live(), name="live")
 _route.methods = {"GET"}  # whoever asks for the headers only would wait for ever
 router = Router()
 router.routes.append(_route)
+
+
+async def _messages(request: Request, name: str) -> AsyncIterator[str]:
+    if may_have_signed_in(request):
+        return await run_in_threadpool(_looked_up, request, name)
+    hub = the_site(request).hub
+    stamp = hub.known(name)
+    if stamp is None:
+        async with hub.turns:
+            stamp = hub.known(name)  # from somebody who came before
+            if stamp is None:
+                return await run_in_threadpool(_looked_up, request, name)
+    return hub.stream(name, stamp, patient=True)
 
 
 async def _sent(messages: AsyncIterator[str], send: Send) -> None:
