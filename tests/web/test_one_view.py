@@ -277,6 +277,18 @@ def test_the_players_are_the_same_everywhere(media: Media) -> None:
         assert (line["number"], line["name"], line["rating"]) == (str(player.number), player.name, str(player.rating))
 
 
+def test_the_facts_of_an_explanation_are_the_same_to_programs(media: Media) -> None:
+    lots = media.state.lots
+    one, two = (player for player in lots if lots[player] in (1, 2))
+    for turn in (1, 2, 3):
+        asked = ("why", "{}", "--round", str(turn), "--json")
+        whole = media.json(f"rounds/{turn}/why", arbiter=True)
+        assert whole["facts"] == json.loads(media.terminal(*asked))
+        assert whole["facts"]["round"] == turn
+        both = media.json(f"rounds/{turn}/why-not", arbiter=True, one=one, two=two)
+        assert both["facts"] == json.loads(media.terminal(*asked, "--not", str(lots[one]), str(lots[two])))
+
+
 def test_the_check_is_the_same_to_programs(media: Media) -> None:
     """Round 2 is not what today's results would have given."""
     checked = media.json("check", arbiter=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
@@ -29,7 +30,7 @@ from zwitsers.views.start_scores import start_scores
 from zwitsers.views.verdict import judged, judged_draft
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from zwitsers.cli.event import OpenEvent, Step
     from zwitsers.cli.event_command import Call
@@ -39,10 +40,15 @@ if TYPE_CHECKING:
     from zwitsers.views.start_scores import StartScores
 
 COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
-# How many players each change of a draft is about.
-CHANGES = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}
+# The changes of a draft, with how many players each is about.
+CHANGES: dict[str, tuple[int, Callable[..., Sequence[Event]]]] = {
+    "swap": (2, commands.swap_in_draft),
+    "pair": (2, commands.pair_in_draft),
+    "unpair": (1, commands.unpair_in_draft),
+    "bye": (1, commands.bye_in_draft),
+}
 # What can be done to a round that has been published, each to two players.
-MENDS = ("pair", "swap")
+MENDS = {"pair": commands.pair_in_round, "swap": commands.swap_in_round}
 
 
 # Players
@@ -115,14 +121,12 @@ def draw(place: OpenEvent, call: Call) -> None:
 def results(state: State, call: Call) -> Sequence[Event]:
     number, given = call.round, call.options.results
     entered = [(item.board, *parse_result(item.text, state.settings.game)) for item in given if not item.cleared]
-    steps: list[Step] = [_clearing(number, item.board) for item in given if item.cleared]
+    steps: list[Step] = [
+        partial(commands.clear_result, number=number, board=item.board) for item in given if item.cleared
+    ]
     if entered:
         steps.append(lambda now: commands.enter_results(now, number, entered))
     return in_turn(state, steps)
-
-
-def _clearing(number: int, board: int) -> Step:
-    return lambda state: commands.clear_result(state, number, board)
 
 
 def show_results(place: OpenEvent, call: Call) -> None:
@@ -185,24 +189,21 @@ def show_round(place: OpenEvent, call: Call) -> None:
 
 
 def changed_draft(state: State, call: Call) -> Sequence[Event]:
-    change, wanted = call.options.change, CHANGES[call.options.change]
-    if len(call.options.players) != wanted:
-        raise WrongCallError([Problem("cli.round-change.count", change=change, count=wanted)])
-    players = call.players(state)
-    if change == "swap":
-        return commands.swap_in_draft(state, *players)
-    if change == "pair":
-        return commands.pair_in_draft(state, *players)
-    return (commands.unpair_in_draft if change == "unpair" else commands.bye_in_draft)(state, *players)
+    wanted, change = CHANGES[call.options.change]
+    return change(state, *_so_many(wanted, state, call))
 
 
 def mended_round(state: State, call: Call) -> Sequence[Event]:
     """One pair or board of a published round (R9.2)."""
-    if len(call.options.players) != 2:
-        raise WrongCallError([Problem("cli.round-change.count", change=call.options.change, count=2)])
-    do = commands.pair_in_round if call.options.change == "pair" else commands.swap_in_round
-    one, two = call.players(state)
-    return do(state, call.round, one, two, call.reason)
+    one, two = _so_many(2, state, call)
+    return MENDS[call.options.change](state, call.round, one, two, call.reason)
+
+
+def _so_many(wanted: int, state: State, call: Call) -> list[int]:
+    """The players that a change is about."""
+    if len(call.options.players) != wanted:
+        raise WrongCallError([Problem("cli.round-change.count", change=call.options.change, count=wanted)])
+    return call.players(state)
 
 
 def show_mended(place: OpenEvent, call: Call) -> None:

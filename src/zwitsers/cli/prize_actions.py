@@ -65,24 +65,20 @@ def set_category(state: State, call: Call) -> Sequence[Event]:
     options = call.options
     known = category_named(state, options.name)
     added, removed = (set(getattr(known, name, ())) for name in ("added", "removed"))
-    for text in _several(options.add):
-        added.add(who(state, text))
-    for text in _several(options.remove):
-        removed.add(who(state, text))
-    by_rule = {who(state, text) for text in _several(options.by_rule)}
+    add, remove, by_rule = (_people(state, text) for text in (options.add, options.remove, options.by_rule))
     rule = options.rule if options.rule is not None else write_rule(known.rule) if known else ""
     return commands.set_category(
         state,
         options.name,
         rule,
         category=known.id if known else 0,
-        added=added - by_rule - {who(state, text) for text in _several(options.remove)},
-        removed=removed - by_rule - {who(state, text) for text in _several(options.add)},
+        added=(added | add) - by_rule - remove,
+        removed=(removed | remove) - by_rule - add,
     )
 
 
-def _several(text: str | None) -> list[str]:
-    return [part.strip() for part in (text or "").split(";") if part.strip()]
+def _people(state: State, text: str | None) -> set[int]:
+    return {who(state, part.strip()) for part in (text or "").split(";") if part.strip()}
 
 
 def remove_category(state: State, call: Call) -> Sequence[Event]:
@@ -127,15 +123,10 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
         ),
         PrizeList(OVERALL if of is Of.EVERYONE else 0, of, category=category, name=called),
     )
-    given: dict[str, object] = {}
-    if options.prizes is not None:
-        given["prizes"] = options.prizes
+    asked = {name: getattr(options, name) for name in ("prizes", "best", "beside")}
+    given: dict[str, object] = {name: value for name, value in asked.items() if value is not None}
     if options.share is not None:
         given["share"] = Sharing(options.share)
-    if options.best is not None:
-        given["best"] = options.best
-    if options.beside is not None:
-        given["beside"] = options.beside
     if options.to is not None:
         given["to"] = ORGANISER if options.to == "organiser" else named_list(state, options.to).id
     return commands.set_prizes(state, replace(known, **given))  # type: ignore[arg-type]
@@ -143,8 +134,7 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
 
 def set_rules(state: State, call: Call) -> Sequence[Event]:
     options, rules = call.options, state.prizes.rules
-    out = tuple(who(state, text) for text in _several(options.exclude))
-    allowed = {who(state, text) for text in _several(options.include)}
+    out, allowed = _people(state, options.exclude), _people(state, options.include)
 
     def said(name: str) -> object:
         value = getattr(options, name)
@@ -155,7 +145,7 @@ def set_rules(state: State, call: Call) -> Sequence[Event]:
         int(str(said("minimum"))),
         int(str(said("unit"))),
         bool(said("withdrawn")),
-        tuple(player for player in (*rules.excluded, *out) if player not in allowed),
+        tuple(player for player in (*rules.excluded, *sorted(out)) if player not in allowed),
     )
     return commands.set_prize_rules(state, made)
 

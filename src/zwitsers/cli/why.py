@@ -13,6 +13,7 @@ from zwitsers.domain import Problem
 from zwitsers.domain.numbers import whole
 from zwitsers.pairing import NoPairingError, pair_round
 from zwitsers.pairing.rounds import UnknownSchemeError
+from zwitsers.report.data import as_json
 from zwitsers.why.answers import Explainer, QuestionError
 from zwitsers.why.best import pairs_of
 from zwitsers.why.view import BYE
@@ -81,30 +82,30 @@ def _explainer(options: Options, output: Output) -> Explainer:
 
 
 def _not(explainer: Explainer, pair: tuple[int, int], options: Options, output: Output) -> None:
-    from zwitsers.report.why import not_blocks, not_json
+    from zwitsers.report.why import not_blocks, not_record
 
     answer = explainer.why_not(*pair)
     output.answer(
         options,
         answer,
         lambda _view, language: not_blocks(explainer, *pair, answer, language, details=options.details),
-        json=lambda _view: not_json(explainer, *pair, answer, output.language),
+        json=lambda _view: as_json(not_record(explainer, *pair, answer, output.language)),
     )
 
 
 def _about(explainer: Explainer, options: Options, output: Output) -> None:
     """One board or player; without either, the whole round."""
     if options.board is None and options.player is None:
-        from zwitsers.report.why_round import round_blocks, round_json
+        from zwitsers.report.why_round import round_blocks, round_record
 
         output.answer(
             options,
             explainer,
             partial(round_blocks, details=options.details),
-            json=partial(round_json, details=options.details),
+            json=lambda view: as_json(round_record(view, details=options.details)),
         )
         return
-    from zwitsers.report.why import about_blocks, about_json
+    from zwitsers.report.why import about_blocks, about_record
 
     number = options.board
     answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
@@ -112,12 +113,12 @@ def _about(explainer: Explainer, options: Options, output: Output) -> None:
         options,
         answer,
         lambda _view, language: about_blocks(explainer, answer, language, details=options.details),
-        json=lambda _view: about_json(explainer, answer, output.language),
+        json=lambda _view: as_json(about_record(explainer, answer, output.language)),
     )
 
 
 def _swap(explainer: Explainer, changes: list[OtherResult], options: Options, output: Output) -> None:
-    from zwitsers.report.why import swap_blocks, swap_json
+    from zwitsers.report.why import swap_blocks, swap_record
 
     changed = with_other_results(explainer.snapshot, changes)
     after: Pairing | NoPairingError
@@ -129,7 +130,7 @@ def _swap(explainer: Explainer, changes: list[OtherResult], options: Options, ou
         options,
         after,
         lambda _view, language: swap_blocks(explainer, after, changes, language),
-        json=lambda _view: swap_json(explainer, after, changes),
+        json=lambda _view: as_json(swap_record(explainer, after, changes)),
     )
 
 

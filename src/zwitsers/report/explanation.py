@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.report.table import Heading, Note
-from zwitsers.report.why import about_blocks, not_blocks, told
-from zwitsers.report.why_round import round_blocks
+from zwitsers.report.why import about_blocks, about_record, not_blocks, not_record, told
+from zwitsers.report.why_round import round_blocks, round_record
 from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
@@ -24,6 +24,16 @@ def explanation_blocks(answer: ArbiterAnswer, language: str, *, details: bool) -
     # Its last word is about the options of the command line; a page has buttons.
     options = Note(translate("report.why.more", language))
     return [block for block in round_blocks(explainer, language, details=details) if block != options]
+
+
+def explanation_record(answer: ArbiterAnswer, language: str, *, details: bool) -> dict[str, object]:
+    """The same for programs."""
+    explainer = answer.explainer
+    if answer.about is not None:
+        return about_record(explainer, answer.about, language)
+    if answer.answer is not None:
+        return not_record(explainer, answer.one, answer.two, answer.answer, language)
+    return round_record(explainer, details=details)
 
 
 def public_blocks(answer: PublicAnswer, language: str) -> list[Block]:

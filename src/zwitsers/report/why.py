@@ -1,4 +1,4 @@
-"""Answers to "why?" for people (sentences) and for programs (JSON)."""
+"""Answers to "why?" for people (sentences) and for programs (records)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import capital, translate
 from zwitsers.pairing import NoPairingError
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.scores.units import decimal_string
 from zwitsers.views.records import as_record, described
@@ -41,16 +40,13 @@ def not_blocks(
     return blocks + (_details(explainer, answer, language) if details else [])
 
 
-def not_json(explainer: Explainer, one: int, two: int, answer: Answer, language: str) -> str:
-    words = Words(explainer.view, language)
-    return as_json(
-        {
-            **_head(explainer),
-            "question": {"not": [one, two]},
-            **answer_record(explainer, answer),
-            "text": words.not_paired(one, two, answer, explainer),
-        }
-    )
+def not_record(explainer: Explainer, one: int, two: int, answer: Answer, language: str) -> dict[str, object]:
+    return {
+        **head_record(explainer),
+        "question": {"not": [one, two]},
+        **answer_record(explainer, answer),
+        "text": Words(explainer.view, language).not_paired(one, two, answer, explainer),
+    }
 
 
 # Why this board, or this bye?
@@ -75,27 +71,24 @@ def about_blocks(explainer: Explainer, answer: PairAnswer, language: str, *, det
     return blocks
 
 
-def about_json(explainer: Explainer, answer: PairAnswer, language: str) -> str:
+def about_record(explainer: Explainer, answer: PairAnswer, language: str) -> dict[str, object]:
     words = Words(explainer.view, language)
-    rulebook = explainer.rulebook
-    return as_json(
-        {
-            **_head(explainer),
-            "question": {"board": answer.number, "players": [answer.one, answer.two]},
-            **answer_record(explainer, answer.pair),
-            "moved": [
-                {
-                    "player": move.player,
-                    "score": decimal_string(move.score, rulebook.divisor),
-                    **answer_record(explainer, move.answer),
-                    "text": words.moved(move),
-                }
-                for move in answer.moved
-            ],
-            "colours": None if answer.colours is None else colour_record(explainer, answer.colours, words),
-            "text": words.together(answer),
-        }
-    )
+    return {
+        **head_record(explainer),
+        "question": {"board": answer.number, "players": [answer.one, answer.two]},
+        **answer_record(explainer, answer.pair),
+        "moved": [
+            {
+                "player": move.player,
+                "score": decimal_string(move.score, explainer.rulebook.divisor),
+                **answer_record(explainer, move.answer),
+                "text": words.moved(move),
+            }
+            for move in answer.moved
+        ],
+        "colours": None if answer.colours is None else colour_record(explainer, answer.colours, words),
+        "text": words.together(answer),
+    }
 
 
 def colour_record(explainer: Explainer, facts: ColourFacts, words: Words) -> dict[str, object]:
@@ -154,9 +147,11 @@ def swap_blocks(
     return blocks
 
 
-def swap_json(before: Explainer, after: Pairing | NoPairingError, changes: Sequence[OtherResult]) -> str:
+def swap_record(
+    before: Explainer, after: Pairing | NoPairingError, changes: Sequence[OtherResult]
+) -> dict[str, object]:
     record: dict[str, object] = {
-        **_head(before),
+        **head_record(before),
         "question": {
             "swap": [
                 {"round": change.round_number, "players": [change.one, change.two], "result": change.notation}
@@ -165,8 +160,8 @@ def swap_json(before: Explainer, after: Pairing | NoPairingError, changes: Seque
         },
     }
     if isinstance(after, NoPairingError):
-        return as_json({**record, "possible": False})
-    return as_json({**record, "possible": True, **differing_record(before.made, after)})
+        return {**record, "possible": False}
+    return {**record, "possible": True, **differing_record(before.made, after)}
 
 
 # Parts
@@ -256,7 +251,7 @@ def _name(words: Words, number: int | None) -> str:
     return "" if number is None else words.name(number)
 
 
-def _head(explainer: Explainer) -> dict[str, object]:
+def head_record(explainer: Explainer) -> dict[str, object]:
     return {
         "system": explainer.rulebook.id,
         "edition": explainer.rulebook.edition,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import capital, translate
-from zwitsers.report.data import as_json
 from zwitsers.report.table import Column, Heading, Look, Note, Paragraph, Table
+from zwitsers.report.why import head_record
 from zwitsers.rules.criteria import Listing
 from zwitsers.why.groups import key_of
 from zwitsers.why.ledger import group_record
@@ -44,7 +44,7 @@ def round_blocks(explainer: Explainer, language: str, *, details: bool) -> list[
     return blocks
 
 
-def round_json(explainer: Explainer, *, details: bool) -> str:
+def round_record(explainer: Explainer, *, details: bool) -> dict[str, object]:
     groups = []
     whole = () if explainer.whole is None else (explainer.whole,)
     for group in () if explainer.scheme else (*whole, *explainer.groups):
@@ -52,16 +52,8 @@ def round_json(explainer: Explainer, *, details: bool) -> str:
         if details and not group.whole_round:
             record["candidates"] = explainer.candidates(group)
         groups.append(record)
-    return as_json(
-        {
-            "system": explainer.rulebook.id,
-            "edition": explainer.rulebook.edition,
-            "round": explainer.view.round_number,
-            "question": None,
-            "first_round": explainer.made.scheme or None,
-            "groups": groups,
-        }
-    )
+    scheme = explainer.made.scheme or None
+    return {**head_record(explainer), "question": None, "first_round": scheme, "groups": groups}
 
 
 def _about(explainer: Explainer, group: Group, words: Words, *, details: bool) -> list[str]:

@@ -61,5 +61,5 @@ def judged(state: State, made: Round, *, publishing: bool = False) -> Judged:
     )
 
 
-def judged_draft(state: State, *, publishing: bool = False) -> Judged:
-    return judged(state, draft_of(state), publishing=publishing)
+def judged_draft(state: State) -> Judged:
+    return judged(state, draft_of(state))

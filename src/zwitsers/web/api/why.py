@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Query
 from pydantic import BaseModel, Field
@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.domain import Problem
 from zwitsers.formats.trf import read_trf
 from zwitsers.report.check import Checked, checked_event
-from zwitsers.report.explanation import explanation_blocks, public_blocks
+from zwitsers.report.explanation import explanation_blocks, explanation_record, public_blocks
 from zwitsers.report.log import change_lines
 from zwitsers.report.table import parts_of
 from zwitsers.report.verify import VerifiedCertificate, verified_certificate
@@ -48,6 +48,12 @@ class Explanation(BaseModel):
     caution: str | None = Field(description="What must be known before it: that it was changed by hand, for example.")
     text: list[str]
     tables: list[TableShown]
+
+
+class ArbiterExplanation(Explanation):
+    facts: dict[str, Any] = Field(
+        description="The same as `zwitsers why --json` has it: articles, criteria and their values; players by number."
+    )
 
 
 class PublicExplanation(Explanation):
@@ -91,13 +97,18 @@ def why_player(asked: Public_, round: RoundInPath, player: PlayerInPath) -> Publ
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why")
-def why_round(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_round(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
     """Score group by score group; also of a draft."""
     return _told(desk, round, explained(desk, round).whole(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/boards/{board}/why")
-def why_board(desk: Arbiter_, round: RoundInPath, board: BoardInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_board(
+    desk: Arbiter_,
+    round: RoundInPath,  # noqa: A002 - the name in the address
+    board: BoardInPath,
+    details: _Details = False,
+) -> ArbiterExplanation:
     found = explained(desk, round)
     if not found.made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
@@ -105,7 +116,7 @@ def why_board(desk: Arbiter_, round: RoundInPath, board: BoardInPath, details: _
 
 
 @router.get("/tournaments/{name}/rounds/{round}/bye/why")
-def why_bye(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> Explanation:  # noqa: A002
+def why_bye(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
     return _told(desk, round, explained(desk, round).bye(), details=details)
 
 
@@ -116,18 +127,19 @@ def why_not(
     one: Annotated[int, Query(ge=1, le=10**9)],
     two: Annotated[int, Query(ge=0, le=10**9, description="0: why has the first not the bye?")],
     details: _Details = False,
-) -> Explanation:
+) -> ArbiterExplanation:
     """Why do these two not meet?"""
     for player in (one, *([two] if two else [])):
         known_player(desk.state, player)
     return _told(desk, round, explained(desk, round).not_these(one, two), details=details)
 
 
-def _told(desk: TournamentRequest, number: int, told: ArbiterAnswer, *, details: bool) -> Explanation:
+def _told(desk: TournamentRequest, number: int, told: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
     blocks = explanation_blocks(told, desk.here.language, details=details)
+    facts = explanation_record(told, desk.here.language, details=details)
     cautions = [desk.here.say(told.caution)] if told.caution else []
     cautions += change_lines(desk.now.log, desk.state, number, desk.here.language)
-    return _shown(blocks, " ".join(cautions) or None)
+    return ArbiterExplanation(facts=facts, **dict(_shown(blocks, " ".join(cautions) or None)))
 
 
 def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:

@@ -107,9 +107,9 @@ def _placed(tournaments: Tournaments, title: str, rows: list[StoredEntry]) -> st
 _LONGEST_NAME = 80
 
 
-def uploaded(form: Posted, field: str = "file") -> File:
+def uploaded(form: Posted) -> File:
     """UploadError when no file was chosen. Its name is made fit to be shown; it never becomes a path."""
-    upload = form.files.get(field)
+    upload = form.files.get("file")
     data = b"" if upload is None else upload.file.read()
     if upload is None or not (upload.filename or data):
         raise UploadError([Problem("desk.upload.none")])
