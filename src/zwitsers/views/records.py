@@ -19,6 +19,8 @@ from zwitsers.scores.units import Number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from zwitsers.rules.rulebook import Rulebook
+
 # These stay as they are.
 _PLAIN = frozenset((str, int, bool, type(None)))
 HIDDEN = MappingProxyType({"hidden": True})
@@ -31,6 +33,21 @@ class Money(NamedTuple):
     def exact(self) -> str:
         euros, cents = divmod(abs(self.cents), 100)
         return f"{'-' if self.cents < 0 else ''}{euros}.{cents:02d}"
+
+
+class ByRulebook:
+    """Its record can name the rulebook that it goes by."""
+
+    __slots__ = ()
+    rulebook: Rulebook
+
+    @property
+    def system(self) -> str:
+        return self.rulebook.id
+
+    @property
+    def edition(self) -> str:
+        return self.rulebook.edition
 
 
 def described(text: str) -> MappingProxyType[str, str]:

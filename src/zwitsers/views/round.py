@@ -13,7 +13,7 @@ from zwitsers.tournament.events import IN_BETWEEN
 from zwitsers.tournament.notation import show_result
 from zwitsers.tournament.state import Status
 from zwitsers.views.alphabet import search_text
-from zwitsers.views.records import HIDDEN, described
+from zwitsers.views.records import HIDDEN, ByRulebook, described
 from zwitsers.views.seats import Absent, Seat, Seats, facts_of
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
+class RoundView(ByRulebook):
     also: ClassVar = ("system", "edition")
 
     round: int = field(metadata=described("0: the in-between round."))
@@ -111,14 +111,6 @@ class RoundView:
     # Whether points are McMahon scores.
     mcmahon: bool = field(default=False, metadata=HIDDEN)
     left_over: tuple[Seat, ...] = field(default=(), metadata=HIDDEN)
-
-    @property
-    def system(self) -> str:
-        return self.rulebook.id
-
-    @property
-    def edition(self) -> str:
-        return self.rulebook.edition
 
     @property
     def results_in(self) -> int:

@@ -12,7 +12,7 @@ from zwitsers.scores.method import Awarded
 from zwitsers.scores.table import score_table
 from zwitsers.scores.units import Number
 from zwitsers.views.people import AboutPlayer, Who, people
-from zwitsers.views.records import HIDDEN, Money, described
+from zwitsers.views.records import HIDDEN, ByRulebook, Money, described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,7 +103,7 @@ class Line(AboutPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(ByRulebook):
     also: ClassVar = ("system", "edition", "rounds")
 
     # What it was made from, for what is listed in the same order: cross table and cards.
@@ -123,14 +123,6 @@ class Standings:
     performance_everywhere: bool = field(default=False, metadata=HIDDEN)
     # That of the tournament, where it is known: how old a player is (B.02 8.3.3).
     year: int | None = field(default=None, metadata=HIDDEN)
-
-    @property
-    def system(self) -> str:
-        return self.rulebook.id
-
-    @property
-    def edition(self) -> str:
-        return self.rulebook.edition
 
     @property
     def rounds(self) -> int:

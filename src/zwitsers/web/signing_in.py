@@ -11,6 +11,7 @@ from zwitsers.web.access import sign_in_log
 from zwitsers.web.access.accounts import LONGEST_NAME, NoSuchAccountError, folded_name
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sign_in_log import Source
+from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.device import device_of
 from zwitsers.web.errors import NotAllowedError, SecondStepError, SignInError, TooOftenError
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 # A proxy may pass on whatever it was told. All who come from no address are one.
 _NOWHERE = "unknown"
 _LONGEST_CODE = 40
+# What is kept between two pages: a secret that is not in use yet.
+_SECRET, _ISSUER = "second-step secret", "Zwitsers"
 
 
 # Where from
@@ -135,12 +138,26 @@ def check_second_step(here: Here, account: str, code: str) -> str:
     return way
 
 
-def switch_on_second_step(here: Here, secret: bytes, code: str) -> list[str]:
+def make_pending_secret(here: Here, password: str) -> str:
+    """Makes a secret that is not in use yet; gives its key. With the password: somebody at a screen that was left open
+    cannot lock its owner out."""
+    checked_account(here, here.visitor.name, password)
+    return here.site.pending_uploads.put(here.visitor, _SECRET, as_text(here.site.second_steps.new_secret()))
+
+
+def pending_secret(here: Here, key: str) -> tuple[str, str]:
+    """As text, and as the address that an app reads from a picture."""
+    text: str = here.site.pending_uploads.get(here.visitor, _SECRET, key).value
+    return text, address(from_text(text), here.visitor.name, here.site.host_name or _ISSUER)
+
+
+def switch_on_second_step(here: Here, key: str, code: str) -> list[str]:
     """The recovery codes."""
     site, account = here.site, here.visitor.name
-    made = site.second_steps.switch_on(account, secret, code)
+    made = site.second_steps.switch_on(account, from_text(pending_secret(here, key)[0]), code)
     if made is None:
         raise SecondStepError([Problem("web.second.wrong", time=site.time_of_day())])
+    site.pending_uploads.drop(key)
     site.sign_in_log.note(account, sign_in_log.SECOND_ON, source_of(here))
     return made
 

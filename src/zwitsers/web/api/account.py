@@ -11,14 +11,13 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from zwitsers.web.access.roles import Role
 from zwitsers.web.access.sessions import session_id
-from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.api.fields import Password, Strict
 from zwitsers.web.api.operations import Operations, refusals
 from zwitsers.web.api.who import AccountName, ArbiterHere_, SignedIn_
-from zwitsers.web.pages.account import ISSUER, SECRET
 from zwitsers.web.signing_in import (
     check_second_step,
-    checked_account,
+    make_pending_secret,
+    pending_secret,
     switch_off_for,
     switch_off_second_step,
     switch_on_second_step,
@@ -125,20 +124,14 @@ def second_step(here: SignedIn_) -> SecondStep:
 @router.post("/second-step", responses=refusals(429))
 def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
     """A secret for an app. The second step is on when a first code of it has been sent."""
-    checked_account(here, here.visitor.name, given.password)
-    secret = here.site.second_steps.new_secret()
-    where = address(secret, here.visitor.name, here.site.host_name or ISSUER)
-    return Secret(
-        key=here.site.pending_uploads.put(here.visitor, SECRET, as_text(secret)), secret=as_text(secret), address=where
-    )
+    key = make_pending_secret(here, given.password)
+    secret, address = pending_secret(here, key)
+    return Secret(key=key, secret=secret, address=address)
 
 
 @router.post("/second-step/on", responses=refusals(404))
 def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
-    secret = from_text(here.site.pending_uploads.get(here.visitor, SECRET, given.key).value)
-    codes = switch_on_second_step(here, secret, given.code)
-    here.site.pending_uploads.drop(given.key)
-    return RecoveryCodes(recovery_codes=codes)
+    return RecoveryCodes(recovery_codes=switch_on_second_step(here, given.key, given.code))
 
 
 @router.post("/second-step/off", responses=refusals(429))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi.responses import Response
 
 from zwitsers.web.access.passwords import SHORTEST_PASSWORD
 from zwitsers.web.access.sessions import session_id
-from zwitsers.web.access.totp import address, as_text, from_text
 from zwitsers.web.request import Form_, Here, SignedInHere_
 from zwitsers.web.routing import Router
 from zwitsers.web.signing_in import (
     check_second_step,
-    checked_account,
+    make_pending_secret,
+    pending_secret,
     switch_off_second_step,
     switch_on_second_step,
 )
 
 router = Router()
-# What is kept between two pages: a secret that is not in use yet, and recovery codes that are shown once.
-SECRET, RECOVERY = "second-step secret", "recovery codes"
-ISSUER = "Zwitsers"
+# What is kept between two pages: recovery codes that are shown once.
+_RECOVERY = "recovery codes"
 # A secret in groups that can be typed.
 _GROUP = 4
 
@@ -57,39 +54,26 @@ def end_other_sessions(here: SignedInHere_, form: Form_) -> Response:
 
 @router.post("/account/second-step/begin")
 def begin_second_step(here: SignedInHere_, form: Form_) -> Response:
-    """With the password: somebody at a screen that was left open cannot lock its owner out."""
-    checked_account(here, here.visitor.name, form.text("password"))
-    key = here.site.pending_uploads.put(here.visitor, SECRET, as_text(here.site.second_steps.new_secret()))
-    return here.go(f"/account/second-step?key={key}")
+    return here.go(f"/account/second-step?key={make_pending_secret(here, form.text('password'))}")
 
 
 @router.get("/account/second-step")
 def second_step(here: SignedInHere_, key: str = "") -> Response:
-    return here.page("second-step-on.html", key=key, **_shown(here, _pending_secret(here, key)))
-
-
-def _pending_secret(here: Here, key: str) -> bytes:
-    return from_text(here.site.pending_uploads.get(here.visitor, SECRET, key).value)
-
-
-def _shown(here: Here, secret: bytes) -> dict[str, Any]:
     import segno
 
-    text, where = as_text(secret), address(secret, here.visitor.name, here.site.host_name or ISSUER)
-    picture = segno.make(where, error="m", micro=False)
-    return {
-        "secret": " ".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP)),
-        "address": where,
-        "picture": picture.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"),
-    }
+    secret, address = pending_secret(here, key)
+    return here.page(
+        "second-step-on.html",
+        key=key,
+        secret=" ".join(secret[at : at + _GROUP] for at in range(0, len(secret), _GROUP)),
+        address=address,
+        picture=segno.make(address, error="m", micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff"),
+    )
 
 
 @router.post("/account/second-step/on")
 def switch_on(here: SignedInHere_, form: Form_) -> Response:
-    key = form.text("key")
-    secret = _pending_secret(here, key)
-    codes = switch_on_second_step(here, secret, form.text("code"))
-    here.site.pending_uploads.drop(key)
+    codes = switch_on_second_step(here, form.text("key"), form.text("code"))
     return _to_recovery(here, codes, "web.second.is-on")
 
 
@@ -108,10 +92,10 @@ def new_recovery(here: SignedInHere_, form: Form_) -> Response:
 
 def _to_recovery(here: Here, codes: list[str], said: str) -> Response:
     return here.go(
-        f"/account/recovery?key={here.site.pending_uploads.put(here.visitor, RECOVERY, codes)}", here.say(said)
+        f"/account/recovery?key={here.site.pending_uploads.put(here.visitor, _RECOVERY, codes)}", here.say(said)
     )
 
 
 @router.get("/account/recovery")
 def recovery(here: SignedInHere_, key: str = "") -> Response:
-    return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, RECOVERY, key).value)
+    return here.page("recovery.html", codes=here.site.pending_uploads.get(here.visitor, _RECOVERY, key).value)

@@ -54,7 +54,7 @@ def prizes_page(desk: Arbiter_) -> Response:
         lists=[(item, shown_prizes(item, language)) for item in state.prizes.lists],
         frame=desk_frame(desk),
         names=_list_names(made, language),
-        overall=any(item.id == OVERALL for item in state.prizes.lists),
+        overall=_has_overall(state),
         rules=state.prizes.rules,
         minimum=typed_money(state.prizes.rules.minimum, language),
         unit=typed_money(state.prizes.rules.unit, language),
