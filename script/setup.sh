@@ -28,7 +28,7 @@ zwitsers_setup() { # $1: the extra to install (app, dev, bench)
         "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null || zwitsers_apt python3-venv
         "$PYTHON" -m venv --clear .venv
     fi
-    local install=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt)
+    local install=(.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt)
     # The pip that comes with an older Python takes twice as long to find the same.
     "${install[@]}" pip || echo "Going on with the pip that is there." >&2
     "${install[@]}" --editable ".[$extra]"

@@ -51,7 +51,9 @@ def database_at(server: str) -> Iterator[str]:
     """A new database on the server at this address."""
     name = f"zwitsers_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        # Copied as files a new database takes half the time; servers before PostgreSQL 15 know no other way.
+        way = " STRATEGY file_copy" if connection.info.server_version >= 150000 else ""
+        connection.execute(f"CREATE DATABASE {name}{way}".encode())
         try:
             yield server.rpartition("/")[0] + f"/{name}"
         finally:

@@ -56,8 +56,14 @@ def _tournament(place: str) -> str | Path:
     return f"{place}#open" if is_server(place) else Path(place) / "open.zwitsers"
 
 
+@pytest.fixture(scope="module")
+def quickly() -> Iterator[QuickStart]:
+    with closing(QuickStart()) as made:
+        yield made
+
+
 @pytest.fixture
-def desk(site_address: str, tmp_path: Path) -> Iterator[Desk]:
+def desk(site_address: str, tmp_path: Path, quickly: QuickStart) -> Iterator[Desk]:
     tournament = Tournament().by("Bea", "2026-11-14T10:00:00.000Z").do(commands.create, {"name": "Open", "rounds": 5})
     tournament = tournament.do(commands.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
     tournament = tournament.do(commands.pair).do(commands.publish)
@@ -67,12 +73,11 @@ def desk(site_address: str, tmp_path: Path) -> Iterator[Desk]:
     account = next(account for account in site.accounts.all() if account.name == "Bea")
     token = site.sessions.begin(account).token
     site.close()
-    with closing(QuickStart()) as quickly:
-        unit = Unit(site_address, free_ports(1)[0], tmp_path, workers=2, quickly=quickly)
-        try:
-            yield Desk(unit.started(), token)
-        finally:
-            unit.kill()
+    unit = Unit(site_address, free_ports(1)[0], tmp_path, workers=2, quickly=quickly)
+    try:
+        yield Desk(unit.started(), token)
+    finally:
+        unit.kill()
 
 
 @dataclass
