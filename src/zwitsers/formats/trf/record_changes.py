@@ -11,7 +11,7 @@ from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field
 from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
 from zwitsers.formats.trf.players import CODE
-from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_line, scoring_line, xxa_lines
+from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_lines, scoring_line, xxa_lines
 from zwitsers.formats.trf.records import BYES, NATIONAL_RECORD
 from zwitsers.formats.trf.scoring import scoring_of
 
@@ -48,10 +48,8 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         lines = _rewrite(lines, ("XXR", "142"), change, record, added)
     if old.lot_colour is not new.lot_colour:
         lines = _change_colour(lines, new.lot_colour, added)
-    if old.constraints.forbidden != new.constraints.forbidden:
-        lines = [(line, ending) for line, ending in lines if line[:3] not in ("XXP", "260")]
-        added += [forbidden_line(rule) for rule in new.constraints.forbidden]
     for codes, before, after, written in (
+        (("XXP", "260"), old.constraints.forbidden, new.constraints.forbidden, forbidden_lines),
         ((MCMAHON, STONES), go_lines(old), go_lines(new), go_lines),
         (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
         (("299",), old.abnormal, new.abnormal, abnormal_lines),
@@ -63,8 +61,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
     if absences_changed(old, new):
         lines = _drop_stale_absences(lines, new)
     lines = _change_counts(lines, old, new)
-    if set(old.numbers) - set(new.numbers):
-        gone = set(old.numbers) - set(new.numbers)
+    if gone := set(old.numbers) - set(new.numbers):
         lines = [(line, ending) for line, ending in lines if not _national_record_of(line, gone)]
     at = next((position for position, (line, _) in enumerate(lines) if line[:3] == CODE), len(lines))
     return [*lines[:at], *((line, None) for line in added), *lines[at:]]

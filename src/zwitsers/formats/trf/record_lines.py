@@ -32,7 +32,11 @@ def _numbers(players: Iterable[int]) -> str:
     return "".join(f" {number:4d}" for number in sorted(players))
 
 
-def forbidden_line(rule: ForbiddenPairs) -> str:
+def forbidden_lines(snapshot: Snapshot) -> list[str]:
+    return [_forbidden_line(rule) for rule in snapshot.constraints.forbidden]
+
+
+def _forbidden_line(rule: ForbiddenPairs) -> str:
     """XXP holds for the whole tournament; a range of rounds needs TRF26's record 260."""
     if rule.first_round <= 1 and rule.last_round is None:
         return " ".join(["XXP", *map(str, sorted(rule.players))])
@@ -75,7 +79,7 @@ def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
     if scoring != STANDARD:
         lines.append(scoring_line(scoring))
     lines += xxa_lines(snapshot) + abnormal_lines(snapshot) + go_lines(snapshot)
-    return lines + [forbidden_line(rule) for rule in snapshot.constraints.forbidden]
+    return lines + forbidden_lines(snapshot)
 
 
 def modern_records(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[str]:
