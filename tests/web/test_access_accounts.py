@@ -78,6 +78,26 @@ def test_of_two_who_use_the_link_at_the_same_moment_one_is_too_late(empty: Site)
     assert len(empty.accounts.all()) == 1
 
 
+def test_a_link_that_was_used_meanwhile_is_too_late_also_when_there_is_a_new_one(
+    empty: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new one is made by whoever saw that there was no arbiter yet, and writes when there is one."""
+    accounts, token = empty.accounts, empty.accounts.setup_token() or ""
+    hashed = module._hash
+
+    def slowly(password: str) -> str:
+        monkeypatch.setattr(module, "_hash", hashed)
+        assert accounts.set_up(token, "Eve", PASSWORD) is not None
+        with monkeypatch.context() as before:
+            before.setattr(type(accounts), "has_arbiter", lambda _accounts: False)
+            assert accounts.setup_token() not in (None, token)
+        return hashed(password)
+
+    monkeypatch.setattr(module, "_hash", slowly)
+    assert accounts.set_up(token, "Bea", PASSWORD) is None
+    assert [account.name for account in accounts.all()] == ["Eve"]
+
+
 @pytest.mark.parametrize("token", ["", "x", "é", "0" * 5000])
 def test_another_link_does_not_work(empty: Site, token: str) -> None:
     empty.accounts.setup_token()

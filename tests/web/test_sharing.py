@@ -138,7 +138,7 @@ def test_programs_switch_it_too(hall: Server, bea: httpx.Client) -> None:
     assert bea.get("/api/sharing").json() == {"on": False, "address": "", "can_be_switched": True}
     switched = bea.put("/api/sharing", json={"on": True}, headers=csrf).json()
     assert switched["on"]
-    assert answers(switched["address"]) == 200
+    assert answers(f"{switched['address']}/sign-in") == 200
     assert not bea.put("/api/sharing", json={"on": False}, headers=csrf).json()["on"]
     assert is_shut(switched["address"])
 

@@ -146,8 +146,9 @@ class Accounts:
             return None
         account, made = self._prepared(name, Role.ARBITER, password)
         with self.database.writing() as connection:
-            # Of two who come at the same moment one is too late.
-            if connection.execute("DELETE FROM zwitsers_secret WHERE name = 'setup'").rowcount != 1:
+            # Of two who come at the same moment one is too late, also where a third had a new link made in between.
+            used = "DELETE FROM zwitsers_secret WHERE name = 'setup' AND value = ?"
+            if connection.execute(used, (token.encode(),)).rowcount != 1:
                 return None
             _insert(connection, account, made)
         return account
