@@ -86,8 +86,9 @@ def unit_costs(found: dict[str, Any]) -> Costs:
         return float(parts[part]["processor"][who]) / count
 
     pages = parts["round"]["pages"]
-    page = each("round", "servers", pages)
-    connecting = each("connecting", "servers", 1) - parts["connecting"]["pages"] * page
+    # What nginx had already took a server nothing. How much of it that is depends on how many look at the same.
+    page = each("round", "servers", parts["round"]["made"])
+    connecting = each("connecting", "servers", 1) - parts["connecting"]["made"] * page
     return Costs(
         page,
         each("round", "nginx", pages),

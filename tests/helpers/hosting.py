@@ -153,6 +153,13 @@ class Unit:
         self.started()
 
 
+def pages_made(server: Unit) -> int:
+    """How often it was asked for public pages so far."""
+    lines = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text.splitlines()
+    counted = 'zwitsers_requests_total{kind="public"'
+    return round(sum(float(line.split()[-1]) for line in lines if line.startswith(counted)))
+
+
 @dataclass
 class Nginx:
     folder: Path
