@@ -171,6 +171,23 @@ def test_the_same_page_for_everyone_is_made_once_and_never_old(visitor: httpx.Cl
     assert visitor.get(f"/t/{name}/pairings").status_code == 404
 
 
+def test_each_player_and_whoever_only_looks_at_him_have_pages_of_their_own(
+    visitor: httpx.Client, server: Server
+) -> None:
+    name = server.create("Spring Open", players=8)
+    server.play_round(name, boards=0)
+
+    def page(player: int, cookie: str = "") -> str:
+        return visitor.get(f"/t/{name}?player={player}", headers={"Cookie": cookie} if cookie else {}).text
+
+    one, two, his_own = page(1), page(2), page(1, "zwitsers_player=1")
+    assert len({one, two, his_own}) == 3
+    assert "This is me" in one
+    assert "Someone else" in his_own
+    assert (page(1), page(2), page(1, "zwitsers_player=1")) == (one, two, his_own)
+    assert page(1, "zwitsers_player=2") == one
+
+
 def test_a_proxy_may_share_only_the_page_of_the_stamp_that_phones_were_told_of(
     visitor: httpx.Client, bea: httpx.Client, server: Server
 ) -> None:

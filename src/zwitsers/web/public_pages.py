@@ -68,8 +68,9 @@ class Sheet:
     # Pages that take long wait for each other, so that the quick ones need not wait for them.
     slow: bool = False
     # A part of it that is about one reader: a template that takes no time once the rest has been worked out. It comes
-    # where the page says {{ personal }}, and need not be kept.
+    # where the page says {{ personal }}. `part_question` is what it depends on besides.
     part: str = ""
+    part_question: Hashable = None
     of_reader: Callable[[], Mapping[str, Any]] = dict
     # That part may have to read a database.
     part_reads: bool = False
@@ -97,17 +98,25 @@ class PublicPages:
         sheet = choose(reader)
         asked = reader.asked
         if asked.here.visitor.signed_in:
-            made = await self.workers.run(lambda: _with_part(_common(reader, sheet), reader, sheet), slow=sheet.slow)
-            return asked.here.said(HTMLResponse(made, headers=_HEADERS))
-        path, reading = request.url.path, (asked.here.language, asked.here.theme)
-        answers, key = site.memory.at(asked.name, asked.now.stamp), ("page", path, reading, sheet.question)
-        body: str | None = answers.known(key)
-        if body is None or sheet.part_reads:
-            body = await self.workers.run(
-                lambda: _with_part(answers.get(key, lambda: _common(reader, sheet)), reader, sheet), slow=sheet.slow
+            made = await self.workers.run(
+                lambda: _common(reader, sheet).replace(_MARK, _part(reader, sheet)), slow=sheet.slow
             )
+            return asked.here.said(HTMLResponse(made, headers=_HEADERS))
+        answers, reading = site.memory.at(asked.name, asked.now.stamp), (asked.here.language, asked.here.theme)
+        key = ("page", request.scope["path"], reading, sheet.question)
+
+        def body_of() -> str:
+            body: str = answers.get(key, lambda: _common(reader, sheet))
+            if not sheet.part:
+                return body
+            if sheet.part_reads:
+                return body.replace(_MARK, _part(reader, sheet))
+            return body.replace(_MARK, answers.get((*key, sheet.part_question), lambda: _part(reader, sheet)))
+
+        if answers.known(key) is None or sheet.part_reads:
+            body = await self.workers.run(body_of, slow=sheet.slow)
         else:
-            body = _with_part(body, reader, sheet)
+            body = body_of()
         # Whoever was told of this stamp wants this very page. One who comes for the first time, or has just done
         # something, must not get an older one.
         shared = request.headers.get("zwitsers-refresh") == asked.now.stamp and not sheet.part_reads
@@ -150,12 +159,9 @@ def _common(reader: Reader, sheet: Sheet) -> str:
     return asked.here.html(sheet.template, now=asked.now, state=asked.state, **values)
 
 
-def _with_part(body: str, reader: Reader, sheet: Sheet) -> str:
-    if not sheet.part:
-        return body
+def _part(reader: Reader, sheet: Sheet) -> str:
     asked = reader.asked
-    part = asked.here.html(sheet.part, now=asked.now, state=asked.state, **sheet.of_reader())
-    return body.replace(_MARK, part)
+    return asked.here.html(sheet.part, now=asked.now, state=asked.state, **sheet.of_reader()) if sheet.part else ""
 
 
 def public_pages_of(request: Request) -> PublicPages:

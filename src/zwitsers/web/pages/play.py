@@ -68,6 +68,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
     asked, state = reader.asked, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
+    is_remembered = remembered(reader.cookies, reader.state) == player
 
     def work_out() -> dict[str, object]:
         line_of(asked, state.lots[player])
@@ -84,12 +85,18 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "view": view,
             "entry": entry_of(asked, player) if entering else None,
             "known": entering and is_known(reader, player),
-            "remembered": remembered(reader.cookies, reader.state) == player,
+            "remembered": is_remembered,
             "starts": next_start(reader.choices, reader.state),
         }
 
     return Sheet(
-        "play/mine.html", "mine", work_out, part="play/mine_part.html", of_reader=of_reader, part_reads=entering
+        "play/mine.html",
+        "mine",
+        work_out,
+        part="play/mine_part.html",
+        part_question=(player, is_remembered),
+        of_reader=of_reader,
+        part_reads=entering,
     )
 
 
