@@ -27,7 +27,7 @@ from script.benchmarks.crowd import Crowd, spread
 from script.benchmarks.hosted_place import in_database, make_place, results_in
 from script.benchmarks.machine import many_files, processor, usage
 
-from helpers.hosting import hosted, pages_made, restart_pause
+from helpers.hosting import hosted, restart_pause
 from helpers.postgres import Server as Postgres
 
 if TYPE_CHECKING:
@@ -62,9 +62,6 @@ class Day:
             "phones": time.process_time(),
         }
 
-    def _made(self) -> int:
-        return sum(pages_made(server) for server in self.running.servers)
-
     def _done(self) -> dict[str, int]:
         crowd = self.crowd
         return {
@@ -77,13 +74,13 @@ class Day:
     @asynccontextmanager
     async def part(self, name: str) -> AsyncIterator[None]:
         """What is done meanwhile, and what it takes. `made`: pages that nginx had to ask a server for."""
-        made = await asyncio.to_thread(self._made)
+        made = await asyncio.to_thread(self.running.pages_made)
         begun, done, before = time.perf_counter(), self._done(), self._processor()
         yield
         after, now = self._done(), self._processor()
         self.parts[name] = {
             "seconds": time.perf_counter() - begun,
-            "made": await asyncio.to_thread(self._made) - made,
+            "made": await asyncio.to_thread(self.running.pages_made) - made,
             **{key: after[key] - done[key] for key in done},
             "processor": {key: now[key] - before[key] for key in before},
         }

@@ -153,13 +153,6 @@ class Unit:
         self.started()
 
 
-def pages_made(server: Unit) -> int:
-    """How often it was asked for public pages so far."""
-    lines = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text.splitlines()
-    counted = 'zwitsers_requests_total{kind="public"'
-    return round(sum(float(line.split()[-1]) for line in lines if line.startswith(counted)))
-
-
 @dataclass
 class Nginx:
     folder: Path
@@ -230,6 +223,13 @@ class Hosted:
     @property
     def url(self) -> str:
         return self.nginx.url
+
+    def pages_made(self) -> int:
+        """How often the servers were asked for public pages so far."""
+        counted = 'zwitsers_requests_total{kind="public"'
+        texts = [httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text for server in self.servers]
+        lines = [line for text in texts for line in text.splitlines() if line.startswith(counted)]
+        return round(sum(float(line.split()[-1]) for line in lines))
 
     def client(self, token: str = "", **options: object) -> httpx.Client:
         headers = {"Host": NAME, **({"Authorization": f"Bearer {token}"} if token else {})}

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx, pages_made, restart_pause
+from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx, restart_pause
 from helpers.postgres import Server as Postgres
 from webserver import PASSWORD, add_people, player
 from zwitsers.store import audit, create_store, open_store
@@ -210,18 +210,14 @@ def test_a_browser_signs_in_at_the_name_of_the_proxy_and_stays_signed_in(place: 
         context.close()
 
 
-def made(place: Place) -> int:
-    return sum(pages_made(server) for server in place.hosted.servers)
-
-
 def test_phones_that_are_told_of_a_round_get_one_page_and_others_their_own(place: Place) -> None:
     with place.hosted.client() as phone, place.hosted.client(place.token) as arbiter:
         page = phone.get("/t/open/pairings").text
         (stamp,) = re.findall(r'data-stamp="([0-9.]+)"', page)
-        before = made(place)
+        before = place.hosted.pages_made()
         told = {"Zwitsers-Refresh": stamp}
         assert {phone.get("/t/open/pairings", headers=told).text for _ in range(100)} == {page}
-        assert made(place) - before < 50
+        assert place.hosted.pages_made() - before < 50
         # In another language, for another reader, of another player.
         others = [
             phone.get("/t/open/pairings", headers={**told, "Accept-Language": "nl"}).text,
@@ -232,10 +228,10 @@ def test_phones_that_are_told_of_a_round_get_one_page_and_others_their_own(place
         ]
         assert len({page, *others}) == 6
         # Whoever was told of nothing sees what the servers have now; what was hidden is gone for all.
-        before = made(place)
+        before = place.hosted.pages_made()
         for _ in range(20):
             phone.get("/t/open/pairings")
-        assert made(place) - before == 20
+        assert place.hosted.pages_made() - before == 20
         arbiter.patch("/api/tournaments/open/choices", json={"public": False}).raise_for_status()
         until = time.monotonic() + 10
         while phone.get("/t/open/pairings", headers=told).status_code != 404:
