@@ -124,7 +124,7 @@ class Crowd:
             assert found is not None, page[:500]
             shown = found[1].decode()
             self.shown[number] = (shown, time.perf_counter())
-            if shown != told.stamp:  # told of more meanwhile
+            if _is_older(shown, told.stamp):  # told of more meanwhile
                 told.news.set()
 
     async def _page(self, line: Line, path: str, stamp: str) -> bytes | None:
@@ -225,6 +225,15 @@ class _Told:
     def hear(self, stamp: str) -> None:
         self.stamp = stamp
         self.news.set()
+
+
+def _is_older(shown: str, told: str) -> bool:
+    """A page may also be newer than what a phone was told: then it has nothing to fetch."""
+    return any(page < news for page, news in zip(_numbers(shown), _numbers(told), strict=True))
+
+
+def _numbers(stamp: str) -> list[int]:
+    return [int(number) for number in stamp.split(".")]
 
 
 def spread(seconds: list[float]) -> dict[str, float]:
