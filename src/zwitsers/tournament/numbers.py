@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Player
     from zwitsers.rules.rulebook import Strength
     from zwitsers.tournament.state import State
 
@@ -22,18 +23,29 @@ def by_strength(state: State, strength: Strength) -> dict[int, int]:
     return {entrant.id: place for place, entrant in enumerate(ordered, start=1)}
 
 
-def with_newcomer(state: State, player: Player) -> dict[int, int]:
-    """The numbers with that of a newcomer: the last lot, or the one that his strength gives him, at whatever time;
-    everyone below him moves up by one (C.04.2 2.4, 2.5)."""
+def with_newcomers(state: State) -> dict[int, int]:
+    """The numbers with those of the newcomers, who have none yet, one after the other: the last lot, or the one that
+    his strength gives him, at whatever time; everyone below him moves up by one (C.04.2 2.4, 2.5)."""
     lots, strength = state.lots, state.settings.numbered_by
-    last = max(lots.values(), default=0)
+    newcomers = [player for player in state.entrants if player not in lots]
     if strength is None:
-        return {**lots, player.number: last + 1}
+        last = max(lots.values(), default=0)
+        return {**lots, **{player: last + place for place, player in enumerate(newcomers, start=1)}}
+
+    @cache
+    def strength_of(player: int) -> tuple[int, int, str]:
+        return strength(state.entrants[player].player)
+
     ordered = sorted(lots, key=lots.__getitem__)
-    place = bisect_right(ordered, strength(player), key=lambda other: strength(state.entrants[other].player))
-    number = lots[ordered[place]] if place < len(ordered) else last + 1
-    moved = {other: lot + 1 if lot >= number else lot for other, lot in lots.items()}
-    return {**moved, player.number: number}
+    # How far each number is from the one before. A newcomer takes the number that is at his place; whoever had it comes
+    # right after him, and everyone below as far after the one before him as he was.
+    steps = [lot - before for before, lot in pairwise((0, *sorted(lots.values())))]
+    for player in newcomers:
+        place = bisect_right(ordered, strength_of(player), key=strength_of)
+        ordered.insert(place, player)
+        steps.insert(place + 1, 1)
+    numbers = dict(zip(ordered, accumulate(steps), strict=True))
+    return {player: numbers[player] for player in (*lots, *newcomers)}
 
 
 def after_change(before: State, now: State) -> Mapping[int, int]:

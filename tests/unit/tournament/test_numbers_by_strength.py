@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from running_tournaments import keys, played
 from zwitsers.tournament import commands as c
-from zwitsers.tournament.apply import apply
-from zwitsers.tournament.events import ColourDrawn
+from zwitsers.tournament.apply import replay
+from zwitsers.tournament.events import ColourDrawn, LotsDrawn
 from zwitsers.tournament.running import Tournament
 from zwitsers.views.explanation import when_paired
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FOUR = (("Adder", 1500), ("Bever", 1800), ("Cavia", 1700), ("Das", 1600))
 EIGHT = tuple((name, 2000 - 10 * place) for place, name in enumerate("ABCDEFGH"))
+
+LATE = (("I", 1850), ("J", 1750), ("K", 1900), ("L", 1550), ("M", 1400))
 
 
 def event(players: Sequence[tuple[str, int]] = FOUR, **settings: Any) -> Tournament:
@@ -57,6 +59,20 @@ def test_a_late_entry_gets_the_number_he_deserves_and_those_below_move_up() -> N
     assert in_order(after) == ["A", "B", "C", "D", "Late", "E", "F", "G", "H"]
     pairs = [(item.games, item.bye) for item in before.rounds]
     assert [(item.games, item.bye) for item in after.rounds] == pairs
+
+
+def test_newcomers_who_come_together_get_the_numbers_they_get_one_after_the_other() -> None:
+    """Also among numbers that were given otherwise, with gaps."""
+    given = LotsDrawn(None, {"1": 9, "2": 2, "3": 4, "4": 5})
+    before = replay([given], event().state)
+    late = c.add_players(before, [{"name": name, "rating": rating} for name, rating in LATE])
+    together = replay(late, before)
+    apart = before
+    for one in late:
+        apart = replay([one], apart)
+    assert together == apart
+    assert in_order(together) == ["K", "I", "Bever", "J", "Cavia", "Das", "L", "Adder", "M"]
+    assert sorted(together.lots.values()) == [2, 3, 4, 6, 7, 8, 12, 13, 14]
 
 
 def test_a_correction_changes_numbers_until_round_four_has_been_paired() -> None:
@@ -104,7 +120,7 @@ def test_what_is_drawn_is_the_initial_colour_and_the_seed_draws_it_again() -> No
     assert c.draw(before, 7) == drawn[7]
     (made,) = drawn[7]
     assert isinstance(made, ColourDrawn)
-    after = apply(made, before)
+    after = replay([made], before)
     assert after.settings.lot_colour == made.colour
     assert after.lots == before.lots
 

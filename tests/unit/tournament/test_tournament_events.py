@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zwitsers.domain import Result
 from zwitsers.tournament import events as ev
 from zwitsers.tournament import prize_events as prize_ev
 from zwitsers.tournament.apply import replay
@@ -147,6 +148,7 @@ def test_lists_that_go_on_for_ever_are_refused() -> None:
         [ev.PlayerAdded(8, {"name": "X", "number": 5}, 2)],
         [ev.PlayerAdded(8, {"name": "X", "rating": "high"}, 2)],
         [ev.PlayerAdded(8, {"name": "X"}, 2, "WIN")],
+        [ev.PlayerAdded(8, {"name": "P8"}, 2), ev.PlayerAdded(8, {"name": "P8"}, 2)],
         [ev.PlayerChanged(9, {"rating": 5})],
         [ev.PlayerRemoved(1)],
         [ev.AbsenceSet(1, 2, "WIN")],
@@ -192,3 +194,11 @@ def test_a_log_that_contradicts_itself_is_a_replay_error(events: list[ev.Event])
     with pytest.raises(ReplayError) as caught:
         replay([*_opening(), *events])
     assert caught.value.text("nl")
+
+
+def test_results_of_two_rounds_may_stand_in_one_row() -> None:
+    first, second = ev.ResultEntered(1, 1, "WIN", "LOSS"), ev.ResultEntered(2, 1, "DRAW", "DRAW")
+    again = ev.ResultEntered(1, 1, "LOSS", "WIN")
+    opening = [*_opening(), ev.RoundDrafted(2, ((1, 3),)), ev.RoundPublished(2)]
+    state = replay([*opening, first, second, again])
+    assert [made.game(1).white_result for made in state.rounds] == [Result.LOSS, Result.DRAW]

@@ -28,18 +28,22 @@ _CHANGES: Changes = {
     **results.CHANGES,
     **prizes.CHANGES,
 }
+# These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
+_ROWS: dict[str, Callable[[Any, State], State]] = {
+    ev.PlayerAdded.kind: players.with_players,
+    ev.ResultEntered.kind: results.with_results,
+}
 
 
 def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
     """The state that these events add up to."""
     state = State() if state is None else state
-    # Results come in rows. A row is entered at once, so that a large round is copied once and not for every board.
-    for number, row in groupby(events, lambda event: event.round if isinstance(event, ev.ResultEntered) else None):
-        if number is None:
-            for event in row:
-                state = _step(event.kind, apply, event, state)
+    for kind, row in groupby(events, lambda event: event.kind):
+        if kind in _ROWS:
+            state = _step(kind, _ROWS[kind], list(row), state)
         else:
-            state = _step(ev.ResultEntered.kind, results.with_results, list(row), state)
+            for event in row:
+                state = _step(kind, _applied, event, state)
     return state
 
 
@@ -60,7 +64,7 @@ def _step(kind: str, change: Callable[[Any, State], State], what: object, state:
         raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
 
 
-def apply(event: ev.Event, state: State) -> State:
+def _applied(event: ev.Event, state: State) -> State:
     change = _CHANGES.get(type(event))
     if change is None:
         raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])

@@ -14,28 +14,31 @@ from zwitsers.tournament.boards import HIGHEST_BOARD
 from zwitsers.tournament.errors import must_fit
 from zwitsers.tournament.fields import player_values
 from zwitsers.tournament.go_settings import HIGHEST_START, start_score
-from zwitsers.tournament.numbers import after_change, with_newcomer
+from zwitsers.tournament.numbers import after_change, with_newcomers
 from zwitsers.tournament.settings import OF_PLAYERS
 from zwitsers.tournament.state import ABSENCES, MISSED, Entrant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zwitsers.tournament.apply.parts import Changes
     from zwitsers.tournament.state import State
 
 
-def _added(event: ev.PlayerAdded, state: State) -> State:
-    must_fit(event.player not in state.entrants and event.player > 0, event.player)
-    must_fit(event.first_round >= state.next_round, event.first_round)
-    player = counted(Player(event.player)._replace(**player_values(event.fields)), state.settings.counting)
-    entrant = Entrant(player, event.first_round, named_result(event.missed, MISSED))
-    late = {event.player: start_score(state.settings, player)} if state.fixed_starts else {}
-    return replace(
-        state,
-        fixed_starts={**state.fixed_starts, **late},
-        entrants={**state.entrants, event.player: entrant},
-        lots=with_newcomer(state, player),
-        last_entry=max(state.last_entry, event.player),
-    )
+def with_players(added: Sequence[ev.PlayerAdded], state: State) -> State:
+    """With these players, in this order."""
+    entrants, fixed_starts = dict(state.entrants), dict(state.fixed_starts)
+    next_round, counting = state.next_round, state.settings.counting
+    for event in added:
+        must_fit(event.player not in entrants and event.player > 0, event.player)
+        must_fit(event.first_round >= next_round, event.first_round)
+        player = counted(Player(event.player, **player_values(event.fields)), counting)
+        entrants[event.player] = Entrant(player, event.first_round, named_result(event.missed, MISSED))
+        if state.fixed_starts:
+            fixed_starts[event.player] = start_score(state.settings, player)
+    last = max(state.last_entry, *(event.player for event in added))
+    made = replace(state, entrants=entrants, fixed_starts=fixed_starts, last_entry=last)
+    return replace(made, lots=with_newcomers(made))
 
 
 def _changed(event: ev.PlayerChanged, state: State) -> State:
@@ -133,7 +136,6 @@ def _allowed(event: ev.PairAllowed, state: State) -> State:
 
 
 CHANGES: Changes = {
-    ev.PlayerAdded: _added,
     ev.PlayerChanged: _changed,
     ev.PlayerRemoved: _removed,
     ev.PlayerWithdrawn: _withdrawn,

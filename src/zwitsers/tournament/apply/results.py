@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from zwitsers.domain import Result
@@ -13,7 +14,7 @@ from zwitsers.tournament.errors import must_fit
 from zwitsers.tournament.state import ABSENCES, Game, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from zwitsers.tournament.apply.parts import Changes
     from zwitsers.tournament.state import State
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 _RESULTS = frozenset(MIRRORS) - {Result.PENDING}
 
 
-def _entered(event: ev.ResultEntered, state: State) -> State:
-    return with_results([event], state)
-
-
 def with_results(entered: Sequence[ev.ResultEntered], state: State) -> State:
-    """With these results of one round, in this order."""
-    current = state.round(entered[0].round)
+    """With these results, in this order."""
+    for number, row in groupby(entered, lambda event: event.round):
+        state = _with_results_of(state, number, row)
+    return state
+
+
+def _with_results_of(state: State, number: int, entered: Iterable[ev.ResultEntered]) -> State:
+    current = state.round(number)
     must_fit(current.status is not Status.DRAFT, current.number)
     games = list(current.games)
     for event in entered:
@@ -93,7 +96,6 @@ def _finished(event: ev.TournamentFinished, state: State) -> State:
 
 
 CHANGES: Changes = {
-    ev.ResultEntered: _entered,
     ev.ResultCorrected: _corrected,
     ev.ResultCleared: _cleared,
     ev.ColoursSwapped: _swapped,
