@@ -56,7 +56,6 @@ def run(options: Options, output: Output) -> None:
         raise WrongCallError(missing)
     place = _place(options, output)
     from zwitsers.web.server import addresses_of, listen
-    from zwitsers.web.site import open_site
 
     if options.demo:
         from zwitsers.web.demo import put_demo
@@ -72,6 +71,8 @@ def run(options: Options, output: Output) -> None:
         log = _request_log(options.request_log)
 
         def serve(number: int) -> None:
+            from zwitsers.web.site import open_site
+
             site = open_site(place)
             site.request_log, site.processes = log, count
             start(site, listener, addresses, output if number == 0 else None)
@@ -97,20 +98,27 @@ def _counting_together(count: int) -> Iterator[None]:
 
 
 def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
-    from zwitsers.web.processes import Processes, possible
-    from zwitsers.web.server import load
-    from zwitsers.web.site import open_site
+    from zwitsers.web.processes import Processes, gently, possible
 
     if not possible():
         raise WrongCallError([Problem("cli.serve.workers-here")])
-    # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
-    site = open_site(place)
-    site.accounts.setup_token()
-    site.close()
-    load()
+    gently(lambda: _load(place))
     from prometheus_client.multiprocess import mark_process_dead
 
     Processes(serve, count, mark_process_dead).run()
+
+
+def _load(place: str) -> None:
+    from zwitsers.web.server import lasting, load
+
+    with lasting():
+        from zwitsers.web.site import open_site
+
+        # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
+        site = open_site(place)
+        site.accounts.setup_token()
+        site.close()
+        load()
 
 
 def _request_log(place: str | None) -> RequestLog | None:

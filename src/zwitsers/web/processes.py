@@ -30,6 +30,8 @@ _SHORTEST = 1.0
 # What a process is given to end by itself, before it is made to.
 _PATIENCE = 10.0
 _STOPS = (signal.SIGTERM, signal.SIGINT)
+# How far the loading gives way to others: the usual step of niceness is 1, the last one 19.
+_GIVING_WAY = 5
 # Held by all processes of a server for as long as one of them is there.
 _LOCK = "lock"
 
@@ -54,6 +56,28 @@ def shared_folder(prefix: str) -> Iterator[Path]:
 
 def possible() -> bool:
     return hasattr(os, "fork")
+
+
+def gently(work: Callable[[], None]) -> None:
+    """Behind whatever else is done on this machine: while a server starts again, another one carries everybody. On
+    Linux a thread gives way by itself, so those that are started afterwards do not."""
+    if sys.platform != "linux":
+        work()
+        return
+    failures: list[Exception] = []
+
+    def give_way() -> None:
+        os.nice(_GIVING_WAY)
+        try:
+            work()
+        except Exception as error:
+            failures.append(error)
+
+    thread = Thread(target=give_way, daemon=True)
+    thread.start()
+    thread.join()
+    if failures:
+        raise failures[0]
 
 
 @dataclass(slots=True)
