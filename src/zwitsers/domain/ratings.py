@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zwitsers.domain.players import Player
 
 
@@ -23,16 +25,20 @@ class Counting(StrEnum):
     NATIONAL_FIRST = "national-first"
 
 
+# What counts of a national and an international rating.
+_RATINGS: dict[Counting, Callable[[int, int], int]] = {
+    Counting.NATIONAL: lambda national, _international: national,
+    Counting.INTERNATIONAL: lambda _national, international: international,
+    Counting.HIGHER: max,
+    Counting.NATIONAL_FIRST: lambda national, international: national or international,
+}
+
+
 def counted(player: Player, counting: Counting) -> Player:
     """The player with the rating that counts as his rating."""
-    national, international = player.national, player.international_rating
-    rating = {
-        Counting.NATIONAL: national,
-        Counting.INTERNATIONAL: international,
-        Counting.HIGHER: max(national, international),
-        Counting.NATIONAL_FIRST: national or international,
-    }[counting]
-    return player._replace(rating=rating, national_rating=None if rating == national else national)
+    national = player.national
+    rating = _RATINGS[counting](national, player.international_rating)
+    return as_entered(player) if rating == national else player._replace(rating=rating, national_rating=national)
 
 
 def as_entered(player: Player) -> Player:

@@ -50,16 +50,20 @@ class StoredEntry(NamedTuple):
         return Seal(self.sequence, self.hash)
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def canonical(value: Any) -> str:
     """One way to write each value: keys in order, no spaces, and only ASCII, which every database keeps as it is."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _CANONICAL.encode(value)
 
 
 def hash_of(previous: str, row: StoredEntry) -> str:
     """SHA-256 over the canonical JSON of [previous hash, sequence, batch, author, time, kind, data]."""
-    # `data` is canonical already; writing it out again would only hide a change of it.
-    head = canonical([previous, row.sequence, row.batch, row.author, row.time, row.kind])
-    return sha256(f"{head[:-1]},{row.data}]".encode()).hexdigest()
+    # Each text by itself, which takes half the time of the list as a whole. `data` is canonical already; writing it out
+    # again would only hide a change of it.
+    who_what = f"{canonical(row.author)},{canonical(row.time)},{canonical(row.kind)},{row.data}"
+    return sha256(f"[{canonical(previous)},{row.sequence},{row.batch},{who_what}]".encode()).hexdigest()
 
 
 def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> list[StoredEntry]:
@@ -77,13 +81,13 @@ def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> lis
 
 def breaks(rows: Iterable[StoredEntry], after: Seal, last: Seal | None = None) -> Iterator[Problem]:
     """Where the chain is broken. With `last` the rows must also end there."""
-    previous = after
+    previous: Seal | StoredEntry = after
     for row in rows:
         if row.sequence != previous.sequence + 1:
             yield Problem("store.audit.missing", first=previous.sequence + 1, last=row.sequence - 1)
         elif row.hash != hash_of(previous.hash, row):
             yield Problem("store.audit.changed", sequence=row.sequence)
         # On with the hash that is stored: one change is reported once, not for all entries that follow.
-        previous = row.seal
-    if last is not None and previous != last:
+        previous = row
+    if last is not None and (previous.sequence, previous.hash) != last:
         yield Problem("store.audit.end", sequence=last.sequence, found=previous.sequence)

@@ -127,7 +127,7 @@ class Database:
 
     def _row(self, found: Sequence[object]) -> StoredEntry:
         row = StoredEntry(*found)  # type: ignore[arg-type]
-        if [type(value) for value in row] != _KINDS:
+        if list(map(type, row)) != _KINDS:
             raise DamagedError([Problem("store.no-entry", place=self.place, sequence=str(row.sequence)[:20])])
         return row
 

@@ -55,7 +55,7 @@ def event_from(kind: str, data: Any) -> Event:
     if cls is None:
         raise UnknownEventError([Problem("tournament.unknown-event", kind=kind)])
     readers = _readers(kind)
-    if not isinstance(data, dict) or not set(data) <= readers.keys():
+    if not isinstance(data, dict) or not data.keys() <= readers.keys():
         raise UnknownEventError([Problem("tournament.odd-event", kind=kind)])
     try:
         return cls(**{name: readers[name](value) for name, value in data.items()})

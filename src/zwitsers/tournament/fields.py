@@ -68,11 +68,10 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     for name, value in values.items():
         if name not in PLAYER_FIELDS:
             yield Problem("tournament.player.field", field=name, fields=", ".join(PLAYER_FIELDS))
-        elif not value_fits(name, value):
-            kind = "k" if name.endswith("_k") else "rating"
-            yield Problem(f"tournament.player.{kind}", value=value, most=NUMBERS[name])
         elif name in NUMBERS:
-            continue
+            if not value_fits(name, value):
+                kind = "k" if name.endswith("_k") else "rating"
+                yield Problem(f"tournament.player.{kind}", value=value, most=NUMBERS[name])
         elif not is_text(value):
             yield Problem("tournament.player.text", field=name, value=repr(value))
     if values.get("name") == "":

@@ -75,14 +75,14 @@ def _text(value: Any) -> str:
 def _anything(value: Any, depth: int = 0) -> Any:
     if depth > _DEEPEST:
         raise NotPlainError(value)
-    if isinstance(value, (list, tuple)):
-        return tuple(_anything(item, depth + 1) for item in value)
-    if isinstance(value, dict):
-        return {_text(key): _anything(item, depth + 1) for key, item in value.items()}
     if isinstance(value, str):
         return _text(value)
     if value is None or type(value) in (int, bool):
         return value
+    if isinstance(value, (list, tuple)):
+        return tuple(_anything(item, depth + 1) for item in value)
+    if isinstance(value, dict):
+        return {_text(key): _anything(item, depth + 1) for key, item in value.items()}
     raise NotPlainError(value)
 
 
