@@ -11,7 +11,7 @@ from hmac import new as keyed_hash
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from zwitsers.web.access.database import SiteDatabase
 
@@ -56,8 +56,10 @@ class Choices:
             ).fetchall()
         return {**_USUAL, **dict(rows)}
 
-    def of_many(self, names: Iterable[str]) -> dict[str, dict[str, str]]:
+    def of_many(self, names: Collection[str]) -> dict[str, dict[str, str]]:
         """Whether they are public, and their versions, with one question."""
+        if len(names) == 1:
+            return {name: self.all(name) for name in names}
         query = "SELECT tournament, name, value FROM zwitsers_choice WHERE name IN (?, ?)"
         with self.database.reading() as connection:
             rows = connection.execute(query, (PUBLIC, _VERSION)).fetchall()

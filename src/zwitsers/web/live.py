@@ -23,7 +23,7 @@ HEARTBEAT_SECONDS = 15
 POLL_SECONDS = 1.0
 # How long a browser waits before it connects again, in milliseconds, from the least to the most: not all of those whose
 # server was killed should come to the next one at the same instant.
-RETRY = (300, 1300)
+RETRY = (300, 2000)
 # No hall has more phones than this. Whoever comes after them looks again in a while.
 MOST_CONNECTIONS = 5000
 LONG_RETRY = 30_000
@@ -66,7 +66,7 @@ class Hub:
     changed_at: dict[str, float] = field(default_factory=dict)
     # Those that were last looked at and found to be for the public, and of which nothing was heard since.
     _public: set[str] = field(default_factory=set)
-    # What other servers told of, and whether it is urgent: to be looked at now.
+    # What was heard of, and whether it is urgent: to be looked at now.
     _heard: dict[str, bool] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
@@ -109,15 +109,8 @@ class Hub:
             self.latest[name] = stamp
             self._public.add(name)
 
-    def tell(self, name: str, stamp: str, *, urgent: bool = True) -> None:
-        """From any thread: this tournament now has this stamp."""
-        self.changed_at[name] = time.monotonic()
-        self.latest[name] = stamp
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, name, stamp, urgent)
-
     def hear(self, name: str, *, urgent: bool) -> None:
-        """From any thread: another server has changed something."""
+        """From any thread: something was changed, here or at another server. When somebody listens it is looked at."""
         self._public.discard(name)
         self.changed_at[name] = time.monotonic()
         if self._loop is not None and not self._loop.is_closed():
@@ -167,8 +160,8 @@ class Hub:
         return [listener for listener in self._listeners.get(name, ()) if listener.patient is patient]
 
     async def watch(self) -> None:
-        """For as long as the server runs: look at what other servers tell of, and now and then at everything that
-        somebody has in front of him, because other programs tell of nothing and a message may get lost."""
+        """For as long as the server runs: look at what was heard of, and now and then at everything that somebody has
+        in front of him, because other programs tell of nothing and a message may get lost."""
         due = 0.0
         while True:
             left = due - time.monotonic()

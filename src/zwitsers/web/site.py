@@ -169,8 +169,8 @@ class Site:
     def tell(self, name: str, *, urgent: bool = False) -> None:
         """Everyone who is looking, here and at other servers; see Hub for who may have to wait a moment. What is told
         has been done, so nothing that goes wrong now is said of it."""
+        self.hub.hear(name, urgent=urgent)
         with suppress(ZwitsersError):
-            self.hub.tell(name, self.now(name).stamp, urgent=urgent)
             self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
 
     def hear(self) -> AbstractContextManager[None]:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from helpers.live_changes import Changing
 from helpers.loops import run
 from zwitsers.web import live
 from zwitsers.web.live import Hub, Seen
@@ -30,32 +31,32 @@ async def until_connected(hub: Hub, count: int) -> None:
 
 
 def test_a_connection_gets_the_stamp_at_once_and_each_change() -> None:
-    async def scene() -> list[str]:
-        hub = Hub(lambda _known: {})
-        hub.open()
-        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
-        await until_connected(hub, 1)
-        hub.tell("b", "9.0")
-        hub.tell("a", "1.0")  # no change
-        hub.tell("a", "2.0")
-        return await asyncio.wait_for(waiting, 5)
+    changing = Changing()
 
-    messages = run(scene())
+    async def scene() -> list[str]:
+        waiting = asyncio.create_task(first(changing.hub, "a", "1.0", 2))
+        await until_connected(changing.hub, 1)
+        changing.change("b", "9.0")
+        changing.change("a", "1.0")  # no change
+        changing.change("a", "2.0")
+        return await waiting
+
+    messages = changing.play(scene)
     assert messages[0].endswith("event: stamp\ndata: 1.0\n\n")
     assert messages[1] == "event: stamp\ndata: 2.0\n\n"
 
 
 def test_many_changes_in_a_row_become_the_last_one() -> None:
-    async def scene() -> list[str]:
-        hub = Hub(lambda _known: {})
-        hub.open()
-        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
-        await until_connected(hub, 1)
-        for number in range(2, 50):
-            hub.tell("a", f"{number}.0")
-        return await asyncio.wait_for(waiting, 5)
+    changing = Changing()
 
-    assert run(scene())[1] == "event: stamp\ndata: 49.0\n\n"
+    async def scene() -> list[str]:
+        waiting = asyncio.create_task(first(changing.hub, "a", "1.0", 2))
+        await until_connected(changing.hub, 1)
+        for number in range(2, 50):
+            changing.change("a", f"{number}.0")
+        return await waiting
+
+    assert changing.play(scene)[1] == "event: stamp\ndata: 49.0\n\n"
 
 
 def test_closing_ends_every_connection() -> None:
