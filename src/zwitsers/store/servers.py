@@ -40,11 +40,16 @@ _LOCK_SECONDS = 5
 ANSWER_SECONDS = 10
 # For so long after an answer did not come one at a time tries again.
 _DOWN_SECONDS = 5
+# Each with how it is when nobody has set it.
 _SETTINGS = (
-    ("statement_timeout", f"{_STATEMENT_SECONDS}s", "0"),
-    ("lock_timeout", f"{_LOCK_SECONDS}s", "0"),
+    *("statement_timeout", f"{_STATEMENT_SECONDS}s", "0"),
+    *("lock_timeout", f"{_LOCK_SECONDS}s", "0"),
     # What has been acknowledged must be on the disk, whatever the server is used for besides.
-    ("synchronous_commit", "on", "off"),
+    *("synchronous_commit", "on", "off"),
+)
+_SET = (
+    "SELECT set_config(name, value, false) FROM (VALUES (%s, %s, %s), (%s, %s, %s), (%s, %s, %s))"
+    " AS ours (name, value, unset) WHERE current_setting(name) = unset"
 )
 
 
@@ -161,6 +166,7 @@ def _engine(url: URL) -> Engine:
         url,
         pool_size=CONNECTIONS,
         max_overflow=0,
+        pool_use_lifo=True,  # those that are used know our statements already; the others need not exist
         pool_timeout=_CONNECT_SECONDS,
         connect_args={} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_SECONDS},
     )
@@ -171,11 +177,7 @@ def _engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
-        with connection.cursor() as cursor:
-            for name, value, unset in _SETTINGS:
-                cursor.execute(
-                    "SELECT set_config(%s, %s, false) WHERE current_setting(%s) = %s", (name, value, name, unset)
-                )
+        connection.execute(_SET, _SETTINGS)
         connection.commit()
 
     @event.listens_for(engine, "checkout")
