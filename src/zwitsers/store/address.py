@@ -11,13 +11,14 @@ from zwitsers.domain import Problem
 from zwitsers.store.chain import START, rows_of
 from zwitsers.store.errors import StoreError
 from zwitsers.store.keeper import USUAL, Keeper
-from zwitsers.store.store import Store, author_name, readable, stamp
+from zwitsers.store.store import NOTHING, Store, author_name, readable, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.store.chain import StoredEntry
     from zwitsers.store.keeper import Policy
+    from zwitsers.store.store import Remembered
     from zwitsers.tournament.events import Event
 
 _POSTGRESQL = ("postgresql://", "postgres://")
@@ -32,20 +33,27 @@ def is_server(address: str | Path) -> bool:
     return isinstance(address, str) and address.startswith(_POSTGRESQL)
 
 
-def open_store(address: str | Path, *, clock: Callable[[], datetime] = now, backups: Policy | None = USUAL) -> Store:
-    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none."""
+def open_store(
+    address: str | Path,
+    *,
+    clock: Callable[[], datetime] = now,
+    backups: Policy | None = USUAL,
+    remembered: Remembered = NOTHING,
+) -> Store:
+    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none. `remembered`
+    is what another store has read of it."""
     need_libraries(address)
     if is_server(address):
         from zwitsers.store.postgres import open_tournament
 
-        return Store(open_tournament(str(address)), clock)
+        return Store(open_tournament(str(address)), clock, remembered=remembered)
     from zwitsers.store.event_file import open_file
 
     path = Path(address)
     # A file that is brought up to date is always copied first.
     before_upgrade = Keeper(path, backups or USUAL, clock).before_upgrade
     keeper = None if backups is None else Keeper(path, backups, clock)
-    return Store(open_file(path, before_upgrade), clock, path, keeper)
+    return Store(open_file(path, before_upgrade), clock, path, keeper, remembered)
 
 
 def create_store(
@@ -87,6 +95,13 @@ def lasts(address: str, name: str = "") -> dict[str, int]:
     from zwitsers.store.postgres import lasts as found
 
     return found(address, name)
+
+
+def newest(address: str, most: int) -> list[str]:
+    """The names of the tournaments at a PostgreSQL address in which something was done last, the last one first."""
+    from zwitsers.store.postgres import newest as found
+
+    return found(address, most)
 
 
 def size(address: str) -> int:

@@ -14,7 +14,7 @@ from zwitsers.store.database import Database, add_tournament
 from zwitsers.store.errors import StoreError
 from zwitsers.store.faults import explained
 from zwitsers.store.migrations import schema_of, upgrade
-from zwitsers.store.schema import SCHEMA, tournament
+from zwitsers.store.schema import SCHEMA, entry, tournament
 from zwitsers.store.servers import release, server_at
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 # Who changes the tables holds this lock, so that two servers that start together do it one after the other.
 _SCHEMA_LOCK = 0x5A574954
 _LASTS = select(tournament.c.name, tournament.c.last_sequence)
+_NEWEST = (
+    select(tournament.c.name)
+    .join(entry, (entry.c.tournament == tournament.c.id) & (entry.c.sequence == tournament.c.last_sequence))
+    .order_by(entry.c.time.desc())
+)
 
 
 class ServerDatabase(Database):
@@ -85,6 +90,12 @@ def lasts(address: str, name: str = "") -> dict[str, int]:
     query = _LASTS.where(tournament.c.name == name) if name else _LASTS
     with _prepared(address) as server, server.read() as connection:
         return {row.name: row.last_sequence for row in connection.execute(query)}
+
+
+def newest(address: str, most: int) -> list[str]:
+    """The tournaments in which something was done last, the last one first."""
+    with _prepared(address) as server, server.read() as connection:
+        return list(connection.execute(_NEWEST.limit(most)).scalars())
 
 
 def size(address: str) -> int:

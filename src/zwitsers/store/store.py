@@ -50,17 +50,31 @@ class _Reached(NamedTuple):
     state: State
 
 
+class Remembered(NamedTuple):
+    """What a store has read, for another store of the same tournament, which then reads only what is new."""
+
+    known: _Known = _Known()
+    reached: _Reached | None = None
+
+
+NOTHING = Remembered()
+
+
 class Store:
     """Made by open_store and create_store. Close it, or use it in a `with` block."""
 
     def __init__(
-        self, database: Database, clock: Callable[[], datetime], path: Path | None = None, keeper: Keeper | None = None
+        self,
+        database: Database,
+        clock: Callable[[], datetime],
+        path: Path | None = None,
+        keeper: Keeper | None = None,
+        remembered: Remembered = NOTHING,
     ) -> None:
         self._database = database
         self._clock = clock
         self._keeper = keeper
-        self._known = _Known()
-        self._reached: _Reached | None = None
+        self._known, self._reached = remembered
         # The event file; None for a database server.
         self.path = path
 
@@ -87,6 +101,9 @@ class Store:
         """The log as it is now, and its state."""
         log = self.log()
         return log, self._state_of(log)
+
+    def remembered(self) -> Remembered:
+        return Remembered(self._known, self._reached)
 
     def seal(self) -> Seal:
         """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""

@@ -8,6 +8,7 @@ becomes a path.
 from __future__ import annotations
 
 import re
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,14 +17,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.letters import folded
-from zwitsers.store import StoreError, create_store, lasts, open_store, restore, size, tournaments
+from zwitsers.store import NOTHING, StoreError, create_store, lasts, newest, open_store, restore, size, tournaments
 from zwitsers.store.address import is_server, now
 from zwitsers.store.keeper import USUAL, Keeper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from os import stat_result
 
-    from zwitsers.store import Store
+    from zwitsers.store import Remembered, Store
     from zwitsers.tournament.events import Event
 
 SUFFIX = ".zwitsers"
@@ -35,6 +37,8 @@ _MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
 _WRITTEN = re.compile(r"~(23|3f|25|7e)")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
+# So many are read ahead at most: what is in them stays in memory.
+_AHEAD = 100
 
 
 class NoSuchTournamentError(ZwitsersError):
@@ -65,6 +69,10 @@ class Place(Protocol):
 
     def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
         """The number of the last entry of each of these; those that cannot be read are left out. `store` opens one."""
+        ...
+
+    def newest(self, most: int) -> list[str]:
+        """Those in which something was done last, the last one first."""
         ...
 
     def sizes(self) -> dict[str, int]:
@@ -109,12 +117,17 @@ class Folder:
     def was_removed(self, name: str) -> bool:
         return not self._file(name).exists() and name in self.removed()
 
+    def newest(self, most: int) -> list[str]:
+        changed = {name: found.st_mtime for name, found in self._found()}
+        return sorted(changed, key=changed.__getitem__, reverse=True)[:most]
+
     def sizes(self) -> dict[str, int]:
-        found: dict[str, int] = {}
+        return {name: found.st_size for name, found in self._found()}
+
+    def _found(self) -> Iterator[tuple[str, stat_result]]:
         for name in self.ids():
             with suppress(OSError):  # taken away in this very moment
-                found[name] = self._file(name).stat().st_size
-        return found
+                yield name, self._file(name).stat()
 
     def total(self) -> int:
         return sum(self.sizes().values())
@@ -175,6 +188,9 @@ class Server:
         del name
         return False
 
+    def newest(self, most: int) -> list[str]:
+        return [id_of(name) for name in newest(self.url, most)]
+
     def sizes(self) -> dict[str, int]:
         return {}
 
@@ -199,6 +215,8 @@ class Tournaments:
     """Opens tournaments, each once. Stores may be shared by threads."""
 
     place: Place
+    # What was read of some of them already, before they were opened here (see read_ahead).
+    read: dict[str, Remembered] = field(default_factory=dict)
     _open: dict[str, Store] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
@@ -226,12 +244,26 @@ class Tournaments:
         if not self.place.has(name):
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
         # Without the lock: nobody waits for a tournament because another one takes long to open.
-        opened = open_store(self.place.address(name))
+        opened = open_store(self.place.address(name), remembered=self.read.get(name, NOTHING))
         with self._lock:
             first = self._open.setdefault(name, opened)
+            self.read.pop(name, None)
         if first is not opened:
             opened.close()
         return first
+
+    def read_ahead(self, seconds: float) -> dict[str, Remembered]:
+        """What is in the tournaments that people work in now, as far as it can be read with so many seconds of the
+        processor."""
+        until, found = time.thread_time() + seconds, {}
+        for name in self.place.newest(_AHEAD):
+            with suppress(ZwitsersError, OSError):  # whoever asks for it is told what is wrong with it
+                store = self.store(name)
+                store.state()
+                found[name] = store.remembered()
+            if time.thread_time() > until:
+                break
+        return found
 
     def lasts(self, names: Iterable[str]) -> dict[str, int]:
         """The number of the last entry of each of these; those that cannot be read are left out."""
@@ -254,6 +286,7 @@ class Tournaments:
         """Close a tournament, so that its file can be replaced; it is opened again when it is asked for."""
         with self._lock:
             store = self._open.pop(name, None)
+            self.read.pop(name, None)
         if store is not None:
             store.close()
 
@@ -274,6 +307,7 @@ class Tournaments:
             if not isinstance(self.place, Folder) or name not in self.place.ids():
                 raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
             store = self._open.pop(name, None)
+            self.read.pop(name, None)
             if store is not None:
                 store.close()
             return self.place.take_away(name)

@@ -10,7 +10,8 @@ import pytest
 
 from helpers.stores import opening, published, ticking, won
 from zwitsers.domain import Result
-from zwitsers.store import ConflictError, StoreError, audit, create_store, open_store
+from zwitsers.store import ConflictError, ReplacedError, Seal, StoreError, audit, create_store, open_store
+from zwitsers.store.database import Database
 from zwitsers.store.files import identity
 from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError, ReplayError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from zwitsers.store.chain import StoredEntry
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.state import State
 
@@ -36,6 +38,40 @@ def test_what_one_writes_another_reads(address: str) -> None:
         assert two.log() == one.log()
         assert two.state() == one.state()
         assert two.state().round(1).open_boards == [3, 4]
+
+
+def test_what_another_has_read_is_not_read_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with published(address) as one:
+        before = one.state()
+        remembered = one.remembered()
+        written = one.append([won(1)], "Anna", expected_last=one.log().last)
+        read: list[int] = []
+        rows = Database.rows
+
+        def counted(self: Database, after: int) -> tuple[list[StoredEntry], Seal]:
+            found = rows(self, after)
+            read.append(len(found[0]))
+            return found
+
+        monkeypatch.setattr(Database, "rows", counted)
+        with open_store(address, remembered=remembered) as two:
+            assert two.log() == one.log()
+            assert two.state() == one.state() != before
+            assert sum(read) == len(written) == 1
+            two.append([won(2)], "Bea", expected_last=two.log().last)
+        assert one.state().round(1).open_boards == [3, 4]
+        assert audit(one) == []
+
+
+def test_what_another_has_read_of_a_log_that_is_no_longer_there_does_not_count(file_address: Path) -> None:
+    with published(file_address) as one:
+        one.append([won(1)], "Anna", expected_last=one.log().last)
+        one.state()
+        remembered = one.remembered()
+    file_address.unlink()
+    published(file_address).close()
+    with open_store(file_address, remembered=remembered) as two, pytest.raises(ReplacedError):
+        two.log()
 
 
 def test_entries_carry_author_time_and_the_batch_of_their_command(address: str) -> None:
