@@ -61,22 +61,14 @@ def _message(key: str, language: str) -> str | None:
 @cache
 def _messages(area: str, language: str) -> dict[str, str]:
     # Only when there is something to say: both take longer to load than a round to pair.
-    import tomllib
     from pathlib import Path
+
+    from zwitsers.language.reading import messages
 
     file = Path(__file__).with_name(f"{area}.{language}.toml")
     if not area.isidentifier() or not file.exists():
         return {}
-    text = file.read_text(encoding="utf-8")
-    flat: dict[str, str] = {}
-    stack: list[tuple[str, object]] = [("", tomllib.loads(text))]
-    while stack:
-        prefix, node = stack.pop()
-        if isinstance(node, dict):
-            stack.extend((f"{prefix}.{name}" if prefix else name, child) for name, child in node.items())
-        else:
-            flat[prefix] = str(node)
-    return flat
+    return messages(file.read_text(encoding="utf-8"))
 
 
 def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:

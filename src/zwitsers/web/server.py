@@ -118,11 +118,14 @@ def load() -> None:
     """What every process of a server needs: loaded before there are several, it is loaded once."""
     import uvicorn  # noqa: F401
 
+    from zwitsers.language import LANGUAGES, catalogue
     from zwitsers.web import api, app, pages  # noqa: F401
     from zwitsers.web.connection_limits import protocol
     from zwitsers.web.render import read_templates
 
     protocol()
+    for language in LANGUAGES:
+        catalogue(language)
     read_templates()
     pages.routers()
     api.routers()

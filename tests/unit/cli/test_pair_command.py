@@ -165,7 +165,17 @@ def test_a_name_that_steers_the_terminal_does_not_get_into_the_file(
     assert not {"\u202e", "\u200b"} & set(out.read_text(encoding="utf-8"))
 
 
-HEAVY = {"csv", "json", "pathlib", "rich", "subprocess", "tomllib", "unicodedata", "urllib", "zwitsers.report"}
+HEAVY = {
+    "csv",
+    "json",
+    "pathlib",
+    "rich",
+    "subprocess",
+    "zwitsers.language.reading",
+    "unicodedata",
+    "urllib",
+    "zwitsers.report",
+}
 PROBE = "import sys; from zwitsers.cli.main import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
 
 

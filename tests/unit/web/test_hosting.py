@@ -65,3 +65,13 @@ def test_what_takes_long_to_load_is_loaded_before_there_are_several_processes() 
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ended.stdout == "[]\n"
+
+
+def test_the_messages_are_read_before_there_are_several_processes() -> None:
+    code = (
+        "from zwitsers.web.server import load; load(); from zwitsers.language import _messages, catalogue;"
+        " read = _messages.cache_info().misses; catalogue('nl'), catalogue('en');"
+        " print(read > 0, _messages.cache_info().misses - read)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout == "True 0\n"
