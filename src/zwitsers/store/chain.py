@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
 
@@ -50,12 +50,8 @@ class StoredEntry(NamedTuple):
         return Seal(self.sequence, self.hash)
 
 
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def canonical(value: Any) -> str:
-    """One way to write each value: keys in order, no spaces, and only ASCII, which every database keeps as it is."""
-    return _CANONICAL.encode(value)
+# One way to write each value: keys in order, no spaces, and only ASCII, which every database keeps as it is.
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 def hash_of(previous: str, row: StoredEntry) -> str:

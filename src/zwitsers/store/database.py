@@ -77,7 +77,7 @@ class Database:
             if seal.sequence == after:
                 return [], seal
             chosen = {"number": self._number, "after": after, "last": seal.sequence}
-            return [self._row(row) for row in connection.execute(_ROWS, chosen)], seal
+            return [self._row(row) for row in connection.execute(_ROWS, chosen).all()], seal
 
     def every_row(self) -> tuple[list[StoredEntry], Seal]:
         """All entries, also those beyond the seal, which only tampering can bring about."""
