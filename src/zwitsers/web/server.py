@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import socket
 from contextlib import contextmanager
@@ -138,6 +137,8 @@ def serve(
     started: Callable[[Callable[[], None]], object] | None = None,
 ) -> None:
     """Until it is interrupted. `ready` is called when the server answers; `started` gets what stops it."""
+    import asyncio
+
     import uvicorn
 
     from zwitsers.web.app import create_app

@@ -67,6 +67,15 @@ def test_what_takes_long_to_load_is_loaded_before_there_are_several_processes() 
     assert ended.stdout == "[]\n"
 
 
+def test_what_few_ask_for_is_not_loaded_at_the_start() -> None:
+    rare = {"alembic", "segno", "xlsxwriter", "zxcvbn", "zwitsers.formats.ratings.reading", "zwitsers.report.pdf"}
+    code = "import sys; from zwitsers.web.server import load; load(); print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ended.stdout.split())
+    assert "zwitsers.formats.ratings" in loaded  # it would be seen
+    assert loaded & rare == set()
+
+
 def test_the_messages_are_read_before_there_are_several_processes() -> None:
     code = (
         "from zwitsers.web.server import load; load(); from zwitsers.language import _messages, catalogue;"

@@ -37,6 +37,12 @@ def test_loading_gives_way_and_those_started_afterwards_do_not() -> None:
     assert ended.stdout.split() == [str(min(usual + 5, 19)), str(usual)]
 
 
+def test_hardly_anything_is_loaded_before_it_gives_way() -> None:
+    code = "import sys, zwitsers.cli.serve, zwitsers.web.server, zwitsers.web.processes; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert {"asyncio", "uvicorn", "fastapi", "sqlalchemy", "zwitsers.web.site"}.isdisjoint(ended.stdout.split())
+
+
 def test_what_goes_wrong_while_loading_comes_through() -> None:
     def fail() -> None:
         raise ValueError("not to be loaded")
