@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
+    from zwitsers.store import Remembered
     from zwitsers.web.measuring import RequestLog
     from zwitsers.web.server import Addresses
     from zwitsers.web.site import Site
@@ -35,6 +36,8 @@ _LIBRARIES = (
     "zxcvbn",
     "prometheus_client",
 )
+# Of the processor: so much longer a start may take to read what people work in.
+_SECONDS_AHEAD = 1.0
 _SERVERS = ("postgresql://", "postgres://")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?", re.IGNORECASE)
 
@@ -70,15 +73,16 @@ def run(options: Options, output: Output) -> None:
     with closing(listener), _counting_together(count):
         log = _request_log(options.request_log)
 
-        def serve(number: int) -> None:
+        def serve(number: int, read: dict[str, Remembered]) -> None:
             from zwitsers.web.site import open_site
 
             site = open_site(place)
+            site.tournaments.read = read
             site.request_log, site.processes = log, count
             start(site, listener, addresses, output if number == 0 else None)
 
         if count == 1:
-            serve(0)
+            serve(0, {})
         else:
             _several(place, count, serve)
 
@@ -97,18 +101,20 @@ def _counting_together(count: int) -> Iterator[None]:
         yield
 
 
-def _several(place: str, count: int, serve: Callable[[int], None]) -> None:
+def _several(place: str, count: int, serve: Callable[[int, dict[str, Remembered]], None]) -> None:
     from zwitsers.web.processes import Processes, gently, possible
 
     if not possible():
         raise WrongCallError([Problem("cli.serve.workers-here")])
-    gently(lambda: _load(place))
+    read = gently(lambda: _load(place))
     from prometheus_client.multiprocess import mark_process_dead
 
-    Processes(serve, count, mark_process_dead).run()
+    Processes(lambda number: serve(number, read), count, mark_process_dead).run()
 
 
-def _load(place: str) -> None:
+def _load(place: str) -> dict[str, Remembered]:
+    """All that does not have to be done by each process; gives what is in the tournaments that they are asked for
+    first."""
     from zwitsers.web.server import lasting, load
 
     with lasting():
@@ -117,8 +123,10 @@ def _load(place: str) -> None:
         # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
         site = open_site(place)
         site.accounts.setup_token()
+        read = site.tournaments.read_ahead(_SECONDS_AHEAD)
         site.close()
         load()
+    return read
 
 
 def _request_log(place: str | None) -> RequestLog | None:

@@ -12,12 +12,13 @@ import signal
 import sys
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.domain import ZwitsersError
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import NoReturn
 
+Done = TypeVar("Done")
 # A process that ends sooner than this is not replaced before it is over: perhaps the database is being restarted.
 _SHORTEST = 1.0
 # What a process is given to end by itself, before it is made to.
@@ -58,26 +60,13 @@ def possible() -> bool:
     return hasattr(os, "fork")
 
 
-def gently(work: Callable[[], None]) -> None:
+def gently(work: Callable[[], Done]) -> Done:
     """Behind whatever else is done on this machine: while a server starts again, another one carries everybody. On
     Linux a thread gives way by itself, so those that are started afterwards do not."""
     if sys.platform != "linux":
-        work()
-        return
-    failures: list[Exception] = []
-
-    def give_way() -> None:
-        os.nice(_GIVING_WAY)
-        try:
-            work()
-        except Exception as error:
-            failures.append(error)
-
-    thread = Thread(target=give_way, daemon=True)
-    thread.start()
-    thread.join()
-    if failures:
-        raise failures[0]
+        return work()
+    with ThreadPoolExecutor(1, initializer=os.nice, initargs=(_GIVING_WAY,)) as thread:
+        return thread.submit(work).result()
 
 
 @dataclass(slots=True)

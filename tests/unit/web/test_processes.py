@@ -6,11 +6,22 @@ import gc
 import os
 import subprocess
 import sys
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
+from helpers.hosting import PATIENCE, free_ports
+from zwitsers.store import create_store
+from zwitsers.tournament import commands
+from zwitsers.tournament.state import State
 from zwitsers.web.processes import gently
 from zwitsers.web.server import lasting
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Prints its niceness while it loads, and that of a process that it starts afterwards.
 SERVER = """
@@ -61,6 +72,51 @@ def test_what_is_wrong_with_the_place_is_said_once() -> None:
     (said,) = ended.stderr.splitlines()
     assert said.startswith("zwitsers: ")
     assert "127.0.0.1:1" in said
+
+
+# Says how many entries are read, and by whom.
+READER = """
+import os, sys
+from zwitsers.store.database import Database
+
+rows, first = Database.rows, os.getpid()
+
+def told(self, after):
+    found = rows(self, after)
+    print("first" if os.getpid() == first else "other", len(found[0]), file=sys.stderr, flush=True)
+    return found
+
+Database.rows = told
+from zwitsers.cli.main import run
+sys.exit(run())
+"""
+
+
+def test_what_people_work_in_is_read_once_before_there_are_several(tmp_path: Path) -> None:
+    create_store(tmp_path / "open.zwitsers", commands.create(State(), {"name": "Open"})).close()
+    (port,) = free_ports(1)
+    words = ["serve", str(tmp_path), "--workers", "2", "--port", str(port)]
+    with (
+        (tmp_path / "said").open("wb") as said,
+        subprocess.Popen([sys.executable, "-c", READER, *words], stdout=said, stderr=said) as server,
+    ):
+        try:
+            until = time.monotonic() + PATIENCE
+            while not _answers(f"http://127.0.0.1:{port}/t/open"):
+                assert time.monotonic() < until, (tmp_path / "said").read_text(encoding="utf-8")
+                time.sleep(0.1)
+        finally:
+            server.terminate()
+    read = [line.split() for line in (tmp_path / "said").read_text(encoding="utf-8").splitlines()]
+    assert ["first", "1"] in read
+    assert ["other", "0"] in read
+    assert ["other", "1"] not in read
+
+
+def _answers(address: str) -> bool:
+    with suppress(httpx.TransportError):
+        return httpx.get(address, timeout=5).status_code == 200
+    return False
 
 
 def test_what_lasts_is_not_searched_for_garbage() -> None:
