@@ -30,15 +30,18 @@ class LateRoute(APIRoute):
 
     def __getattr__(self, name: str) -> Any:
         """Only called for what is not known yet."""
+        self.look_into()
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def look_into(self) -> None:
         with _looking:
             about = self.__dict__.pop("_about", None)
             if about is not None:
                 endpoint, about = self.described(self.endpoint, about)
                 super().__init__(self.path, endpoint, **about)
-        try:
-            return self.__dict__[name]
-        except KeyError:
-            raise AttributeError(name) from None
 
     def described(self, endpoint: Callable[..., Any], about: dict[str, Any]) -> Described:
         """Others may have more to tell."""
@@ -48,3 +51,9 @@ class LateRoute(APIRoute):
 class Router(APIRouter):
     def __init__(self, *, route_class: type[LateRoute] = LateRoute, **about: Any) -> None:
         super().__init__(route_class=route_class, **about)
+
+    def look_into(self) -> None:
+        """All of them, before anybody asks."""
+        for route in self.routes:
+            if isinstance(route, LateRoute):
+                route.look_into()

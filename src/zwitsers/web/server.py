@@ -120,6 +120,7 @@ def load() -> None:
     from zwitsers.language import LANGUAGES, catalogue
     from zwitsers.web import api, app, pages  # noqa: F401
     from zwitsers.web.connection_limits import protocol
+    from zwitsers.web.pages import play
     from zwitsers.web.render import read_templates
 
     protocol()
@@ -128,6 +129,7 @@ def load() -> None:
     read_templates()
     pages.routers()
     api.routers()
+    play.router.look_into()  # the whole hall comes there first, to each process
 
 
 def serve(

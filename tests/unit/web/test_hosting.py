@@ -76,6 +76,16 @@ def test_what_few_ask_for_is_not_loaded_at_the_start() -> None:
     assert loaded & rare == set()
 
 
+def test_where_the_whole_hall_comes_first_nothing_is_left_to_load() -> None:
+    code = (
+        "import sys; from zwitsers.web.server import load; load(); before = set(sys.modules);"
+        " from zwitsers.web.pages import play;"
+        " print(all('dependant' in vars(route) for route in play.router.routes), len(set(sys.modules) - before))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout == "True 0\n"
+
+
 def test_the_messages_are_read_before_there_are_several_processes() -> None:
     code = (
         "from zwitsers.web.server import load; load(); from zwitsers.language import _messages, catalogue;"
