@@ -171,12 +171,7 @@ class Server:
     url: str
 
     def ids(self) -> list[str]:
-        try:
-            return [id_of(name) for name in tournaments(self.url)]
-        except StoreError as error:
-            if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
-                return []
-            raise
+        return self._found(tournaments)
 
     def lost(self) -> list[str]:
         return []
@@ -189,7 +184,15 @@ class Server:
         return False
 
     def newest(self, most: int) -> list[str]:
-        return [id_of(name) for name in newest(self.url, most)]
+        return self._found(lambda url: newest(url, most))
+
+    def _found(self, names: Callable[[str], list[str]]) -> list[str]:
+        try:
+            return [id_of(name) for name in names(self.url)]
+        except StoreError as error:
+            if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
+                return []
+            raise
 
     def sizes(self) -> dict[str, int]:
         return {}

@@ -160,3 +160,10 @@ def test_on_a_server_it_is_known_how_far_tournaments_are_without_opening_them(
         with pytest.raises(NoSuchTournamentError):
             tournaments.store("nowhere")
         tournaments.close()
+
+
+def test_in_an_empty_database_there_is_nothing_to_read_ahead(empty_database: str) -> None:
+    """A server of several processes did not start before there was a tournament."""
+    found = tournaments_at(empty_database)
+    assert (found.ids(), found.read_ahead(1)) == ([], {})
+    found.close()
