@@ -189,21 +189,6 @@ def test_nothing_is_lost_and_all_goes_on(place: Place, event: Callable[[Place], 
         assert client.get("/api/session").json()["name"] == "Bea"  # nobody signs in again
 
 
-def test_phones_come_back_when_they_are_the_only_ones_who_ask(place: Place) -> None:
-    """Nothing that nginx is asked for comes to an end meanwhile, so it has no other sign that a server is well."""
-    with ExitStack() as phones:
-
-        def connected() -> httpx.Response:
-            client = phones.enter_context(place.hosted.client())
-            return phones.enter_context(client.stream("GET", "/t/open/live"))
-
-        for server in place.hosted.servers:
-            server.kill()
-            assert [connected().status_code for _ in range(4)] == [200] * 4  # by the other one
-            server.started()
-        assert [connected().status_code for _ in range(6)] == [200] * 6
-
-
 def test_a_browser_signs_in_at_the_name_of_the_proxy_and_stays_signed_in(place: Place, browser: Browser) -> None:
     context = browser.new_context(base_url=place.hosted.url, ignore_https_errors=True, locale="en-GB")
     try:
@@ -270,6 +255,21 @@ def test_each_server_keeps_to_its_connections(place: Place) -> None:
     processes = sum(len(server.processes()) for server in place.hosted.servers)
     assert processes == 4
     assert processes <= count <= 11 * processes
+
+
+def test_phones_come_back_when_they_are_the_only_ones_who_ask(place: Place) -> None:
+    """Nothing that nginx is asked for comes to an end meanwhile, so it has no other sign that a server is well."""
+    with ExitStack() as phones:
+
+        def connected() -> httpx.Response:
+            client = phones.enter_context(place.hosted.client())
+            return phones.enter_context(client.stream("GET", "/t/open/live"))
+
+        for server in place.hosted.servers:
+            server.kill()
+            assert [connected().status_code for _ in range(4)] == [200] * 4  # by the other one
+            server.started()
+        assert [connected().status_code for _ in range(6)] == [200] * 6
 
 
 def test_the_page_says_what_is_started_here() -> None:

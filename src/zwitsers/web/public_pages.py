@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 GOOD_FOR_SECONDS = 0.5
 _HEADERS = {"Cache-Control": "no-store"}
 # For a proxy (docs/hosting.md): for so many seconds others who ask in the same words may get the same page.
-_SHARED = {**_HEADERS, "X-Accel-Expires": "10", "Vary": "Accept-Language, Authorization, Cookie"}
+_SHARED = {**_HEADERS, "X-Accel-Expires": "5", "Vary": "Accept-Language, Authorization, Cookie"}
 # Nothing that is filled in can look like this: there < is written otherwise.
 _MARK = "<!-- personal -->"
 
