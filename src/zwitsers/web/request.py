@@ -27,7 +27,7 @@ from zwitsers.web.site import Now, Site
 from zwitsers.web.tournaments import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
 
     from zwitsers.tournament.events import Event
     from zwitsers.tournament.log import LogEntry
@@ -117,10 +117,14 @@ def the_site(request: Request) -> Site:
 
 
 def here(request: Request) -> Here:
-    site = the_site(request)
-    visitor = _visitor(request, site)
-    request.state.account = visitor.name  # for the log of requests
-    return Here(request, site, visitor, _language(request), _theme(request))
+    """Looked up once, however many ask."""
+    known: Here | None = getattr(request.state, "here", None)
+    if known is None:
+        site = the_site(request)
+        visitor = _visitor(request, site)
+        request.state.account = visitor.name  # for the log of requests
+        known = request.state.here = Here(request, site, visitor, _language(request), _theme(request))
+    return known
 
 
 def may_have_signed_in(request: Request) -> bool:
@@ -135,9 +139,12 @@ def stranger(request: Request) -> Here:
 
 Here_ = Annotated[Here, Depends(here)]
 
+# What a handler depends on is a coroutine where nothing has to be read for it: a function goes to a thread, and its
+# answer waits for its turn between hundreds of phones.
 
-def _needing(role: Role) -> Callable[[Here], Here]:
-    def needed(here: Here_) -> Here:
+
+def _needing(role: Role) -> Callable[[Here], Awaitable[Here]]:
+    async def needed(here: Here_) -> Here:
         here.need(role)
         return here
 
@@ -255,7 +262,7 @@ def _typed(value: str) -> str:
 Posted_ = Annotated[Posted, Depends(posted)]
 
 
-def checked_form(here: Here_, form: Posted_) -> Posted:
+async def checked_form(here: Here_, form: Posted_) -> Posted:
     """A form of ours: sent by this visitor from a page of this server, not by a page elsewhere in his name."""
     check_origin(here.request)
     if here.visitor.signed_in and not compare_digest(form.text("csrf").encode(), here.visitor.csrf.encode()):
@@ -343,11 +350,11 @@ def _request(here: Here, name: str, role: Role) -> TournamentRequest:
         raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None
 
 
-def arbiter_request(here: Here_, name: str) -> TournamentRequest:
+def arbiter_request(here: Here, name: str) -> TournamentRequest:
     return _request(here, name, Role.ARBITER)
 
 
-def assistant_request(here: Here_, name: str) -> TournamentRequest:
+def assistant_request(here: Here, name: str) -> TournamentRequest:
     return _request(here, name, Role.ASSISTANT)
 
 
@@ -357,12 +364,21 @@ def check_public(here: Here, name: str) -> None:
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
 
 
-def public_request(here: Here_, name: str) -> TournamentRequest:
+def public_request(here: Here, name: str) -> TournamentRequest:
     """For anyone."""
     check_public(here, name)
     return TournamentRequest(here, here.site.now(name))
 
 
-Arbiter_ = Annotated[TournamentRequest, Depends(arbiter_request)]
-Assistant_ = Annotated[TournamentRequest, Depends(assistant_request)]
-Public_ = Annotated[TournamentRequest, Depends(public_request)]
+def _at_once(asked: Callable[[Here, str], TournamentRequest]) -> Callable[[Request, str], TournamentRequest]:
+    """Who it is and what he asks about, read in one go."""
+
+    def read(request: Request, name: str) -> TournamentRequest:
+        return asked(here(request), name)
+
+    return read
+
+
+Arbiter_ = Annotated[TournamentRequest, Depends(_at_once(arbiter_request))]
+Assistant_ = Annotated[TournamentRequest, Depends(_at_once(assistant_request))]
+Public_ = Annotated[TournamentRequest, Depends(_at_once(public_request))]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def visit(
+async def visit(
     here: Here_,
     lang: Annotated[
         Literal["nl", "en"] | None, Query(description="The language of the answer; else that of Accept-Language.")
@@ -54,17 +54,17 @@ Name = Annotated[str, Path(min_length=1, max_length=200, description="The id of 
 AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 
-def signed_in(here: Visit_) -> Here:
+async def signed_in(here: Visit_) -> Here:
     here.need(Role.ASSISTANT)
     return here
 
 
-def arbiter(here: Visit_) -> Here:
+async def arbiter(here: Visit_) -> Here:
     here.need(Role.ARBITER)
     return here
 
 
-def _host(here: Visit_) -> Here:
+async def _host(here: Visit_) -> Here:
     here.need(Role.HOST)
     return here
 
