@@ -37,6 +37,8 @@ PATIENCE = so_many(120, 900)
 _PORTS = ("8001", "8002")
 # The folders of a test are for whoever started it, also when that is root.
 _USER = "user root;\n" if os.geteuid() == 0 else ""
+# What Debian's nginx.conf says besides.
+_AS_INSTALLED = f"{_USER}worker_processes auto;\n"
 
 
 def block(kind: str, beginning: str) -> str:
@@ -184,7 +186,7 @@ class Nginx:
             f"{part}_temp_path {self.folder / part};" for part in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         text = (
-            f"{_USER}daemon off;\npid {self.folder / 'nginx.pid'};\nerror_log {self.folder / 'nginx.log'};\n"
+            f"{_AS_INSTALLED}daemon off;\npid {self.folder / 'nginx.pid'};\nerror_log {self.folder / 'nginx.log'};\n"
             f"{block('nginx', 'worker_rlimit_nofile')}\nhttp {{\naccess_log off;\n{folders}\n{server}\n}}\n"
         )
         conf = self.folder / "nginx.conf"
