@@ -44,6 +44,12 @@ def started(
     )
 
 
+def printed(code: str, *words: str) -> str:
+    """What this Python prints in a process of its own, which has loaded nothing before."""
+    program = [sys.executable, "-c", code, *words]
+    return subprocess.run(program, capture_output=True, text=True, timeout=60, check=True).stdout
+
+
 def demo_with(folder: Path, old: str, new: str) -> str:
     """The demo tournament with one thing changed, as a file."""
     text = Path(DEMO).read_text(encoding="utf-8")

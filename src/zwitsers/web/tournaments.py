@@ -288,8 +288,7 @@ class Tournaments:
     def forget(self, name: str) -> None:
         """Close a tournament, so that its file can be replaced; it is opened again when it is asked for."""
         with self._lock:
-            store = self._open.pop(name, None)
-            self.read.pop(name, None)
+            store = self._taken_out(name)
         if store is not None:
             store.close()
 
@@ -309,11 +308,15 @@ class Tournaments:
         with self._lock:  # nobody opens it meanwhile
             if not isinstance(self.place, Folder) or name not in self.place.ids():
                 raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-            store = self._open.pop(name, None)
-            self.read.pop(name, None)
+            store = self._taken_out(name)
             if store is not None:
                 store.close()
             return self.place.take_away(name)
+
+    def _taken_out(self, name: str) -> Store | None:
+        """With the lock: what is known of it here counts no longer."""
+        self.read.pop(name, None)
+        return self._open.pop(name, None)
 
     def close(self) -> None:
         for name in list(self._open):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import builtins
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
+from helpers.command import printed
 from helpers.stores import published, won
 from zwitsers.store import StoreError, address, audit, event_file, migrations, open_store, schema, shape, sqlite
 from zwitsers.store.schema import SCHEMA, VERSION_TABLE, metadata
@@ -199,7 +198,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, newer: Path, m
 def test_the_store_is_imported_without_the_libraries_for_sql() -> None:
     """Whoever uses the engine only does not have them."""
     probe = "import sys, zwitsers.store; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
-    loaded = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True).stdout.split()
+    loaded = printed(probe).split()
     assert "zwitsers" in loaded
     assert {"sqlalchemy", "alembic", "psycopg"}.isdisjoint(loaded)
 
@@ -207,8 +206,7 @@ def test_the_store_is_imported_without_the_libraries_for_sql() -> None:
 def test_opening_a_file_loads_neither_alembic_nor_psycopg(older: Path) -> None:
     """They take as long as the rest together; a file of this version needs neither."""
     probe = "import sys; from zwitsers.store import open_store; open_store(sys.argv[1]).log(); print(*sys.modules)"
-    words = [sys.executable, "-c", probe, str(older)]
-    loaded = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    loaded = printed(probe, str(older)).split()
     assert "sqlalchemy" in loaded
     assert {"alembic.command", "psycopg"}.isdisjoint(loaded)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 
 import pytest
 
-from helpers.command import called
+from helpers.command import called, printed
 from zwitsers.web.connection_limits import allow_many_connections
 from zwitsers.web.server import Addresses, addresses_of, known_as, listen
 
@@ -63,15 +61,13 @@ def test_what_takes_long_to_load_is_loaded_before_there_are_several_processes() 
         " from zwitsers.web import api, pages; api.routers(); pages.routers();"
         " from zwitsers.web.app import create_app; print(sorted(set(sys.modules) - before))"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ended.stdout == "[]\n"
+    assert printed(code) == "[]\n"
 
 
 def test_what_few_ask_for_is_not_loaded_at_the_start() -> None:
     rare = {"alembic", "segno", "xlsxwriter", "zxcvbn", "zwitsers.formats.ratings.reading", "zwitsers.report.pdf"}
     code = "import sys; from zwitsers.web.server import load; load(); print(*sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(ended.stdout.split())
+    loaded = set(printed(code).split())
     assert "zwitsers.formats.ratings" in loaded  # it would be seen
     assert loaded & rare == set()
 
@@ -82,8 +78,7 @@ def test_where_the_whole_hall_comes_first_nothing_is_left_to_load() -> None:
         " from zwitsers.web.pages import play;"
         " print(all('dependant' in vars(route) for route in play.router.routes), len(set(sys.modules) - before))"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ended.stdout == "True 0\n"
+    assert printed(code) == "True 0\n"
 
 
 def test_the_messages_are_read_before_there_are_several_processes() -> None:
@@ -92,5 +87,4 @@ def test_the_messages_are_read_before_there_are_several_processes() -> None:
         " read = _messages.cache_info().misses; catalogue('nl'), catalogue('en');"
         " print(read > 0, _messages.cache_info().misses - read)"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ended.stdout == "True 0\n"
+    assert printed(code) == "True 0\n"

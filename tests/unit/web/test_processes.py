@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from helpers.command import printed, started
 from helpers.hosting import PATIENCE, free_ports
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
@@ -43,15 +44,13 @@ Processes(work, 1).run()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: elsewhere a thread does not give way by itself")
 def test_loading_gives_way_and_those_started_afterwards_do_not() -> None:
-    ended = subprocess.run([sys.executable, "-c", SERVER], capture_output=True, text=True, timeout=60, check=True)
     usual = os.getpriority(os.PRIO_PROCESS, 0)
-    assert ended.stdout.split() == [str(min(usual + 5, 19)), str(usual)]
+    assert printed(SERVER).split() == [str(min(usual + 5, 19)), str(usual)]
 
 
 def test_hardly_anything_is_loaded_before_it_gives_way() -> None:
     code = "import sys, zwitsers.cli.serve, zwitsers.web.server, zwitsers.web.processes; print(*sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert {"asyncio", "uvicorn", "fastapi", "sqlalchemy", "zwitsers.web.site"}.isdisjoint(ended.stdout.split())
+    assert {"asyncio", "uvicorn", "fastapi", "sqlalchemy", "zwitsers.web.site"}.isdisjoint(printed(code).split())
 
 
 def test_what_goes_wrong_while_loading_comes_through() -> None:
@@ -63,13 +62,9 @@ def test_what_goes_wrong_while_loading_comes_through() -> None:
 
 
 def test_what_is_wrong_with_the_place_is_said_once() -> None:
-    program = "import sys; from zwitsers.cli.main import run; sys.exit(run())"
-    words = ["serve", "postgresql://nobody@127.0.0.1:1/none", "--workers", "2", "--port", "0"]
-    ended = subprocess.run(
-        [sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=60, check=False
-    )
+    ended = started("serve", "postgresql://nobody@127.0.0.1:1/none", "--workers", "2", "--port", "0")
     assert ended.returncode == 2
-    (said,) = ended.stderr.splitlines()
+    (said,) = ended.stderr.decode().splitlines()
     assert said.startswith("zwitsers: ")
     assert "127.0.0.1:1" in said
 
