@@ -201,9 +201,9 @@ class Crowd:
         the last phone shows it."""
         results = [{"board": board, "result": "1-0"} for board in range(1, self.made.big_players // 2 + 1)]
         await self.change("POST", f"/rounds/{number - 1}/results", {"results": results})
-        await self.change("POST", f"/rounds/{number - 1}/close", None)
-        made = await self.change("POST", "/rounds", {})
-        await self.all_show(made["last"])
+        closed = await self.change("POST", f"/rounds/{number - 1}/close", None)
+        await self.all_show(closed["last"])
+        await self.change("POST", "/rounds", {})
         await asyncio.sleep(1)
         begun = time.perf_counter()
         made = await self.change("POST", "/draft/publish", {})

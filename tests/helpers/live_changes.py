@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from helpers.loops import run
 from zwitsers.web.live import Hub, Seen
+from zwitsers.web.stamps import Stamps
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -16,16 +17,22 @@ LATE = 5.0
 Found = TypeVar("Found")
 
 
+def same(stamp: str) -> Stamps:
+    """There is nothing that the public cannot see."""
+    return Stamps(stamp, stamp)
+
+
 @dataclass
 class Changing:
-    stamps: dict[str, str] = field(default_factory=dict)
+    stamps: dict[str, Stamps] = field(default_factory=dict)
     hub: Hub = field(init=False)
 
     def __post_init__(self) -> None:
         self.hub = Hub(lambda known: {name: Seen(self.stamps[name]) for name in known if name in self.stamps})
 
-    def change(self, name: str, stamp: str, *, urgent: bool = True) -> None:
-        self.stamps[name] = stamp
+    def change(self, name: str, stamp: str, *, public: str = "", urgent: bool = True) -> None:
+        """`public`: what the public is told, when that is another stamp."""
+        self.stamps[name] = Stamps(stamp, public or stamp)
         self.hub.hear(name, urgent=urgent)
 
     def play(self, scene: Callable[[], Awaitable[Found]]) -> Found:

@@ -11,6 +11,7 @@ import pytest
 
 from webserver import Server
 from zwitsers.web.site import Site
+from zwitsers.web.stamps import Stamps
 
 PHONES = 30
 
@@ -19,9 +20,9 @@ def test_a_few_read_the_database_and_the_others_know_it_from_them(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = server.create("Spring Open", players=4)
-    reading, most, lock, looked_up = 0, 0, Lock(), Site.stamp
+    reading, most, lock, looked_up = 0, 0, Lock(), Site.stamps
 
-    def slowly(site: Site, asked: str) -> str:
+    def slowly(site: Site, asked: str) -> Stamps:
         nonlocal reading, most
         with lock:
             reading += 1
@@ -31,7 +32,7 @@ def test_a_few_read_the_database_and_the_others_know_it_from_them(
             reading -= 1
         return looked_up(site, asked)
 
-    monkeypatch.setattr(Site, "stamp", slowly)
+    monkeypatch.setattr(Site, "stamps", slowly)
 
     def first_word(_number: int) -> str:
         with httpx.Client(base_url=server.url, timeout=20) as phone, phone.stream("GET", f"/t/{name}/live") as stream:

@@ -14,6 +14,7 @@ from webserver import Server
 from zwitsers.domain import Result
 from zwitsers.tournament import commands
 from zwitsers.web.choices import PLAYERS_ENTER
+from zwitsers.web.memory import Memory
 
 EVIL = "<img src=x onerror=alert(1)>, \"'><script>alert(2)</script>"
 SECRETS = {
@@ -75,6 +76,38 @@ def test_nothing_private_is_on_any_public_page(server: Server, visitor: httpx.Cl
         # The draft: neither its page nor a link to it.
         assert "pairings/3" not in text, path
         assert "why/3/" not in text, path
+
+
+def test_what_the_public_cannot_see_changes_nothing_for_it(
+    server: Server, visitor: httpx.Client, arbiter: httpx.Client
+) -> None:
+    """Not even the stamp, so that no phone fetches a page because of it."""
+    name = tournament(server)
+    server.do(name, commands.discard_draft)
+    before, own = _everything(server, visitor, name), arbiter.get(f"/api/tournaments/{name}/stamp").json()
+    assert len(before) > 30
+    server.do(name, lambda state: commands.forbid_pair(state, [3, 4]))
+    assert _everything(server, visitor, name) == before
+    draft = server.do(name, commands.pair).draft
+    assert draft is not None
+    assert _everything(server, visitor, name) == before
+    server.do(name, lambda state: commands.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
+    server.do(name, lambda state: commands.allow_pair(state, [3, 4]))
+    assert _everything(server, visitor, name) == before
+    # Whoever works here is told of all of it.
+    assert arbiter.get(f"/api/tournaments/{name}/stamp").json()["last"] > own["last"]
+    assert f'data-stamp="{server.site.now(name).stamp}"' in arbiter.get(f"/t/{name}").text
+    server.do(name, lambda state: commands.publish(state, "asked for"))
+    assert _everything(server, visitor, name) != before
+
+
+def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, str]:
+    """All that the public can see, worked out anew."""
+    server.site.memory = Memory()
+    pages = crawl(visitor, f"/t/{name}") | crawl(visitor, f"/t/{name}/hall")
+    return pages | {
+        path: visitor.get(path).text for path in (f"/api/tournaments/{name}", f"/api/tournaments/{name}/stamp")
+    }
 
 
 def test_a_name_that_looks_like_html_stays_a_name(server: Server, arbiter: httpx.Client) -> None:

@@ -3,7 +3,7 @@
 Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
 """
 
-from zwitsers.store.address import create_store, lasts, newest, open_store, size, tournaments
+from zwitsers.store.address import create_store, ends, newest, open_store, size, tournaments
 from zwitsers.store.auditing import audit
 from zwitsers.store.backups import backup, restore
 from zwitsers.store.chain import Seal
@@ -25,9 +25,9 @@ __all__ = [
     "audit",
     "backup",
     "create_store",
+    "ends",
     "export_log",
     "import_log",
-    "lasts",
     "newest",
     "open_store",
     "restore",

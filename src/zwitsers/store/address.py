@@ -14,12 +14,13 @@ from zwitsers.store.keeper import USUAL, Keeper
 from zwitsers.store.store import NOTHING, Store, author_name, readable, stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from zwitsers.store.chain import StoredEntry
     from zwitsers.store.keeper import Policy
     from zwitsers.store.store import Remembered
     from zwitsers.tournament.events import Event
+    from zwitsers.tournament.log import Ends
 
 _POSTGRESQL = ("postgresql://", "postgres://")
 
@@ -90,11 +91,11 @@ def tournaments(address: str) -> list[str]:
     return names(address)
 
 
-def lasts(address: str, name: str = "") -> dict[str, int]:
-    """The number of the last entry of each tournament at a PostgreSQL address, or of the one with this name."""
-    from zwitsers.store.postgres import lasts as found
+def ends(address: str, names: Collection[str]) -> dict[str, Ends]:
+    """Where the logs of these tournaments at a PostgreSQL address end; those that are not there are left out."""
+    from zwitsers.store.postgres import ends as found
 
-    return found(address, name)
+    return found(address, names)
 
 
 def newest(address: str, most: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select, text
+from sqlalchemy import ARRAY, Text, any_, bindparam, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
@@ -16,9 +16,11 @@ from zwitsers.store.faults import explained
 from zwitsers.store.migrations import schema_of, upgrade
 from zwitsers.store.schema import SCHEMA, entry, tournament
 from zwitsers.store.servers import release, server_at
+from zwitsers.tournament.events import private_kinds
+from zwitsers.tournament.log import Ends
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from sqlalchemy import URL, Connection
@@ -28,7 +30,17 @@ if TYPE_CHECKING:
 
 # Who changes the tables holds this lock, so that two servers that start together do it one after the other.
 _SCHEMA_LOCK = 0x5A574954
-_LASTS = select(tournament.c.name, tournament.c.last_sequence)
+_NAMES = select(tournament.c.name)
+_PUBLIC_LAST = (
+    select(entry.c.sequence)
+    .where(entry.c.tournament == tournament.c.id, entry.c.kind.not_in(private_kinds()))
+    .order_by(entry.c.sequence.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_ENDS = select(tournament.c.name, tournament.c.last_sequence, _PUBLIC_LAST).where(
+    tournament.c.name == any_(bindparam("names", type_=ARRAY(Text)))
+)
 _NEWEST = (
     select(tournament.c.name)
     .join(entry, (entry.c.tournament == tournament.c.id) & (entry.c.sequence == tournament.c.last_sequence))
@@ -82,14 +94,15 @@ def create_tournament(address: str, rows: Sequence[StoredEntry]) -> None:
 
 def names(address: str) -> list[str]:
     """The tournaments in this database."""
-    return sorted(lasts(address))
-
-
-def lasts(address: str, name: str = "") -> dict[str, int]:
-    """The tournaments in this database, or the one with this name, each with the number of its last entry."""
-    query = _LASTS.where(tournament.c.name == name) if name else _LASTS
     with _prepared(address) as server, server.read() as connection:
-        return {row.name: row.last_sequence for row in connection.execute(query)}
+        return sorted(connection.execute(_NAMES).scalars())
+
+
+def ends(address: str, names: Collection[str]) -> dict[str, Ends]:
+    """Where the logs of these tournaments end; those that are not in this database are left out."""
+    with _prepared(address) as server, server.read() as connection:
+        found = connection.execute(_ENDS, {"names": list(names)}).all()
+    return {name: Ends(last, public or 0) for name, last, public in found}
 
 
 def newest(address: str, most: int) -> list[str]:

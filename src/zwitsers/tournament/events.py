@@ -30,9 +30,10 @@ _IF_SAID: Any = field(default=(), metadata={"if-said": True})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of all events; `kind` is its name in the log."""
+    """The base of all events; `kind` is its name in the log. `public`: whether the public can see that it happened."""
 
     kind: ClassVar[str] = ""
+    public: ClassVar[bool] = True
 
     def data(self) -> dict[str, Any]:
         """The event as plain JSON values."""
@@ -47,6 +48,11 @@ def event_kind(name: str) -> Any:
         return cls
 
     return register
+
+
+def private_kinds() -> list[str]:
+    """The kinds of events of which the public sees nothing."""
+    return [kind for kind, cls in _KINDS.items() if not cls.public]
 
 
 def event_from(kind: str, data: Any) -> Event:
@@ -196,6 +202,8 @@ class ColourDrawn(Event):
 class PairForbidden(Event):
     """Private: never on public pages."""
 
+    public: ClassVar[bool] = False
+
     players: tuple[int, ...]
     first_round: int = 1
     last_round: int | None = None
@@ -205,6 +213,8 @@ class PairForbidden(Event):
 @dataclass(frozen=True, slots=True)
 class PairAllowed(Event):
     """Takes an earlier PairForbidden of the same players back."""
+
+    public: ClassVar[bool] = False
 
     players: tuple[int, ...]
 
@@ -222,6 +232,8 @@ class RoundDrafted(Event):
     of every game; empty: there is none in any.
     """
 
+    public: ClassVar[bool] = False
+
     round: int
     games: tuple[tuple[int, int], ...]
     bye: int | None = None
@@ -235,6 +247,8 @@ class RoundDrafted(Event):
 @event_kind("draft-discarded")
 @dataclass(frozen=True, slots=True)
 class DraftDiscarded(Event):
+    public: ClassVar[bool] = False
+
     round: int
 
 

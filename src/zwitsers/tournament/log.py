@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.domain import Problem
 from zwitsers.tournament.apply import replay
@@ -33,6 +33,13 @@ class LogEntry:
     event: Event
 
 
+class Ends(NamedTuple):
+    """The number of the last entry of a log, and of the last one of which the public can see anything."""
+
+    last: int
+    public: int
+
+
 @dataclass(frozen=True)
 class Log:
     entries: tuple[LogEntry, ...] = ()
@@ -40,6 +47,10 @@ class Log:
     @property
     def last(self) -> int:
         return self.entries[-1].sequence if self.entries else 0
+
+    @property
+    def ends(self) -> Ends:
+        return Ends(self.last, next((entry.sequence for entry in reversed(self.entries) if entry.event.public), 0))
 
     @cached_property
     def effective(self) -> tuple[LogEntry, ...]:

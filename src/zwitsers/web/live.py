@@ -1,7 +1,8 @@
 """Tells everyone who is looking at a tournament that it has changed (server-sent events).
 
 A message holds only the stamp of the tournament; a page that has another one fetches itself anew. So nothing private
-can leak this way, a missed message does no harm, and a page that reconnects learns at once that it is old.
+can leak this way, a missed message does no harm, and a page that reconnects learns at once that it is old. The public
+has a stamp of its own, which stays the same when there is nothing new for it to see.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.web.stamps import Stamps
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
@@ -49,9 +52,10 @@ class Listener:
 
 
 class Seen(NamedTuple):
-    """How a tournament is now: its stamp, whether the public may see it, and whether everyone waits for what is new."""
+    """How a tournament is now: its stamps, whether the public may see it, and whether everyone waits for what is
+    new."""
 
-    stamp: str
+    stamps: Stamps
     public: bool = True
     urgent: bool = False
 
@@ -60,9 +64,9 @@ class Seen(NamedTuple):
 class Hub:
     # How these tournaments are now, each with the stamp it had before; reads a database. Those that cannot be read are
     # left out.
-    look: Callable[[Mapping[str, str]], Mapping[str, Seen]]
-    # The last stamp that was told of each tournament, and when it was last heard that it has changed.
-    latest: dict[str, str] = field(default_factory=dict)
+    look: Callable[[Mapping[str, Stamps]], Mapping[str, Seen]]
+    # The last stamps that were told of each tournament, and when it was last heard that it has changed.
+    latest: dict[str, Stamps] = field(default_factory=dict)
     changed_at: dict[str, float] = field(default_factory=dict)
     # Those that were last looked at and found to be for the public, and of which nothing was heard since.
     _public: set[str] = field(default_factory=set)
@@ -99,14 +103,14 @@ class Hub:
         return sum(len(listeners) for listeners in self._listeners.values())
 
     def known(self, name: str) -> str | None:
-        """The stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago at
-        most; None: it has to be read. Thousands who connect again need not all read the same."""
-        return self.latest.get(name) if name in self._public and name in self._listeners else None
+        """The public stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago
+        at most; None: it has to be read. Thousands who connect again need not all read the same."""
+        return self.latest[name].public if name in self._public and name in self._listeners else None
 
-    def looked(self, name: str, stamp: str, begun: float) -> None:
+    def looked(self, name: str, stamps: Stamps, begun: float) -> None:
         """From any thread: somebody has looked for himself since this moment, and found it to be for the public."""
         if self.changed_at.get(name, 0.0) < begun:
-            self.latest[name] = stamp
+            self.latest[name] = stamps
             self._public.add(name)
 
     def hear(self, name: str, *, urgent: bool) -> None:
@@ -133,9 +137,12 @@ class Hub:
             listener.ended = True
             listener.woken.set()
 
-    def _tell(self, name: str, stamp: str, urgent: bool) -> None:
+    def _tell(self, name: str, urgent: bool) -> None:
         assert self._loop is not None
-        _wake(self._of(name, patient=False), stamp)
+        desk, public = self.latest[name]
+        _wake(self._of(name, patient=False), desk)
+        if all(listener.stamp == public for listener in self._of(name, patient=True)):
+            return
         wait = self._told_at.get(name, float("-inf")) + PACE_SECONDS - self._loop.time()
         if urgent or wait <= 0:
             self._tell_patient(name)
@@ -152,7 +159,7 @@ class Hub:
 
     def _wake_in_turn(self, name: str, waiting: Iterator[Listener]) -> None:
         some = list(islice(waiting, _AT_ONCE))
-        _wake(some, self.latest[name])
+        _wake(some, self.latest[name].public)
         if some and self._loop is not None:
             self._loop.call_soon(self._wake_in_turn, name, waiting)
 
@@ -176,19 +183,18 @@ class Hub:
             await self._look_at({name: heard.get(name, False) for name in names})
 
     async def _look_at(self, names: Mapping[str, bool]) -> None:
-        begun, known = time.monotonic(), {name: self.latest.get(name, "") for name in names}
+        begun, known = time.monotonic(), {name: self.latest.get(name, Stamps()) for name in names}
         try:
             found = await asyncio.to_thread(self.look, known) if known else {}
         except Exception:  # a database that cannot be read now may be readable again later
             return
         for name, seen in found.items():
-            self.latest[name] = seen.stamp
+            self.latest[name] = seen.stamps
             if not seen.public:
                 self.hide(name)
             elif self.changed_at.get(name, 0.0) < begun:
                 self._public.add(name)
-            if any(listener.stamp != seen.stamp for listener in self._listeners.get(name, ())):
-                self._tell(name, seen.stamp, urgent=seen.urgent or names[name])
+            self._tell(name, urgent=seen.urgent or names[name])
 
     async def stream(
         self, name: str, stamp: str, *, patient: bool = False, still: Callable[[], bool] = lambda: True

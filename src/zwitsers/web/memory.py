@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 # Of each moment, and of what lasts, as many answers are kept as this.
 _ANSWERS = 512
-# Of a tournament the latest moments, for whoever is still on the way; and of all tournaments together so many.
-_MOMENTS = 2
+# Of a tournament the latest moments: as it is for the desk and for the public, and for whoever is still on the way; and
+# of all tournaments together so many.
+_MOMENTS = 3
 _ALL_MOMENTS = 64
 # Pages are large, and anyone can ask for another one of each player, round, language and colour: of one moment no more
 # signs than these are kept.
@@ -66,17 +67,17 @@ class Memory:
 
     # What does not depend on the moment.
     lasting: Answers = field(default_factory=Answers)
-    _moments: OrderedDict[tuple[str, str], Answers] = field(default_factory=OrderedDict)
+    _moments: OrderedDict[tuple[str, Hashable], Answers] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def at(self, name: str, stamp: str) -> Answers:
-        """The answers about this tournament as it is at the moment of this stamp."""
+    def at(self, name: str, moment: Hashable) -> Answers:
+        """The answers about this tournament as it is at this moment."""
         with self._lock:
-            known = self._moments.get((name, stamp))
+            known = self._moments.get((name, moment))
             if known is not None:
-                self._moments.move_to_end((name, stamp))
+                self._moments.move_to_end((name, moment))
                 return known
-            found = self._moments[name, stamp] = Answers()
+            found = self._moments[name, moment] = Answers()
             own = [key for key in self._moments if key[0] == name]
             for key in [*own[:-_MOMENTS], *list(self._moments)[:-_ALL_MOMENTS]]:
                 self._moments.pop(key, None)

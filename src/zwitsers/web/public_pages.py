@@ -19,6 +19,7 @@ from markupsafe import Markup
 from zwitsers.domain import ZwitsersError
 from zwitsers.web.access.roles import Role
 from zwitsers.web.request import TournamentRequest, here, may_have_signed_in, public_request, the_site
+from zwitsers.web.stamps import covers
 from zwitsers.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class PublicPages:
                 lambda: _common(reader, sheet).replace(_MARK, _part(reader, sheet)), slow=sheet.slow
             )
             return asked.here.said(HTMLResponse(made, headers=_HEADERS))
-        answers, reading = site.memory.at(asked.name, asked.now.stamp), (asked.here.language, asked.here.theme)
+        answers, reading = site.memory.at(asked.name, asked.now.moment), (asked.here.language, asked.here.theme)
         key = ("page", request.scope["path"], reading, sheet.question)
 
         def body_of() -> str:
@@ -117,9 +118,9 @@ class PublicPages:
             body = await self.workers.run(body_of, slow=sheet.slow)
         else:
             body = body_of()
-        # Whoever was told of this stamp wants this very page. One who comes for the first time, or has just done
-        # something, must not get an older one.
-        shared = request.headers.get("zwitsers-refresh") == asked.now.stamp and not sheet.part_reads
+        # Whoever was told of the same stamp gets with this page all that he was told of. One who comes for the first
+        # time, or has just done something, must not get an older one.
+        shared = covers(asked.now.stamp, _told(request)) and not sheet.part_reads
         return HTMLResponse(body, headers=_SHARED if shared else _HEADERS)
 
     def _known(self, request: Request, site: Site, name: str) -> Reader | None:
@@ -129,6 +130,9 @@ class PublicPages:
             return None
         changed = site.hub.changed_at.get(name, read.at - 1)
         if read.at <= changed or time.monotonic() - read.at > GOOD_FOR_SECONDS:
+            return None
+        told = _told(request)
+        if told and not covers(read.now.stamp, told):  # by a server that has heard of more
             return None
         return Reader(TournamentRequest(here(request), read.now))
 
@@ -162,6 +166,11 @@ def _common(reader: Reader, sheet: Sheet) -> str:
 def _part(reader: Reader, sheet: Sheet) -> str:
     asked = reader.asked
     return asked.here.html(sheet.part, now=asked.now, state=asked.state, **sheet.of_reader()) if sheet.part else ""
+
+
+def _told(request: Request) -> str:
+    """The stamp that a page which looks again was told of; empty: it does not."""
+    return request.headers.get("zwitsers-refresh", "")
 
 
 def public_pages_of(request: Request) -> PublicPages:

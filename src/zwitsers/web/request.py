@@ -329,7 +329,7 @@ class TournamentRequest:
 
     def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
         """What was worked out for this moment of the tournament is not worked out again."""
-        return self.site.memory.at(self.name, self.now.stamp).get(question, work_out)
+        return self.site.memory.at(self.name, self.now.moment).get(question, work_out)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         return self.here.page(template, status=status, now=self.now, state=self.state, **values)
@@ -365,9 +365,9 @@ def check_public(here: Here, name: str) -> None:
 
 
 def public_request(here: Here, name: str) -> TournamentRequest:
-    """For anyone."""
+    """For anyone; who has signed in sees there what he sees elsewhere."""
     check_public(here, name)
-    return TournamentRequest(here, here.site.now(name))
+    return TournamentRequest(here, here.site.now(name, public=not here.visitor.signed_in))
 
 
 def _at_once(asked: Callable[[Here, str], TournamentRequest]) -> Callable[[Request, str], TournamentRequest]:

@@ -21,6 +21,7 @@ from zwitsers.tournament.events import (
     TournamentFinished,
     Undone,
 )
+from zwitsers.views.steps import as_published
 from zwitsers.web.access.accounts import Accounts
 from zwitsers.web.access.limits import DatabaseClock, Elapsed, Limit
 from zwitsers.web.access.second_step import SecondSteps
@@ -34,14 +35,15 @@ from zwitsers.web.live import Hub, Seen
 from zwitsers.web.memory import Memory
 from zwitsers.web.pending_uploads import PendingUploads
 from zwitsers.web.round.entries import Entries
+from zwitsers.web.stamps import Stamps, last_of, stamp_of
 from zwitsers.web.tournaments import tournaments_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from zwitsers.tournament.events import Event
-    from zwitsers.tournament.log import Log, LogEntry
+    from zwitsers.tournament.log import Ends, Log, LogEntry
     from zwitsers.tournament.state import State
     from zwitsers.web.access.database import SiteDatabase
     from zwitsers.web.measuring import RequestLog
@@ -61,13 +63,18 @@ class Now:
     log: Log
     state: State
     choices: Mapping[str, str]
-    # What pages compare: another one after each change.
+    # What pages compare: another one after each change that they can show.
     stamp: str
 
     @property
     def last(self) -> int:
-        """The last entry of the log that this is the state of: what a form brings back as `seen`."""
-        return self.log.last
+        """The last entry that this knows of: what a form brings back as `seen`."""
+        return last_of(self.stamp)
+
+    @property
+    def moment(self) -> Hashable:
+        """What is known of this moment is true of any other with the same one of these."""
+        return self.stamp, self.state.draft is not None
 
 
 @dataclass(slots=True)
@@ -116,28 +123,35 @@ class Site:
         self._set_up = self._set_up or self.accounts.has_arbiter()
         return self._set_up
 
-    def now(self, name: str) -> Now:
+    def now(self, name: str, *, public: bool = False) -> Now:
+        """As those who work here know it, or as the public does: there is no draft, and no forbidden pair."""
         log, state = self.tournaments.store(name).moment()
         choices = self.choices.all(name)
-        return Now(name, log, state, choices, _stamp(log.last, choices))
+        stamps = _stamps(log.ends, choices)
+        if public:
+            return Now(name, log, as_published(state), choices, stamps.public)
+        return Now(name, log, state, choices, stamps.desk)
 
-    def stamp(self, name: str) -> str:
-        """The stamp of `now`, without reading what is in the tournament."""
-        last = self.tournaments.lasts([name]).get(name)
-        return self.now(name).stamp if last is None else _stamp(last, self.choices.all(name))
+    def stamps(self, name: str) -> Stamps:
+        """Those of `now`, without reading what is in the tournament."""
+        found = self.tournaments.ends([name]).get(name)
+        ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
+        return _stamps(ends, self.choices.all(name))
 
-    def look(self, known: Mapping[str, str]) -> dict[str, Seen]:
+    def look(self, known: Mapping[str, Stamps]) -> dict[str, Seen]:
         """How these tournaments are now; `known` are the stamps they had. See Hub."""
         choices = self.choices.of_many(known)
         return {
             name: Seen(
-                _stamp(last, choices[name]), choices[name][PUBLIC] == "yes", self._is_urgent(name, known[name], last)
+                _stamps(ends, choices[name]),
+                choices[name][PUBLIC] == "yes",
+                self._is_urgent(name, known[name].desk, ends.last),
             )
-            for name, last in self.tournaments.lasts(known).items()
+            for name, ends in self.tournaments.ends(known).items()
         }
 
     def _is_urgent(self, name: str, known: str, last: int) -> bool:
-        before = int(known.partition(".")[0] or last)
+        before = last_of(known) if known else last
         return before < last and _urgent(self.tournaments.store(name).entries(before))
 
     def run(
@@ -202,8 +216,9 @@ def _urgent(entries: Sequence[LogEntry]) -> bool:
     return any(isinstance(entry.event, _URGENT) for entry in entries)
 
 
-def _stamp(last: int, choices: Mapping[str, str]) -> str:
-    return f"{last}.{version_of(choices)}"
+def _stamps(ends: Ends, choices: Mapping[str, str]) -> Stamps:
+    version = version_of(choices)
+    return Stamps(stamp_of(ends.last, version), stamp_of(ends.public, version))
 
 
 def open_site(

@@ -17,16 +17,17 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.domain.letters import folded
-from zwitsers.store import NOTHING, StoreError, create_store, lasts, newest, open_store, restore, size, tournaments
+from zwitsers.store import NOTHING, StoreError, create_store, ends, newest, open_store, restore, size, tournaments
 from zwitsers.store.address import is_server, now
 from zwitsers.store.keeper import USUAL, Keeper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from os import stat_result
 
     from zwitsers.store import Remembered, Store
     from zwitsers.tournament.events import Event
+    from zwitsers.tournament.log import Ends
 
 SUFFIX = ".zwitsers"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
@@ -67,8 +68,8 @@ class Place(Protocol):
 
     def has(self, name: str) -> bool: ...
 
-    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
-        """The number of the last entry of each of these; those that cannot be read are left out. `store` opens one."""
+    def ends(self, names: Collection[str], store: Callable[[str], Store]) -> dict[str, Ends]:
+        """Where the log of each of these ends; those that cannot be read are left out. `store` opens one."""
         ...
 
     def newest(self, most: int) -> list[str]:
@@ -148,11 +149,11 @@ class Folder:
     def has(self, name: str) -> bool:
         return name in self.ids()
 
-    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
-        found: dict[str, int] = {}
+    def ends(self, names: Collection[str], store: Callable[[str], Store]) -> dict[str, Ends]:
+        found: dict[str, Ends] = {}
         for name in names:
             with suppress(ZwitsersError, OSError):
-                found[name] = store(name).log().last
+                found[name] = store(name).log().ends
         return found
 
     def address(self, name: str) -> Path:
@@ -201,13 +202,11 @@ class Server:
         return size(self.url)
 
     def has(self, name: str) -> bool:
-        return bool(lasts(self.url, name_of(name)))
+        return bool(self.ends([name]))
 
-    def lasts(self, names: Iterable[str], store: Callable[[str], Store]) -> dict[str, int]:
+    def ends(self, names: Collection[str], store: Callable[[str], Store] | None = None) -> dict[str, Ends]:
         del store  # none has to be opened for it
-        wanted = set(names)
-        only = name_of(next(iter(wanted))) if len(wanted) == 1 else ""
-        return {id_of(name): last for name, last in lasts(self.url, only).items() if id_of(name) in wanted}
+        return {id_of(name): found for name, found in ends(self.url, [name_of(name) for name in names]).items()}
 
     def address(self, name: str) -> str:
         return f"{self.url}#{name_of(name)}"
@@ -268,9 +267,9 @@ class Tournaments:
                 break
         return found
 
-    def lasts(self, names: Iterable[str]) -> dict[str, int]:
-        """The number of the last entry of each of these; those that cannot be read are left out."""
-        return self.place.lasts(names, self.store)
+    def ends(self, names: Collection[str]) -> dict[str, Ends]:
+        """Where the log of each of these ends; those that cannot be read are left out."""
+        return self.place.ends(names, self.store)
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
         """A new tournament; its id is made of its title."""

@@ -119,3 +119,16 @@ def test_entries_of_a_batch_belong_together() -> None:
     assert apart.state() == log.state()
     assert log.undo() == [ev.Undone((2, 3, 4))]
     assert apart.undo() == [ev.Undone((4,))]
+
+
+def test_where_a_log_ends_for_the_public() -> None:
+    tournament = started(4)
+    entries = len(tournament.log.entries)
+    assert Log().ends == (0, 0)
+    assert tournament.log.ends == (entries, entries)
+    drafted = tournament.do(c.forbid_pair, [1, 2]).do(c.pair)
+    assert drafted.log.ends == (entries + 2, entries)
+    assert drafted.do(c.discard_draft).do(c.allow_pair, [1, 2]).log.ends == (entries + 4, entries)
+    # A draft that is taken back with undo is a change like any other: what it was is not looked into.
+    assert drafted.undo().log.ends == (entries + 3, entries + 3)
+    assert drafted.do(c.publish).log.ends == (entries + 3, entries + 3)

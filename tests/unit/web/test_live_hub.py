@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from helpers.live_changes import Changing
+from helpers.live_changes import Changing, same
 from helpers.loops import run
 from zwitsers.web import live
 from zwitsers.web.live import Hub, Seen
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     import pytest
 
 
-async def first(hub: Hub, name: str, stamp: str, count: int) -> list[str]:
+async def first(hub: Hub, name: str, stamp: str, count: int, *, patient: bool = False) -> list[str]:
     """The first messages of a connection."""
     got: list[str] = []
-    async for message in hub.stream(name, stamp):
+    async for message in hub.stream(name, stamp, patient=patient):
         got.append(message)
         if len(got) == count:
             break
@@ -59,6 +59,23 @@ def test_many_changes_in_a_row_become_the_last_one() -> None:
     assert changing.play(scene)[1] == "event: stamp\ndata: 49.0\n\n"
 
 
+def test_of_what_the_public_cannot_see_it_is_told_nothing() -> None:
+    changing = Changing()
+
+    async def scene() -> list[list[str]]:
+        desk = asyncio.create_task(first(changing.hub, "a", "1.0", 3))
+        phone = asyncio.create_task(first(changing.hub, "a", "1.0", 2, patient=True))
+        await until_connected(changing.hub, 2)
+        changing.change("a", "2.0", public="1.0")
+        await asyncio.sleep(0.1)
+        changing.change("a", "3.0")
+        return [await desk, await phone]
+
+    desk, phone = changing.play(scene)
+    assert desk[1:] == ["event: stamp\ndata: 2.0\n\n", "event: stamp\ndata: 3.0\n\n"]
+    assert phone[1:] == ["event: stamp\ndata: 3.0\n\n"]
+
+
 def test_closing_ends_every_connection() -> None:
     async def scene() -> tuple[list[list[str]], int]:
         hub = Hub(lambda _known: {})
@@ -78,7 +95,7 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     stamps = iter(["1.0", "1.0"])
 
     async def scene() -> list[str]:
-        hub = Hub(lambda known: {name: Seen(next(stamps, "5.0")) for name in known})
+        hub = Hub(lambda known: {name: Seen(same(next(stamps, "5.0"))) for name in known})
         hub.open()
         watching = asyncio.create_task(hub.watch())
         try:
@@ -103,7 +120,7 @@ def test_what_was_just_looked_at_is_known_to_those_who_come_until_something_is_h
 
     async def scene() -> None:
         nonlocal public
-        hub = Hub(lambda found: {name: Seen("3.0", public) for name in found})
+        hub = Hub(lambda found: {name: Seen(same("3.0"), public) for name in found})
         hub.open()
         watching = asyncio.create_task(hub.watch())
         assert hub.known("a") is None, "nobody looks at it, so it is not looked at"
@@ -132,7 +149,7 @@ def test_whoever_looked_for_himself_spares_the_next_the_trouble() -> None:
     async def scene() -> None:
         hub = Hub(lambda _known: {})
         hub.open()
-        hub.looked("a", "1.0", time.monotonic())
+        hub.looked("a", same("1.0"), time.monotonic())
         assert hub.known("a") is None, "nobody watches over it yet"
         waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
         await until_connected(hub, 1)
@@ -152,7 +169,7 @@ def test_what_was_seen_before_it_was_hidden_does_not_count() -> None:
         await until_connected(hub, 1)
         begun = time.monotonic()
         hub.hide("a")
-        hub.looked("a", "1.0", begun)
+        hub.looked("a", same("1.0"), begun)
         assert hub.known("a") is None
         hub.close()
         await waiting

@@ -44,12 +44,13 @@ def test_pages_that_anyone_can_ask_for_do_not_fill_the_memory() -> None:
 
 def test_a_moment_that_is_over_is_forgotten() -> None:
     memory = Memory()
-    for stamp in ("1.0", "2.0", "3.0"):
+    for stamp in ("1.0", "2.0", "3.0", "4.0"):
         memory.at("open", stamp).get("place", lambda: 7)
         memory.at("other", "1.0").get("place", lambda: 7)
     assert not worked_out(memory.at("other", "1.0"), "place")
     assert not worked_out(memory.at("open", "2.0"), "place"), "somebody may still be on the way to it"
-    assert not worked_out(memory.at("open", "3.0"), "place")
+    assert not worked_out(memory.at("open", "3.0"), "place"), "it may be that of the public"
+    assert not worked_out(memory.at("open", "4.0"), "place")
     assert worked_out(memory.at("open", "1.0"), "place")
 
 

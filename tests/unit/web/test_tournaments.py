@@ -10,6 +10,7 @@ import pytest
 from helpers.postgres import database_at
 from zwitsers.store import create_store
 from zwitsers.tournament import commands
+from zwitsers.tournament.log import Ends
 from zwitsers.tournament.state import State
 from zwitsers.web.tournaments import NoSuchTournamentError, slug, tournaments_at
 
@@ -41,7 +42,7 @@ def test_an_id_has_no_sign_that_means_something_in_an_address(tmp_path: Path, fi
         (name,) = tournaments.ids()
         assert not set("#?%") & set(name)
         assert tournaments.store(name).state().settings.name == file
-        assert tournaments.lasts([name]) == {name: 1}
+        assert tournaments.ends([name]) == {name: Ends(1, 1)}
         tournaments.close()
     tournaments.remove(name)
     assert tournaments.place.removed() == [name]
@@ -155,11 +156,26 @@ def test_on_a_server_it_is_known_how_far_tournaments_are_without_opening_them(
             create_store(f"{address}#{name}", commands.create(State(), {"name": name})).close()
         tournaments = tournaments_at(address)
         monkeypatch.setattr("zwitsers.web.tournaments.open_store", pytest.fail)
-        assert tournaments.lasts(["a", "b", "nowhere"]) == {"a": 1, "b": 1}
-        assert tournaments.lasts(["b"]) == {"b": 1}
+        assert tournaments.ends(["a", "b", "nowhere"]) == {"a": Ends(1, 1), "b": Ends(1, 1)}
+        assert tournaments.ends(["b"]) == {"b": Ends(1, 1)}
+        assert tournaments.ends([]) == {}
         with pytest.raises(NoSuchTournamentError):
             tournaments.store("nowhere")
         tournaments.close()
+
+
+def test_a_server_tells_where_a_log_ends_for_the_public(database: str) -> None:
+    with database_at(database) as address:
+        events = commands.create(State(), {"name": "a", "rounds": 3})
+        with create_store(f"{address}#a", events) as store:
+            store.run(lambda state: commands.add_players(state, [{"name": name} for name in "PQRS"]), "Bea")
+            store.run(lambda state: commands.forbid_pair(state, [1, 2]), "Bea")
+            store.run(commands.pair, "Bea")
+            tournaments = tournaments_at(address)
+            assert tournaments.ends(["a"]) == {"a": Ends(7, 5)} == {"a": store.log().ends}
+            store.run(commands.publish, "Bea")
+            assert tournaments.ends(["a"]) == {"a": Ends(8, 8)} == {"a": store.log().ends}
+            tournaments.close()
 
 
 def test_in_an_empty_database_there_is_nothing_to_read_ahead(empty_database: str) -> None:

@@ -15,7 +15,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.errors import CommandError
 from zwitsers.tournament.state import State
 from zwitsers.views.ranking import CriterionRecord, catalogue
-from zwitsers.views.steps import as_published, round_shown, steps
+from zwitsers.views.steps import round_shown, steps
 from zwitsers.web.access.roles import Role
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
 from zwitsers.web.api.logged import Done
@@ -50,7 +50,7 @@ class Step(BaseModel):
 class Tournament(BaseModel):
     name: str
     title: str
-    stamp: str = Field(description="Changes whenever anything changes; /t/{name}/live tells it.")
+    stamp: str = Field(description="Changes whenever anything changes that the asker may see; /t/{name}/live tells it.")
     last: int = Field(description="The last entry of the log: what changes take as `seen`.")
     players: int
     round: int
@@ -118,7 +118,7 @@ def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
 
 @router.get("/tournaments/{name}")
 def tournament(asked: Public_) -> Tournament:
-    state = asked.state if asked.here.visitor.signed_in else as_published(asked.state)
+    state = asked.state
     return Tournament(
         name=asked.name,
         title=state.settings.name or asked.name,

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.domain import Problem, ZwitsersError
 from zwitsers.store import StoreError
-from zwitsers.views.steps import as_published, round_shown
+from zwitsers.views.steps import round_shown
 from zwitsers.web.access.roles import Role
 from zwitsers.web.choices import ARCHIVED, PUBLIC
 from zwitsers.web.request import Here_
@@ -63,14 +63,14 @@ def everything(site: Site, visitor: Visitor) -> list[Listed]:
 
 def listed(site: Site, visitor: Visitor, name: str) -> Listed:
     try:
-        state = site.now(name).state
+        state = site.now(name, public=not visitor.signed_in).state
     except ZwitsersError as error:
         return Listed(name, problem=error)
     return Listed(
         name,
         state.settings,
         len(state.entrants),
-        round_shown(state if visitor.signed_in else as_published(state)),
+        round_shown(state),
         state.finished,
         site.choices.says_yes(name, PUBLIC),
         archived=site.choices.says_yes(name, ARCHIVED),

@@ -77,12 +77,12 @@ def _looked_up(request: Request, name: str) -> AsyncIterator[str]:
     begun, asking = time.monotonic(), here(request)
     check_public(asking, name)
     site, visitor = asking.site, asking.visitor
-    stamp = site.stamp(name)
+    stamps = site.stamps(name)
     if not visitor.signed_in:
-        site.hub.looked(name, stamp, begun)
+        site.hub.looked(name, stamps, begun)
+        return site.hub.stream(name, stamps.public, patient=True)
     return site.hub.stream(
         name,
-        stamp,
-        patient=not visitor.signed_in,
+        stamps.desk,
         still=lambda: site.sessions.visitor(visitor.token, asks=False).signed_in,
     )
