@@ -9,6 +9,7 @@ import asyncio
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
+from zwitsers.web.gathered import Gathered
 from zwitsers.web.guard import LONGEST_HEAD
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def protocol() -> Protocol:
         _rest: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
+            super().connection_made(Gathered(transport, self.loop))  # type: ignore[arg-type]
             self._wait()
 
         def connection_lost(self, exc: Exception | None) -> None:
