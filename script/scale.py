@@ -87,7 +87,9 @@ def unit_costs(found: dict[str, Any]) -> Costs:
 
     pages = parts["round"]["pages"]
     # What nginx had already took a server nothing. How much of it that is depends on how many look at the same.
-    page = each("round", "servers", parts["round"]["made"])
+    # What the arbiter does for a round is known from one that nobody looks at.
+    made = parts["round"]["made"]
+    page = each("round", "servers", made) - each("unwatched", "servers", made)
     connecting = each("connecting", "servers", 1) - parts["connecting"]["made"] * page
     return Costs(
         page,
@@ -113,7 +115,8 @@ def needs(day: Day, costs: Costs) -> list[tuple[str, str]]:
     )
     by_cores, by_phones = ceil(cores / BUSY), ceil(day.phones / PHONES_A_PROCESS)
     processes = max(by_cores, by_phones) + 2
-    polled = processes * day.tournaments / POLL_SECONDS
+    # A process asks for the tournaments that one of its phones follows; at worst each of them another one.
+    polled = processes * min(day.tournaments, day.phones / processes) / POLL_SECONDS
     bits = pages * costs.page_bytes * 8
     return [
         ("phones of a tournament", f"{day.phones_each:,.0f}"),

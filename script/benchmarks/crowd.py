@@ -17,8 +17,11 @@ from script.benchmarks.hosted_place import BIG
 from script.benchmarks.line import Line
 
 from helpers.hosting import NAME as HOST
+from zwitsers.web.stamps import covers
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from script.benchmarks.hosted_place import Made
 
 # What breaks a connection; and what nginx and the servers answer while one of them is killed.
@@ -82,14 +85,16 @@ class Crowd:
                 with suppress(*BROKEN):
                     await self._listen(number, name, told)
                 self.connected.discard(number)
-                self.came_back += 1
-                await asyncio.sleep(told.retry)
+                if not told.moved:
+                    self.came_back += 1
+                    await asyncio.sleep(told.retry)
         finally:
             self.connected.discard(number)
             following.cancel()
             line.hang_up()
 
     async def _listen(self, number: int, name: str, told: _Told) -> None:
+        came_back, told.moved = bool(told.stamp) and not told.moved, False
         async with self._door:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             writer.write(f"GET /t/{name}/live HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
@@ -98,9 +103,12 @@ class Crowd:
                 told.retry = random.uniform(*REFUSED)
                 return
         self.connected.add(number)
-        told.came_back = bool(told.stamp)
+        told.came_back = came_back
         try:
             while text := await reader.readline():
+                if text.startswith(b"event: move"):
+                    told.moved = True
+                    return
                 if text.startswith(b"data: "):
                     told.hear(text[6:].strip().decode())
                 elif text.startswith(b"retry: "):
@@ -124,7 +132,7 @@ class Crowd:
             assert found is not None, page[:500]
             shown = found[1].decode()
             self.shown[number] = (shown, time.perf_counter())
-            if _is_older(shown, told.stamp):  # told of more meanwhile
+            if not covers(shown, told.stamp):  # told of more meanwhile; it may also show more than it was told of
                 told.news.set()
 
     async def _page(self, line: Line, path: str, stamp: str) -> bytes | None:
@@ -179,11 +187,14 @@ class Crowd:
             await asyncio.sleep(max(0.0, pause - (time.perf_counter() - begun)))
         line.hang_up()
 
-    async def _until_done(self, line: Line, method: str, path: str, body: object) -> dict[str, Any]:
+    async def _until_done(self, line: Line, method: str, path: str, body: object, already: str = "") -> dict[str, Any]:
+        """`already`: what is the matter when it was done by a server that was killed before it could say so."""
         while True:
             status, answer = 0, b""
             with suppress(*BROKEN):
                 status, answer = await line.ask(method, path, body)
+                if already and already.encode() in answer:
+                    status, answer = await line.ask("GET", f"{'/'.join(path.split('/')[:4])}/stamp")
             if 200 <= status < 300:
                 done: dict[str, Any] = json.loads(answer)
                 return done
@@ -192,23 +203,27 @@ class Crowd:
             self.tried_again += 1
             await asyncio.sleep(0.2)
 
-    async def change(self, method: str, path: str, body: object) -> dict[str, Any]:
-        """Something of the arbiter of the big tournament."""
-        return await self._until_done(self.desk(), method, f"/api/tournaments/{BIG}{path}", body)
+    async def publish(self, number: int, moment: Awaitable[None], name: str = BIG) -> tuple[float, float]:
+        """This round at that moment, after all results of the one before: until it is acknowledged, and until the last
+        phone that follows the tournament shows it."""
+        line = self.desk()
 
-    async def publish(self, number: int) -> tuple[float, float]:
-        """This round of the big tournament, after all results of the one before: until it is acknowledged, and until
-        the last phone shows it."""
+        async def change(path: str, body: object, already: str = "") -> int:
+            done = await self._until_done(line, "POST", f"/api/tournaments/{name}{path}", body, already)
+            last: int = done["last"]
+            return last
+
+        async def shown(last: int) -> float:
+            return await self.all_show(last) if name == BIG else time.perf_counter()
+
         results = [{"board": board, "result": "1-0"} for board in range(1, self.made.big_players // 2 + 1)]
-        await self.change("POST", f"/rounds/{number - 1}/results", {"results": results})
-        closed = await self.change("POST", f"/rounds/{number - 1}/close", None)
-        await self.all_show(closed["last"])
-        await self.change("POST", "/rounds", {})
-        await asyncio.sleep(1)
+        await change(f"/rounds/{number - 1}/results", {"results": results})
+        await shown(await change(f"/rounds/{number - 1}/close", None, "tournament.is-closed"))
+        await change("/rounds", {})
+        await moment
         begun = time.perf_counter()
-        made = await self.change("POST", "/draft/publish", {})
-        acknowledged = time.perf_counter() - begun
-        return acknowledged, await self.all_show(made["last"]) - begun
+        last = await change("/draft/publish", {}, "tournament.no-draft")
+        return time.perf_counter() - begun, await shown(last) - begun
 
 
 @dataclass
@@ -220,20 +235,13 @@ class _Told:
     retry: float = 1.0
     # Its connection has broken, so that it comes at a moment of its own already.
     came_back: bool = False
+    # It was sent to another server.
+    moved: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def hear(self, stamp: str) -> None:
         self.stamp = stamp
         self.news.set()
-
-
-def _is_older(shown: str, told: str) -> bool:
-    """A page may also be newer than what a phone was told: then it has nothing to fetch."""
-    return any(page < news for page, news in zip(_numbers(shown), _numbers(told), strict=True))
-
-
-def _numbers(stamp: str) -> list[int]:
-    return [int(number) for number in stamp.split(".")]
 
 
 def spread(seconds: list[float]) -> dict[str, float]:

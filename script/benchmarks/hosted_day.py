@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 import uvloop
 from script.benchmarks.crowd import Crowd, spread
-from script.benchmarks.hosted_place import in_database, make_place, results_in
+from script.benchmarks.hosted_place import ROUNDS, UNWATCHED, in_database, make_place, results_in
 from script.benchmarks.machine import many_files, processor, usage
 
 from helpers.hosting import hosted, restart_pause
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from helpers.hosting import Hosted
 
 WRITERS, ARBITERS = 20, 5
-ROUNDS = 9
+# How long an arbiter looks at a draft before he publishes it, and how long before a kill he does so when that is tried.
+DRAFT, AT_A_KILL = 1.0, (0.0, 0.3)
 # How long each of the quiet parts takes, in which one thing at a time is looked at.
 PART = 8.0
 # The first minute of the long run, in which everything is read for the first time.
@@ -50,6 +51,7 @@ class Day:
     database: Postgres
     options: argparse.Namespace
     kills: int = 0
+    next_kill: float = 0.0
     # Of each part: seconds, how much of each thing was done, and seconds of the processor.
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -101,12 +103,19 @@ class Day:
         """One server after the other, all its processes at once; then it is started again, as the unit says.
         The tenths of a second are by chance, so that it comes at any moment of what the others do."""
         while True:
-            await asyncio.sleep(self.options.kill_every - restart_pause() + random.uniform(-0.5, 0.5))
+            wait = self.options.kill_every - restart_pause() + random.uniform(-0.5, 0.5)
+            self.next_kill = time.perf_counter() + wait
+            await asyncio.sleep(wait)
             server = self.running.servers[self.kills % len(self.running.servers)]
             await asyncio.to_thread(server.kill)
             self.kills += 1
             await asyncio.sleep(restart_pause())
             server.start()
+
+    async def _just_before_a_kill(self) -> None:
+        while (left := self.next_kill - random.uniform(*AT_A_KILL) - time.perf_counter()) < DRAFT:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(left)
 
     async def _tell(self) -> None:
         """Whoever waits for it sees how far it is."""
@@ -130,8 +139,10 @@ class Day:
             await asyncio.sleep(PART)
         for task in arbiters:
             task.cancel()
+        async with self.part("unwatched"):
+            await self.crowd.publish(2, asyncio.sleep(DRAFT), UNWATCHED)
         async with self.part("round"):
-            return await self.crowd.publish(2)
+            return await self.crowd.publish(2, asyncio.sleep(DRAFT))
 
     def _boards(self) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
         """Those of which results are entered while servers are killed, and some for the quiet part."""
@@ -144,12 +155,16 @@ class Day:
         await asyncio.gather(*(self.crowd.write(boards[number::WRITERS], pause) for number in range(WRITERS)))
 
     async def _rounds(self, first: int, until: float, pause: float) -> list[float]:
-        """One after the other, for as long as there is time and there are rounds; when each was on all phones."""
+        """One after the other, for as long as there is time and there are rounds; when each was on all phones. While
+        servers are killed every second one is published when the next kill is near: then phones are cut off before
+        they were told of it."""
         reached = []
         for number in range(first, ROUNDS + 1):
             if time.perf_counter() > until:
                 break
-            reached.append((await self.crowd.publish(number))[1])
+            at_a_kill = self.next_kill > 0 and number % 2
+            moment = self._just_before_a_kill() if at_a_kill else asyncio.sleep(DRAFT)
+            reached.append((await self.crowd.publish(number, moment))[1])
             say(f"round {number} on all phones after {reached[-1]:.2f} s; kills: {self.kills}")
             await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
         return reached
@@ -171,7 +186,7 @@ class Day:
         telling = asyncio.create_task(self._tell())
         begun, came_back = time.perf_counter(), crowd.came_back
         amid, _ = await asyncio.gather(
-            self._rounds(3 + len(calm), begun + seconds, seconds / ROUNDS), self._enter(boards, seconds)
+            self._rounds(3 + len(calm), begun + seconds, seconds / ROUNDS / 2), self._enter(boards, seconds)
         )
         worked = time.perf_counter() - begun
         await _cancelled(killing, telling, *arbiters, *phones)

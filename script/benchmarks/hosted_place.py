@@ -19,15 +19,18 @@ if TYPE_CHECKING:
     from zwitsers.store.chain import StoredEntry
 
 BIG, BIG_PLAYERS, SMALL_PLAYERS = "big", 400, 20
+# As large, and no phone follows it.
+UNWATCHED = "unwatched"
 # In so many of them results are entered; they have as many players as the big one.
 WORKED_IN = 26
+ROUNDS = 15
 ARBITER = "Arbiter"
 _MOMENT = "2026-11-14T10:00:00.000Z"
 
 
 @dataclass(frozen=True)
 class Made:
-    # All but the big one; those that people work in are among them.
+    # All but those two; those that people work in are among them.
     others: tuple[str, ...]
     worked_in: tuple[str, ...]
     token: str
@@ -43,9 +46,9 @@ class Made:
 
 def make_place(address: str, tournaments: int) -> Made:
     worked_in = tuple(f"work-{number:02d}" for number in range(WORKED_IN))
-    small = tuple(f"small-{number:04d}" for number in range(tournaments - WORKED_IN - 1))
+    small = tuple(f"small-{number:04d}" for number in range(tournaments - WORKED_IN - 2))
     site = open_site(address)  # and its connections, which are used for all that follows
-    for names, players in (((BIG, *worked_in), BIG_PLAYERS), (small, SMALL_PLAYERS)):
+    for names, players in (((BIG, UNWATCHED, *worked_in), BIG_PLAYERS), (small, SMALL_PLAYERS)):
         rows = _rows(players)
         for name in names:
             create_with_rows(f"{address}#{name}", rows)
@@ -56,7 +59,7 @@ def make_place(address: str, tournaments: int) -> Made:
 
 
 def _rows(players: int) -> list[StoredEntry]:
-    made = Tournament().by(ARBITER, _MOMENT).do(commands.create, {"name": "Hosted", "rounds": 9})
+    made = Tournament().by(ARBITER, _MOMENT).do(commands.create, {"name": "Hosted", "rounds": ROUNDS})
     entries = [{"name": f"Player {number:03d}, Given", "rating": 2600 - number} for number in range(1, players + 1)]
     made = made.do(commands.add_players, entries).do(commands.pair).do(commands.publish)
     return rows_of([entry.event for entry in made.log.entries], ARBITER, _MOMENT, START)

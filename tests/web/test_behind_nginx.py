@@ -16,7 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx, restart_pause
+from helpers.hosting import PAGE, PATIENCE, Hosted, Unit, block, hosted, need_nginx, restart_pause
 from helpers.postgres import Server as Postgres
 from webserver import PASSWORD, add_people, player
 from zwitsers.store import audit, create_store, open_store
@@ -27,6 +27,8 @@ from zwitsers.web.site import open_site
 
 BOARDS = 60
 WRITERS = 4
+# How many listen at a server, as its figures have it.
+LIVE = "zwitsers_live_connections "
 RESULTS = ("1-0", "0-1", "½-½")
 
 
@@ -118,6 +120,8 @@ def phone(place: Place) -> Iterator[Callable[[str], bool]]:
             try:
                 with place.hosted.client() as client, client.stream("GET", "/t/open/live", timeout=20) as stream:
                     for line in stream.iter_lines():
+                        if line == "event: move":
+                            break
                         if line.startswith("data:"):
                             heard.append(line.removeprefix("data: "))
                         if over.is_set():
@@ -270,6 +274,27 @@ def test_phones_come_back_when_they_are_the_only_ones_who_ask(place: Place) -> N
             assert [connected().status_code for _ in range(4)] == [200] * 4  # by the other one
             server.started()
         assert [connected().status_code for _ in range(6)] == [200] * 6
+
+
+def test_a_server_that_starts_is_handed_its_share_of_the_phones(place: Place) -> None:
+    first, second = place.hosted.servers
+
+    def phones(unit: Unit) -> int:
+        (line,) = [text for text in httpx.get(f"{unit.url}/metrics").text.splitlines() if text.startswith(LIVE)]
+        return round(float(line.split()[-1]))
+
+    with ExitStack() as connected:
+        for _ in range(20):
+            connected.enter_context(phone(place))
+        until = time.monotonic() + PATIENCE
+        first.kill()
+        while phones(second) < 20:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        first.started()
+        while abs(phones(first) - phones(second)) > 4 or phones(first) + phones(second) < 20:
+            assert time.monotonic() < until, (phones(first), phones(second))
+            time.sleep(0.1)
 
 
 def test_the_page_says_what_is_started_here() -> None:

@@ -11,11 +11,12 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
+from webserver import PATIENCE, Server
 from zwitsers.domain import Result
 from zwitsers.store import open_store
 from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
+from zwitsers.web import live, public_pages
 from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
@@ -207,12 +208,58 @@ def test_a_proxy_may_share_only_the_page_of_the_stamp_that_phones_were_told_of(
         assert not shared(visitor, path, "")
         assert not shared(visitor, path, "yes")
         assert not shared(visitor, path, f"{stamp}1")
+        assert shared(visitor, path, "1.0")  # who was told of less gets more with it
         assert not shared(bea, path, stamp)
     # Where players enter results, what they see of them is in no stamp.
     server.site.choose(name, PLAYERS_ENTER, "yes")
     stamp = server.site.now(name).stamp
     assert shared(visitor, "/pairings", stamp)
     assert not shared(visitor, "?player=1", stamp)
+
+
+def test_whoever_was_told_of_more_than_this_server_has_heard_of_gets_it_at_once(
+    visitor: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another server, which has heard of it before."""
+    monkeypatch.setattr(public_pages, "GOOD_FOR_SECONDS", 60.0)
+    monkeypatch.setattr(live, "POLL_SECONDS", 60.0)
+    name = server.create("Spring Open", players=4)
+    server.play_round(name, boards=0)
+    page = f"/t/{name}/pairings"
+    assert "0 of 2 results in" in visitor.get(page).text
+    with open_store(server.folder / f"{name}.zwitsers") as store:
+        store.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
+        stamp = f"{store.log().last}.0"
+    assert "0 of 2 results in" in visitor.get(page).text
+    assert "1 of 2 results in" in visitor.get(page, headers={"Zwitsers-Refresh": stamp}).text
+
+
+def test_a_phone_is_sent_to_another_server_and_nobody_notices(
+    phone: Page, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOVING_SECONDS", 0.1)
+    name = server.create("Spring Open", players=8)
+    server.play_round(name)
+    phone.add_init_script(
+        "window.offlineSeen = 0; addEventListener('DOMContentLoaded', () => { const offline = "
+        "document.getElementById('offline'); new MutationObserver(() => { window.offlineSeen += !offline.hidden; })"
+        ".observe(offline, { attributes: true }); });"
+    )
+    with phone.expect_request(f"**/t/{name}/live"):
+        phone.goto(f"/t/{name}/pairings")
+    expect(phone.get_by_text("Round 1").first).to_be_visible()
+    until = time.monotonic() + PATIENCE / 1000
+    while not server.site.hub.staying():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    with phone.expect_request(f"**/t/{name}/live"):
+        server.site.hub.soon(server.site.hub.move, 1)
+    # There it hears of what is new.
+    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, commands.pair)
+    server.do(name, commands.publish)
+    expect(phone.get_by_text("Round 2").first).to_be_visible()
+    assert phone.evaluate("window.offlineSeen") == 0
 
 
 def test_what_another_program_writes_is_seen_within_a_second(visitor: httpx.Client, server: Server) -> None:

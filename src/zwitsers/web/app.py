@@ -40,6 +40,7 @@ def create_app(site: Site) -> FastAPI:
         docs_url=None,  # those pages load scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # nothing is sent anywhere; see measuring
     )
     app.state.site = site
     app.state.public_pages = public_pages = PublicPages()
@@ -63,6 +64,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     watching = asyncio.gather(site.hub.watch(), _write_troubles(site))
     try:
         with site.hear():
+            await asyncio.to_thread(site.balance.ask)
             yield
     finally:
         watching.cancel()

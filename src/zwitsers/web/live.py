@@ -26,13 +26,15 @@ HEARTBEAT_SECONDS = 15
 POLL_SECONDS = 1.0
 # How long a browser waits before it connects again, in milliseconds, from the least to the most: not all of those whose
 # server was killed should come to the next one at the same instant.
-RETRY = (300, 2000)
+RETRY = (300, 1500)
 # No hall has more phones than this. Whoever comes after them looks again in a while.
 MOST_CONNECTIONS = 5000
 LONG_RETRY = 30_000
 # Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
 # would make every phone in the hall fetch its page.
 PACE_SECONDS = 2.5
+# Phones that are sent to another server go one after the other, within this time.
+MOVING_SECONDS = 5.0
 # Of those who look on so many are told in one turn of the loop; whatever the arbiter asks for comes in between.
 _AT_ONCE = 20
 # When all of them come at once, so many read the database; the next ones know it from them.
@@ -48,6 +50,9 @@ class Listener:
     patient: bool = False
     # No longer for him: the tournament was taken off the public pages.
     ended: bool = False
+    # To be sent to another server, and sent away now.
+    moving: bool = False
+    leaves: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -88,6 +93,11 @@ class Hub:
         self.turns = asyncio.Semaphore(_READ_AT_ONCE)
         self._closing = False
 
+    def soon(self, work: Callable[..., object], *words: object) -> None:
+        """From any thread: in the loop, where nobody comes in between."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(work, *words)
+
     def close(self) -> None:
         """Let every connection end, so that the server can stop."""
         self._closing = True
@@ -101,6 +111,18 @@ class Hub:
     @property
     def connections(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
+
+    def staying(self) -> list[Listener]:
+        """Those who look on here, and are not sent to another server."""
+        everyone = (listener for listeners in self._listeners.values() for listener in listeners)
+        return [listener for listener in everyone if listener.patient and not listener.moving]
+
+    def move(self, count: int) -> None:
+        """So many of those who look on, by chance: they connect anew, at another server."""
+        assert self._loop is not None
+        for listener in random.sample(self.staying(), count):
+            listener.moving = True
+            self._loop.call_later(random.uniform(0, MOVING_SECONDS), _send_away, listener)
 
     def known(self, name: str) -> str | None:
         """The public stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago
@@ -117,8 +139,7 @@ class Hub:
         """From any thread: something was changed, here or at another server. When somebody listens it is looked at."""
         self._public.discard(name)
         self.changed_at[name] = time.monotonic()
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, name, urgent)
+        self.soon(self._hear, name, urgent)
 
     def _hear(self, name: str, urgent: bool) -> None:
         if self._listeners.get(name):
@@ -129,8 +150,7 @@ class Hub:
         """From any thread: the connections of those who have not signed in end."""
         self.changed_at[name] = time.monotonic()
         self._public.discard(name)
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hide, name)
+        self.soon(self._hide, name)
 
     def _hide(self, name: str) -> None:
         for listener in self._of(name, patient=True):
@@ -216,12 +236,20 @@ class Hub:
                     return
                 news = listener.woken.is_set()
                 listener.woken.clear()
+                if listener.leaves:
+                    yield _message(listener.stamp, "move")
+                    return
                 yield _message(listener.stamp) if news else ": still here\n\n"
         finally:
             self._listeners[name].discard(listener)
             if not self._listeners[name]:
                 del self._listeners[name]
                 self._public.discard(name)
+
+
+def _send_away(listener: Listener) -> None:
+    listener.leaves = True
+    listener.woken.set()
 
 
 def _wake(listeners: Iterable[Listener], stamp: str) -> None:
@@ -231,5 +259,5 @@ def _wake(listeners: Iterable[Listener], stamp: str) -> None:
             listener.woken.set()
 
 
-def _message(stamp: str) -> str:
-    return f"event: stamp\ndata: {stamp}\n\n"
+def _message(stamp: str, kind: str = "stamp") -> str:
+    return f"event: {kind}\ndata: {stamp}\n\n"

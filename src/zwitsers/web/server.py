@@ -119,17 +119,17 @@ def load() -> None:
 
     from zwitsers.language import LANGUAGES, catalogue
     from zwitsers.web import api, app, pages  # noqa: F401
+    from zwitsers.web.api import results
     from zwitsers.web.connection_limits import protocol
-    from zwitsers.web.pages import play
     from zwitsers.web.render import read_templates
 
     protocol()
     for language in LANGUAGES:
         catalogue(language)
     read_templates()
-    pages.routers()
     api.routers()
-    play.router.look_into()  # the whole hall comes there first, to each process
+    for router in (*pages.routers(), results.router):  # what people ask each process for first
+        router.look_into()
 
 
 def serve(
@@ -148,6 +148,7 @@ def serve(
     from zwitsers.web.sharing import Sharing
 
     allow_many_connections()
+    site.balance.server = f"{socket.gethostname()}:{listener.getsockname()[1]}"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

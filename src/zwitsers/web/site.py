@@ -29,6 +29,7 @@ from zwitsers.web.access.sessions import Sessions
 from zwitsers.web.access.sign_in_log import SignInLog
 from zwitsers.web.access.site_file import SiteFile
 from zwitsers.web.access.troubles import Troubles
+from zwitsers.web.balance import Balance
 from zwitsers.web.choices import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, Choices, version_of
 from zwitsers.web.desk.rating_jobs import RatingJobs
 from zwitsers.web.live import Hub, Seen
@@ -110,12 +111,14 @@ class Site:
     request_log: RequestLog | None = None
     memory: Memory = field(default_factory=Memory)
     hub: Hub = field(init=False)
+    balance: Balance = field(init=False)
     _set_up: bool = False
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
         self.hub = Hub(self.look)
+        self.balance = Balance(self.hub, self._tell)
 
     def is_set_up(self) -> bool:
         """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
@@ -184,8 +187,11 @@ class Site:
         """Everyone who is looking, here and at other servers; see Hub for who may have to wait a moment. What is told
         has been done, so nothing that goes wrong now is said of it."""
         self.hub.hear(name, urgent=urgent)
+        self._tell({"name": name, "urgent": urgent})
+
+    def _tell(self, message: Mapping[str, object]) -> None:
         with suppress(ZwitsersError):
-            self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
+            self.database.tell(json.dumps({"by": self._id, **message}))
 
     def hear(self) -> AbstractContextManager[None]:
         """For as long as it lasts: what other servers tell."""
@@ -194,7 +200,11 @@ class Site:
     def _heard(self, message: str) -> None:
         with suppress(ValueError, KeyError, TypeError):
             told = json.loads(message)
-            if told["by"] != self._id:
+            if told["by"] == self._id:
+                return
+            if "phones" in told:
+                self.balance.hear(str(told["by"]), told)
+            else:
                 self.hub.hear(str(told["name"]), urgent=bool(told["urgent"]))
 
     def time_of_day(self) -> str:
