@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -18,6 +19,7 @@ from zwitsers.tournament import commands
 from zwitsers.tournament.state import State
 from zwitsers.web import live, public_pages
 from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC
+from zwitsers.web.site import Now, Site
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
 
@@ -232,6 +234,24 @@ def test_whoever_was_told_of_more_than_this_server_has_heard_of_gets_it_at_once(
         stamp = f"{store.log().last}.0"
     assert "0 of 2 results in" in visitor.get(page).text
     assert "1 of 2 results in" in visitor.get(page, headers={"Zwitsers-Refresh": stamp}).text
+
+
+def test_whoever_claims_to_have_been_told_of_more_than_there_is_keeps_nobody_busy(
+    visitor: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = server.create("Spring Open", players=4)
+    looked, look = [], Site.now
+
+    def slowly(site: Site, asked: str, *, public: bool = False) -> Now:
+        looked.append(asked)
+        time.sleep(0.05)
+        return look(site, asked, public=public)
+
+    monkeypatch.setattr(Site, "now", slowly)
+    with ThreadPoolExecutor(20) as pool:
+        pages = list(pool.map(lambda _: visitor.get(f"/t/{name}", headers={"Zwitsers-Refresh": "9999.0"}), range(60)))
+    assert {page.status_code for page in pages} == {200}
+    assert len(looked) < 30
 
 
 def test_a_phone_is_sent_to_another_server_and_nobody_notices(

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
@@ -123,8 +124,9 @@ class PublicPages:
         shared = covers(asked.now.stamp, _told(request)) and not sheet.part_reads
         return HTMLResponse(body, headers=_SHARED if shared else _HEADERS)
 
-    def _known(self, request: Request, site: Site, name: str) -> Reader | None:
-        """Without reading anything; None when something has to be read for it."""
+    def _known(self, request: Request, site: Site, name: str, since: float = inf) -> Reader | None:
+        """Without reading anything; None when something has to be read for it. What was read `since` this moment will
+        do, whatever he says that he was told."""
         read = self._read.get(name)
         if read is None or may_have_signed_in(request):
             return None
@@ -132,14 +134,15 @@ class PublicPages:
         if read.at <= changed or time.monotonic() - read.at > GOOD_FOR_SECONDS:
             return None
         told = _told(request)
-        if told and not covers(read.now.stamp, told):  # by a server that has heard of more
+        if told and read.at < since and not covers(read.now.stamp, told):  # by a server that has heard of more
             return None
         return Reader(TournamentRequest(here(request), read.now))
 
     async def _looked(self, request: Request, site: Site, name: str) -> Reader:
         """One of them looks; those who come meanwhile wait, and know it then."""
+        since = time.monotonic()
         async with self._looking.setdefault(name, asyncio.Lock()):
-            known = self._known(request, site, name)
+            known = self._known(request, site, name, since)
             if known is not None:
                 return known
             try:
