@@ -13,19 +13,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.rules.registry import IDS, rulebook, rulebooks
+from zwitsers.engine.rules.registry import IDS, rulebook, rulebooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zwitsers.rules.rulebook import Article, Rulebook
+    from zwitsers.engine.rules.rulebook import Article, Rulebook
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "zwitsers"
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "conformance" / "articles.md"
 # The layers that carry things out; the others show, explain or simulate them.
-ENGINE = ("domain", "scores", "rules", "matching", "pairing", "tournament")
+ENGINE = ("engine/domain/", "engine/scores/", "engine/rules/", "engine/matching/", "engine/pairing/", "event/")
 INTRODUCTION = """\
 # Articles
 
@@ -99,16 +99,16 @@ def _own_modules(book: Rulebook) -> set[str]:
     """Its own, and what it shares with others of its family: rules/knsb_colours is that of every knsb-."""
     family = book.id.partition("-")[0]
     others = {_module(system) for system in IDS if system != book.id}
-    return {name for name in _sources() if re.fullmatch(rf"rules/{family}(_\w+)?", name)} - others
+    return {name for name in _sources() if re.fullmatch(rf"engine/rules/{family}(_\w+)?", name)} - others
 
 
 def _module(system: str) -> str:
-    return f"rules/{system.replace('-', '_')}"
+    return f"engine/rules/{system.replace('-', '_')}"
 
 
 def _cites_ruling(name: str, text: str, ruling: str) -> bool:
     """In the engine, and not only as the ruling of an article that is written down there."""
-    if name.split("/")[0] not in ENGINE or not ruling:
+    if not name.startswith(ENGINE) or not ruling:
         return False
     rest = re.sub(r'ruling="[^"]*"', "", text)
     return re.search(rf"(?<!\w){re.escape(ruling)}(?!\w|\.\d)", rest) is not None
@@ -187,10 +187,10 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _shared_classes() -> dict[str, ast.ClassDef]:
-    """Tests that two texts share stand in classes of tests/*.py; each text inherits them."""
+    """Tests that two texts share stand in classes of tests/helpers; each text inherits them."""
     return {
         node.name: node
-        for path in sorted(TESTS.glob("*.py"))
+        for path in sorted((TESTS / "helpers").glob("*.py"))
         for node in _parsed(path).body
         if isinstance(node, ast.ClassDef)
     }

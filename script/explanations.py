@@ -11,14 +11,14 @@ from itertools import combinations, count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.engine.pairing import NoPairingError
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.why.answers import Reason, RoundExplainer
+from zwitsers.engine.why.view import BYE
+from zwitsers.engine.why.words import AnswerWords
 from zwitsers.language import LANGUAGES
-from zwitsers.pairing import NoPairingError
-from zwitsers.rules import criteria
-from zwitsers.rules.registry import rulebook
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.why.answers import Explainer, Reason
-from zwitsers.why.view import BYE
-from zwitsers.why.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,10 +36,10 @@ class Example(NamedTuple):
     lines: dict[str, list[str]]
 
 
-def not_by_norm(key: str) -> Callable[[Explainer], Example | None]:
+def not_by_norm(key: str) -> Callable[[RoundExplainer], Example | None]:
     """A pair that a norm forbids."""
 
-    def find(explainer: Explainer) -> Example | None:
+    def find(explainer: RoundExplainer) -> Example | None:
         for one, two in _pairs(explainer):
             answer = explainer.why_not(one, two)
             if answer.reason is Reason.NORM and answer.breaches[0].problem.key == f"why.breach.{key}":
@@ -49,10 +49,10 @@ def not_by_norm(key: str) -> Callable[[Explainer], Example | None]:
     return find
 
 
-def not_by_criterion(measure: criteria.Measure) -> Callable[[Explainer], Example | None]:
+def not_by_criterion(measure: criteria.Measure) -> Callable[[RoundExplainer], Example | None]:
     """A pair that is allowed, and makes this criterion worse."""
 
-    def find(explainer: Explainer) -> Example | None:
+    def find(explainer: RoundExplainer) -> Example | None:
         for one, two in _pairs(explainer):
             difference = explainer.why_not(one, two).difference
             if difference is not None and difference.criterion.measure is measure:
@@ -62,46 +62,46 @@ def not_by_criterion(measure: criteria.Measure) -> Callable[[Explainer], Example
     return find
 
 
-def moved(measure: criteria.Measure) -> Callable[[Explainer], Example | None]:
+def moved(measure: criteria.Measure) -> Callable[[RoundExplainer], Example | None]:
     """A player who waits or moves down, because otherwise this criterion would be worse."""
 
-    def find(explainer: Explainer) -> Example | None:
+    def find(explainer: RoundExplainer) -> Example | None:
         for number in explainer.view.ranking:
             for move in explainer.about_player(number).moved:
                 difference = move.answer.difference
                 if move.player == number and difference is not None and difference.criterion.measure is measure:
-                    lines = {language: Words(explainer.view, language).moved(move) for language in LANGUAGES}
+                    lines = {language: AnswerWords(explainer.view, language).moved(move) for language in LANGUAGES}
                     return Example(f"--player {number}", lines)
         return None
 
     return find
 
 
-def bye(explainer: Explainer) -> Example | None:
+def bye(explainer: RoundExplainer) -> Example | None:
     number = explainer.made.bye
     if number is None:
         return None
     about = explainer.about_player(number)
-    lines = {language: Words(explainer.view, language).together(about) for language in LANGUAGES}
+    lines = {language: AnswerWords(explainer.view, language).together(about) for language in LANGUAGES}
     return Example(f"--player {number}", lines)
 
 
-def colours(article: str) -> Callable[[Explainer], Example | None]:
+def colours(article: str) -> Callable[[RoundExplainer], Example | None]:
     """A board whose colours this article decided."""
 
-    def find(explainer: Explainer) -> Example | None:
+    def find(explainer: RoundExplainer) -> Example | None:
         for board in range(1, len(explainer.made.boards) + 1):
             if explainer.made.boards[board - 1].colour_article == article:
                 facts = explainer.about_board(board).colours
                 assert facts is not None
-                lines = {language: Words(explainer.view, language).colours(facts) for language in LANGUAGES}
+                lines = {language: AnswerWords(explainer.view, language).colours(facts) for language in LANGUAGES}
                 return Example(f"--board {board}", lines)
         return None
 
     return find
 
 
-WANTED: dict[str, tuple[Callable[[Explainer], Example | None], ...]] = {
+WANTED: dict[str, tuple[Callable[[RoundExplainer], Example | None], ...]] = {
     "knsb-wp": (
         not_by_norm("both-black"),
         not_by_criterion(criteria.CLASHES),
@@ -147,25 +147,26 @@ WANTED: dict[str, tuple[Callable[[Explainer], Example | None], ...]] = {
 }
 
 
-def _pairs(explainer: Explainer) -> list[tuple[int, int]]:
+def _pairs(explainer: RoundExplainer) -> list[tuple[int, int]]:
     present = [*explainer.view.ranking, *([BYE] if explainer.view.odd else [])]
     return list(combinations(present, 2))
 
 
-def _not(explainer: Explainer, one: int, two: int) -> Example:
+def _not(explainer: RoundExplainer, one: int, two: int) -> Example:
     answer = explainer.why_not(one, two)
     lines = {
-        language: Words(explainer.view, language).not_paired(one, two, answer, explainer) for language in LANGUAGES
+        language: AnswerWords(explainer.view, language).not_paired(one, two, answer, explainer)
+        for language in LANGUAGES
     }
     return Example(f"--not {one} {two or 'bye'}", lines)
 
 
-def first(system: str, wanted: Callable[[Explainer], Example | None], seeds: Iterable[int]) -> tuple[int, Example]:
+def first(system: str, wanted: Callable[[RoundExplainer], Example | None], seeds: Iterable[int]) -> tuple[int, Example]:
     """The first of these seeds whose tournament has such an answer."""
     for seed in seeds:
         snapshot = generate(Recipe(system, PLAYERS, ROUNDS, seed=seed)).snapshot
         try:
-            found = wanted(Explainer(snapshot, rulebook(system)))
+            found = wanted(RoundExplainer(snapshot, rulebook(system)))
         except NoPairingError:
             continue
         if found is not None:

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from script import gacrux
 
-from fuzzing import FUZZED, DisagreementError, examine, ways_in_turn
+from helpers.fuzzing import FUZZED, DisagreementError, examine, ways_in_turn
 from oracles.differences import Verdict
 
 if TYPE_CHECKING:

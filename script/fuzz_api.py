@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
-from api_fuzzing import Fuzz, fuzzed, probe
+from helpers.api_fuzzing import Fuzz, fuzzed, probe
 from helpers.postgres import a_database, database_at
 
 ROLES = ("host", "arbiter", "assistant", "public")

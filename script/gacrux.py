@@ -13,17 +13,17 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fuzzing import DisagreementError, lines_of
-from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot
-from zwitsers.domain.points import baku_points
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.rules import criteria
-from zwitsers.rules.registry import rulebook
+from helpers.fuzzing import DisagreementError, lines_of
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.domain.points import baku_points
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.rules.rulebook import Rulebook
 
 SYSTEM = "fide-dutch"
 ROUNDS = 9
@@ -91,14 +91,14 @@ def tournament(seed: int) -> Played:
             pairing = pair_round(snapshot._replace(unavailable=absent), rulebook(SYSTEM))
         except NoPairingError:
             return Played(snapshot, stuck=True)
-        entries = {number: Entry(why) for number, why in absent.items()}
+        entries = {number: PlayerRound(why) for number, why in absent.items()}
         if pairing.bye is not None:
-            entries[pairing.bye] = Entry(Result.BYE)
+            entries[pairing.bye] = PlayerRound(Result.BYE)
         for board in pairing.boards:
             ahead = strength[board.white - 1] - strength[board.black - 1]
             white, black = _ending(random, ahead, draws, irregular)
-            entries[board.white] = Entry(white, board.black, Colour.WHITE)
-            entries[board.black] = Entry(black, board.white, Colour.BLACK)
+            entries[board.white] = PlayerRound(white, board.black, Colour.WHITE)
+            entries[board.black] = PlayerRound(black, board.white, Colour.BLACK)
         histories = zip(numbers, snapshot.histories, strict=True)
         snapshot = snapshot._replace(histories=tuple((*past, entries[number]) for number, past in histories))
     return Played(snapshot, stuck=False)

@@ -16,15 +16,15 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.domain.points import STANDARD
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.domain.points import STANDARD
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
+from zwitsers.engine.scores.criteria.field import RankingField
+from zwitsers.engine.scores.criteria.writing import parse_codes
+from zwitsers.engine.scores.points_text import points_of
 from zwitsers.formats.trf.scoring import scoring_of
 from zwitsers.formats.trf.writer import modern_lines
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.criteria.encounters import split_by_direct_encounter
-from zwitsers.scores.criteria.field import Field
-from zwitsers.scores.criteria.writing import parse_codes
-from zwitsers.scores.points_text import points_of
 
 # The fore Buchholz leaves what is asked after it in one call with other numbers, so it is asked by itself.
 CALLS = (
@@ -69,7 +69,7 @@ def tournament(seed: int) -> Snapshot:
     numbers = list(range(1, random.randint(5, 16) + 1))
     rounds = random.randint(2, min(9, len(numbers) - 1))
     irregular = random.choice((0.0, 0.1, 0.3))
-    histories: dict[int, list[Entry]] = {number: [] for number in numbers}
+    histories: dict[int, list[PlayerRound]] = {number: [] for number in numbers}
     gone: set[int] = set()
     for _ in range(rounds):
         gone |= {number for number in numbers if random.random() < irregular / 8}
@@ -83,16 +83,16 @@ def tournament(seed: int) -> Snapshot:
                 gone_to = random.choice(_ALONE)
                 taken = any(entries and len(entries) == len(histories[one]) + 1 and entries[-1].result is Result.BYE
                             for entries in histories.values())  # fmt: skip
-                histories[one].append(Entry(Result.ABSENT if gone_to is Result.BYE and taken else gone_to))
+                histories[one].append(PlayerRound(Result.ABSENT if gone_to is Result.BYE and taken else gone_to))
                 continue
             here.remove(two)
             first, second = random.choice(_ENDINGS[:3] if random.random() >= irregular else _ENDINGS)
-            histories[one].append(Entry(first, two, Colour.WHITE))
-            histories[two].append(Entry(second, one, Colour.BLACK))
+            histories[one].append(PlayerRound(first, two, Colour.WHITE))
+            histories[two].append(PlayerRound(second, one, Colour.BLACK))
         longest = max(map(len, histories.values()))
         for entries in histories.values():
             if len(entries) < longest:
-                entries.append(Entry(random.choice(_ALONE[:3])))
+                entries.append(PlayerRound(random.choice(_ALONE[:3])))
     # A round in which nobody plays would look in a file as if it were still to come.
     columns = [column for column in zip(*histories.values(), strict=True) if any(entry.opponent for entry in column)]
     ratings = {number: random.randint(1400, 2400) for number in numbers}
@@ -134,7 +134,7 @@ def differences(seed: int, folder: Path) -> list[str]:
     if not by_gacrux(snapshot, folder, ["PTS"]):
         return [f"{_NO_ANSWER}: seed {seed}"]
     found: list[str] = []
-    field = Field(snapshot, rulebook("fide-dutch").counting(snapshot.points))
+    field = RankingField(snapshot, rulebook("fide-dutch").counting(snapshot.points))
     for codes in map(parse_codes, CALLS):
         for number, (_place, *values) in by_gacrux(snapshot, folder, [code.code for code in codes]).items():
             for code, value in zip(codes, values, strict=True):
@@ -153,7 +153,7 @@ def differences(seed: int, folder: Path) -> list[str]:
 
 def _places(snapshot: Snapshot, *, forfeits: bool) -> dict[int, int]:
     """By points and direct encounter."""
-    points = Field(snapshot, rulebook("fide-dutch")).points
+    points = RankingField(snapshot, rulebook("fide-dutch")).points
     found: dict[int, int] = {}
     for score in sorted(set(points.values()), reverse=True):
         level = [number for number in snapshot.numbers if points[number] == score]

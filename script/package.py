@@ -16,7 +16,7 @@ from script.try_out import double_click, study, the_rest, try_out
 ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "dist"
 # Alembic reads its steps from files, not as modules.
-MIGRATIONS = "zwitsers/store/migrations"
+MIGRATIONS = "zwitsers/event/store/migrations"
 # matplotlib looks for the module of a kind of picture when it draws one.
 PICTURES = ("matplotlib.backends.backend_agg", "matplotlib.backends.backend_svg")
 SYSTEMS = {"Darwin": "macos"}

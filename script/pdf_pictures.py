@@ -15,8 +15,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from zwitsers.report.pdf import DOCUMENTS, PdfOptions
-from zwitsers.web.demo import DEMOS, made
+from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
+from zwitsers.web.forms.demo import DEMOS, made
 
 IMAGES = Path("docs/images/pdf")
 DOTS_PER_INCH = 60

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.scores.criteria.catalogue import by_family
 from zwitsers.language import translate
-from zwitsers.scores.criteria.catalogue import by_family
 
 if TYPE_CHECKING:
-    from zwitsers.scores.criteria.kinds import Criterion
+    from zwitsers.engine.scores.criteria.kinds import RankingCriterion
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rankings.md"
 START, END = "<!-- catalogue: made by script/rankings_page.py -->\n", "<!-- end of the catalogue -->\n"
@@ -24,7 +24,7 @@ def tables() -> str:
     return "\n" + "\n\n".join(parts) + "\n\n"
 
 
-def _row(item: Criterion) -> str:
+def _row(item: RankingCriterion) -> str:
     return f"| `{item.code}` | {item.modifiers} | {item.name.en} | {item.article} | {item.reading.en} |"
 
 

@@ -14,8 +14,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zwitsers.store.servers import CONNECTIONS
-from zwitsers.web.live import MOST_CONNECTIONS, PACE_SECONDS, POLL_SECONDS
+from zwitsers.event.store.servers import CONNECTIONS
+from zwitsers.web.live.hub import MOST_CONNECTIONS, PACE_SECONDS, POLL_SECONDS
 
 FIGURES, PAGE = Path("docs/hosting-figures.json"), Path("docs/scale.md")
 BEGIN, END = "<!-- written by script/scale --write -->", "<!-- end -->"

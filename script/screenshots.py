@@ -18,8 +18,8 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, "tests")
 from helpers.chromium import FLAGS, chromium
-from webserver import Server, start
-from zwitsers.web.demo import put_demo
+from helpers.webserver import Server, start
+from zwitsers.web.forms.demo import put_demo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -27,6 +27,8 @@ zwitsers_setup() { # $1: the extra to install (app, dev, bench)
         # Debian and Ubuntu keep this part of Python in a package of its own.
         "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null || zwitsers_apt python3-venv
         "$PYTHON" -m venv --clear .venv
+        # Before Python 3.12 venv installs an old setuptools with known vulnerabilities. Nothing here needs it.
+        .venv/bin/python -m pip uninstall --quiet --quiet --disable-pip-version-check --yes setuptools
     fi
     local install=(.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt)
     # The pip that comes with an older Python takes twice as long to find the same.

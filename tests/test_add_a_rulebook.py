@@ -1,4 +1,4 @@
-"""A rulebook is added by writing its module and registering it (docs/architecture.md): everything else follows.
+"""A rulebook is added by writing its module and registering it (docs/pairing.md): everything else follows.
 
 The made-up rulebook of club_rulebook.py is one module: a selection of the existing criteria in another order, and one
 criterion of its own that brings its words.
@@ -12,29 +12,29 @@ from typing import TYPE_CHECKING
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from club_rulebook import DUE_MOVE_DOWN, RULEBOOK
+from helpers.club_rulebook import DUE_MOVE_DOWN, RULEBOOK
 from helpers.command import called
 from helpers.event_desk import set_up
-from zwitsers.domain import ZwitsersError
+from zwitsers.engine.domain import ZwitsersError
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import register, rulebook, unregister
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.engine.why.best import best_with, pairs_of
+from zwitsers.engine.why.certificate import certificate, differing_fields, read_certificate
+from zwitsers.engine.why.judge import first_difference, judge, same_pairs
+from zwitsers.engine.why.norms import breaches
+from zwitsers.engine.why.options import CallOptions
+from zwitsers.engine.why.view import view_of
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import register, rulebook, unregister
-from zwitsers.simulate.generate import Recipe, generate
 from zwitsers.web.api.fields import System
-from zwitsers.web.desk.defaults import rulebooks_of
-from zwitsers.why.answers import Explainer
-from zwitsers.why.best import best_with, pairs_of
-from zwitsers.why.certificate import certificate, differing_fields, read_certificate
-from zwitsers.why.judge import first_difference, judge, same_pairs
-from zwitsers.why.norms import breaches
-from zwitsers.why.options import CallOptions
-from zwitsers.why.view import view_of
+from zwitsers.web.forms.defaults import rulebooks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 CLUB = ("--system", "club")
 
@@ -103,7 +103,7 @@ def test_a_whole_tournament_is_run_by_it(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_why_not_is_told_in_the_words_that_the_criterion_brings() -> None:
-    answer = Explainer(tournament(), RULEBOOK).why_not(1, 3)
+    answer = RoundExplainer(tournament(), RULEBOOK).why_not(1, 3)
     assert answer.difference is not None
     assert answer.difference.criterion.measure is DUE_MOVE_DOWN
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import IDS, rulebook
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -47,6 +47,6 @@ def test_every_criterion_and_norm_is_cited_in_code_and_named_in_a_test(system: s
 def test_a_citation_is_found_after_the_number_of_its_rulebook() -> None:
     """Guards the tests above: the scan can tell one rulebook from another."""
     wp, rating = conformance.citations(rulebook("knsb-wp")), conformance.citations(rulebook("knsb-rating"))
-    assert "scores/control" in wp["F8"]
-    assert "scores/control" not in rating["F8"]
-    assert "scores/history" in rating["A4"]
+    assert "engine/scores/control" in wp["F8"]
+    assert "engine/scores/control" not in rating["F8"]
+    assert "engine/scores/history" in rating["A4"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from zwitsers.cli.main import COMMANDS
-from zwitsers.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import IDS, rulebook
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

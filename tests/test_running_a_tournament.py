@@ -14,7 +14,7 @@ import pytest
 
 from helpers.command import started
 from zwitsers.cli.main import COMMANDS
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -138,7 +138,10 @@ def test_the_file_can_be_imported_again(played: Any, folder: Path, tmp_path: Pat
     assert started("import", str(folder / "open.trf"), again, "--system", "knsb-wp").returncode == 0
     before = started("crosstable", str(folder / "open.zwitsers"), "--after", "9", "--csv")
     after = started("crosstable", again, "--csv")
-    assert (after.returncode, after.stdout) == (before.returncode, before.stdout) == (0, before.stdout)
+    assert (before.returncode, after.returncode) == (0, 0)
+    # The export reports this loss: TRF has withdrawals (W) and late entries (L) as absences (Z).
+    assert set(re.findall(rb",0[WL](?=,)", before.stdout)) == {b",0W", b",0L"}
+    assert after.stdout == re.sub(rb",0[WL](?=,)", b",0Z", before.stdout)
     assert len(after.stdout.splitlines()) == 61
 
 
@@ -150,7 +153,7 @@ def test_the_seal_on_the_page_holds_and_the_backup_is_an_earlier_moment(played: 
 
 
 def test_before_each_pairing_and_publication_a_backup_was_made(played: Any, folder: Path) -> None:
-    names = [file.name for file in (folder / "open.backups").iterdir()]
+    names = [file.name for file in (folder / "open.backups").glob("*.zwitsers")]
     assert any("pairing-9" in name for name in names)
     assert any("publication-9" in name for name in names)
 

@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import congress, fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store
+from script.benchmarks import congress, fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store, writers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +30,7 @@ GROUPS = (
     store.GROUP,
     ratings.GROUP,
     pages.GROUP,
+    writers.GROUP,
     hosting.GROUP,
     hosting.LEVEL,
 )

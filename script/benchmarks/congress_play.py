@@ -5,18 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Avoidance, Avoided, Constraints, Handicap, Player, Result, Snapshot
-from zwitsers.rules.registry import rulebook
-from zwitsers.simulate.chance import MILLION
-from zwitsers.simulate.mcmahon import with_start_scores
-from zwitsers.simulate.play import ordinary_game, play
-from zwitsers.simulate.strength import GAMES
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Constraints, Handicap, Player, Result, Snapshot
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.simulate.chance import MILLION
+from zwitsers.engine.simulate.mcmahon import with_start_scores
+from zwitsers.engine.simulate.play import ordinary_game, play
+from zwitsers.engine.simulate.strength import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.pairing import Board
-    from zwitsers.simulate.play import Ending
+    from zwitsers.engine.pairing import Board
+    from zwitsers.engine.simulate.play import Ending
 
 ROUNDS = 10
 SEED = 7
@@ -64,7 +64,7 @@ def _field(chance: Random, players: int, bar: str, before: str) -> Snapshot:
     )
     members = chance.sample(range(1, players + 1), _FAMILIES * _FAMILY)
     families = tuple(frozenset(members[at : at + _FAMILY]) for at in range(0, len(members), _FAMILY))
-    constraints = Constraints(avoid=tuple(Avoidance(what, before) for what in Avoided), families=families)
+    constraints = Constraints(avoid=tuple(Avoidance(what, before) for what in AvoidanceKind), families=families)
     empty = Snapshot(field, ((),) * players, planned_rounds=ROUNDS, constraints=constraints)
     return with_start_scores(empty, bar)._replace(handicap=Handicap(by_score=True, less=1, most=9, none_from=None))
 

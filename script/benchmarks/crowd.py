@@ -17,7 +17,7 @@ from script.benchmarks.hosted_place import BIG
 from script.benchmarks.line import Line
 
 from helpers.hosting import NAME as HOST
-from zwitsers.web.stamps import covers
+from zwitsers.web.live.versions import covers
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

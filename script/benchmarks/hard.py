@@ -1,4 +1,4 @@
-"""The rounds that are hard to pair (tests/hard_cases.py), timed in process."""
+"""The rounds that are hard to pair (tests/helpers/hard_cases.py), timed in process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from script.benchmarks.measure import Check, Group, Measurement, Outcome, in_process
 
-from zwitsers.rules.registry import IDS
+from zwitsers.engine.rules.registry import IDS
 
 if TYPE_CHECKING:
     from pathlib import Path

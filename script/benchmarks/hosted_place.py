@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from zwitsers.store.address import create_with_rows
-from zwitsers.store.chain import START, rows_of
-from zwitsers.tournament import commands
-from zwitsers.tournament.running import Tournament
-from zwitsers.web.access.roles import Role
-from zwitsers.web.site import open_site
+from zwitsers.event import actions
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.store.address import create_with_rows
+from zwitsers.event.store.chain import START, rows_of
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import open_site
 
 if TYPE_CHECKING:
-    from zwitsers.store.chain import StoredEntry
+    from zwitsers.event.store.chain import StoredEntry
 
 BIG, BIG_PLAYERS, SMALL_PLAYERS = "big", 400, 20
 # As large, and no phone follows it.
@@ -59,9 +59,9 @@ def make_place(address: str, tournaments: int) -> Made:
 
 
 def _rows(players: int) -> list[StoredEntry]:
-    made = Tournament().by(ARBITER, _MOMENT).do(commands.create, {"name": "Hosted", "rounds": ROUNDS})
+    made = RunningTournament().by(ARBITER, _MOMENT).do(actions.create, {"name": "Hosted", "rounds": ROUNDS})
     entries = [{"name": f"Player {number:03d}, Given", "rating": 2600 - number} for number in range(1, players + 1)]
-    made = made.do(commands.add_players, entries).do(commands.pair).do(commands.publish)
+    made = made.do(actions.add_players, entries).do(actions.pair).do(actions.publish)
     return rows_of([entry.event for entry in made.log.entries], ARBITER, _MOMENT, START)
 
 

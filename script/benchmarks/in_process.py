@@ -21,15 +21,15 @@ from script.benchmarks import congress_play
 from script.benchmarks.lifelike_play import play
 from script.gacrux import trf26
 
-from hard_cases import hard_cases, played
+from helpers.hard_cases import hard_cases, played
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import new_document, read_trf, write_trf
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 ROUNDS, PLANNED = 5, 9
 SEED = 7

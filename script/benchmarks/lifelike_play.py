@@ -6,14 +6,14 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import rulebook
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.pairing import Board
+    from zwitsers.engine.pairing import Board
 
 ROUNDS = 9
 # What white is worth in rating points.
@@ -34,8 +34,8 @@ def play(system: str, players: int, how: str, seed: int, rounds: int = ROUNDS) -
         entries = pairing.entries()
         for board in pairing.boards:
             white, black = _ending(board, ratings, how, chance)
-            entries[board.white] = Entry(white, board.black, Colour.WHITE)
-            entries[board.black] = Entry(black, board.white, Colour.BLACK)
+            entries[board.white] = PlayerRound(white, board.black, Colour.WHITE)
+            entries[board.black] = PlayerRound(black, board.white, Colour.BLACK)
         histories = zip(snapshot.players, snapshot.histories, strict=True)
         snapshot = snapshot._replace(histories=tuple((*past, entries[player.number]) for player, past in histories))
         yield taken, snapshot

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from script.benchmarks.measure import Check, Group, Measurement, Outcome, in_process, measured, program
 
-from zwitsers.rules.registry import IDS
+from zwitsers.engine.rules.registry import IDS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rating_samples import fide_text, fide_xml, people
+from helpers.rating_samples import fide_text, fide_xml, people
 from zwitsers.formats.ratings import RatingIndex
 
 if TYPE_CHECKING:

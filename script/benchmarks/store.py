@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING
 
 from script.benchmarks.measure import Check, Group, Measurement, Outcome, measured
 
-from zwitsers.domain import Result
-from zwitsers.store import open_store
-from zwitsers.store.address import create_with_rows
-from zwitsers.store.chain import START, StoredEntry, rows_of
-from zwitsers.tournament import commands
-from zwitsers.tournament.events import (
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.events import (
     Event,
     LotsDrawn,
     PlayerAdded,
@@ -25,6 +22,9 @@ from zwitsers.tournament.events import (
     RoundPublished,
     TournamentCreated,
 )
+from zwitsers.event.store import open_store
+from zwitsers.event.store.address import create_with_rows
+from zwitsers.event.store.chain import START, StoredEntry, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PLAYERS, ROUNDS = 1000, 11
 MOST_TO_OPEN, MOST_TO_ENTER = 1.0, 0.050
 ENTERED = 40
-OPEN = "import sys; from zwitsers.store import open_store; open_store(sys.argv[1]).state()"
+OPEN = "import sys; from zwitsers.event.store import open_store; open_store(sys.argv[1]).state()"
 
 
 def _commands() -> Iterator[list[Event]]:
@@ -76,7 +76,7 @@ def _entering(folder: Path, _repeat: int) -> Outcome:
         for board in range(1, ENTERED + 1):
             begin = time.perf_counter()
             store.run(
-                lambda state, board=board: commands.enter_result(state, ROUNDS, board, Result.DRAW, Result.DRAW),  # type: ignore[misc]
+                lambda state, board=board: actions.enter_result(state, ROUNDS, board, Result.DRAW, Result.DRAW),  # type: ignore[misc]
                 "arbiter",
             )
             taken.append(time.perf_counter() - begin)

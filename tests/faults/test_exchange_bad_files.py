@@ -10,12 +10,16 @@ import pytest
 
 from helpers.odd_names import odd_tournament
 from helpers.other_programs import as_a_crosstable_shows_it, chess_results_text, chess_results_xml, swiss_manager_text
-from zwitsers.domain import ZwitsersError
-from zwitsers.exchange import FORMATS, INCOMING, Options, detect, exchanged_of, imported, read_any
+from zwitsers.engine.domain import ZwitsersError
+from zwitsers.formats.detect import detect
+from zwitsers.formats.from_state import exchanged_of
+from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.to_events import imported
 from zwitsers.language import LANGUAGES
+from zwitsers.present.documents.registry import FORMATS, Options
 
 if TYPE_CHECKING:
-    from zwitsers.exchange import Incoming
+    from zwitsers.formats.registry import ImportFormat
 
 # Seconds of work; much more than any of these takes.
 PATIENCE = 10
@@ -110,7 +114,7 @@ def test_a_file_that_begins_well_and_goes_on_as_noise(kind: str) -> None:
 
 
 @pytest.mark.parametrize("item", INCOMING.values(), ids=INCOMING)
-def test_files_of_another_kind_are_refused_with_a_reason(item: Incoming) -> None:
+def test_files_of_another_kind_are_refused_with_a_reason(item: ImportFormat) -> None:
     for kind, data in SAMPLES.items():
         if kind != item.id and not {kind, item.id} <= {"crosstable", "players", "toernooimanager"}:
             assert outcome(data, "file", item.id) is not None, kind

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from zwitsers.domain import Player, Snapshot
+from zwitsers.engine.domain import Player, Snapshot
+from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.h9 import control_h9, exchanged_of, parse_h9, read_h9, write_h9
 from zwitsers.formats.opengotha import read_opengotha, write_opengotha
-from zwitsers.simulate.generate import Recipe, generate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
 
 MEGABYTE = 1024 * 1024
 READERS = [read_h9, read_opengotha]
@@ -30,7 +30,7 @@ def tournament() -> Snapshot:
     return generate(Recipe("go-nl", 12, 4, 5)).snapshot
 
 
-def refused(read: Callable[[bytes, str], Exchanged], data: bytes) -> str:
+def refused(read: Callable[[bytes, str], TournamentData], data: bytes) -> str:
     with pytest.raises(FormatError) as caught:
         read(data, "bestand.x")
     assert "bestand.x" in caught.value.text("nl")
@@ -38,7 +38,7 @@ def refused(read: Callable[[bytes, str], Exchanged], data: bytes) -> str:
     return caught.value.problems[0].key
 
 
-def read_or_refused(read: Callable[[bytes, str], Exchanged], data: bytes) -> Exchanged | None:
+def read_or_refused(read: Callable[[bytes, str], TournamentData], data: bytes) -> TournamentData | None:
     try:
         return read(data, "bestand.x")
     except FormatError as error:
@@ -47,14 +47,14 @@ def read_or_refused(read: Callable[[bytes, str], Exchanged], data: bytes) -> Exc
         return None
 
 
-def controlled(data: bytes, name: str) -> Exchanged:
+def controlled(data: bytes, name: str) -> TournamentData:
     table = parse_h9(data, name)
     control_h9(table)
     return exchanged_of(table)
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_fifty_megabytes_of_noise(read: Callable[[bytes, str], Exchanged]) -> None:
+def test_fifty_megabytes_of_noise(read: Callable[[bytes, str], TournamentData]) -> None:
     noise = random.Random(3).randbytes(MEGABYTE) * 50
     letters = b"abcdefghij klmno\n" * (3 * MEGABYTE)
     started = time.perf_counter()
@@ -80,7 +80,7 @@ def test_fifty_megabytes_of_noise(read: Callable[[bytes, str], Exchanged]) -> No
     ],
 )
 def test_large_files_of_the_right_letters_take_seconds_and_not_much_memory(
-    read: Callable[[bytes, str], Exchanged], data: bytes
+    read: Callable[[bytes, str], TournamentData], data: bytes
 ) -> None:
     tracemalloc.start()
     started = time.perf_counter()
@@ -122,12 +122,12 @@ def test_entities_are_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 100, b"PK\x03\x04" + b"\0" * 50, b"SQLite format 3\0"])
 @pytest.mark.parametrize("read", READERS)
-def test_files_of_another_kind(read: Callable[[bytes, str], Exchanged], data: bytes) -> None:
+def test_files_of_another_kind(read: Callable[[bytes, str], TournamentData], data: bytes) -> None:
     assert refused(read, data).startswith("formats.safe.")
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_names_in_windows_1252(read: Callable[[bytes, str], Exchanged]) -> None:
+def test_names_in_windows_1252(read: Callable[[bytes, str], TournamentData]) -> None:
     name = "Žižka, Œdipe"
     snapshot = Snapshot((Player(1, name, grade="1k"),), ((),), planned_rounds=2)
     if read is read_h9:

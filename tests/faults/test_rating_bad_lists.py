@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rating_samples import GoPlayer, Person, egf_page, fide_text, fide_xml, knsb_csv, people
+from helpers.rating_samples import GoPlayer, Person, egf_page, fide_text, fide_xml, knsb_csv, people
 from zwitsers.formats.ratings import RatingIndex, RatingsError
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.stores import published, won
-from zwitsers.store import DamagedError, StoreError, audit, create_store, open_store
-from zwitsers.store.schema import SCHEMA
-from zwitsers.store.sqlite import APPLICATION_ID
+from zwitsers.event.store import DamagedError, StoreError, audit, create_store, open_store
+from zwitsers.event.store.schema import SCHEMA
+from zwitsers.event.store.sqlite import APPLICATION_ID
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,7 +119,7 @@ def test_a_file_of_ours_without_the_tables(tmp_path: Path) -> None:
         other.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         other.execute(f"PRAGMA user_version = {SCHEMA}")
         other.commit()
-    assert refused(path).problems[0].key == "store.database"
+    assert refused(path).problems[0].key == "store.damaged"
 
 
 def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:

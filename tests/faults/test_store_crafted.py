@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from helpers.stores import published
-from zwitsers.store import DamagedError, StoreError, open_store
-from zwitsers.store.chain import StoredEntry, canonical, hash_of
-from zwitsers.store.sqlite import MOST_OF_ONE
+from zwitsers.event.store import DamagedError, StoreError, open_store
+from zwitsers.event.store.chain import StoredEntry, canonical, hash_of
+from zwitsers.event.store.sqlite import MOST_OF_ONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,8 +11,8 @@ import pytest
 
 from helpers.postgres import Server
 from helpers.stores import published, won
-from zwitsers.store import StoreError, audit, open_store, servers
-from zwitsers.store.servers import CONNECTIONS
+from zwitsers.event.store import StoreError, audit, open_store, servers
+from zwitsers.event.store.servers import CONNECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

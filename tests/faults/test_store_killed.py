@@ -9,15 +9,15 @@ import time
 from pathlib import Path
 
 from helpers import writers
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from helpers.postgres import Server
 from helpers.stores import published
 from helpers.writers import run_writers
-from zwitsers.store import audit, open_store
-from zwitsers.store.address import is_server
-from zwitsers.store.files import work_file
+from zwitsers.event.store import audit, open_store
+from zwitsers.event.store.address import is_server
+from zwitsers.event.store.files import work_file
 
-KILLS = so_many(12, 200)
+KILLS = scaled(12, 200)
 CREATIONS = 25
 CRASHES = 3
 

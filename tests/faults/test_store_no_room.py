@@ -16,8 +16,8 @@ import pytest
 
 from helpers.small_disk import fill, make_room, small_disk
 from helpers.stores import opening, published, won
-from zwitsers.store import ConflictError, StoreError, audit, backup, create_store, export_log, open_store
-from zwitsers.tournament.events import RoundPublished
+from zwitsers.event.events import RoundPublished
+from zwitsers.event.store import ConflictError, StoreError, audit, backup, create_store, export_log, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ NOBODY = 65534
 FILLING = """
 import json, resource, sys
 from helpers.stores import won
-from zwitsers.store import StoreError, open_store
+from zwitsers.event.store import StoreError, open_store
 path, limit = sys.argv[1], int(sys.argv[2])
 told = []
 with open_store(path) as store:
@@ -79,7 +79,7 @@ def test_on_a_full_disk_nothing_is_lost_and_reading_goes_on(room: int) -> None:
             before = store.log()
             for attempt in (
                 lambda: store.append([won(1)], "Anna", before.last),
-                lambda: store.run(lambda state: [won(1)], "Anna", retries=0),
+                lambda: store.run(lambda state: [won(1)], "Anna"),
                 lambda: backup(store, disk / "copy.zwitsers"),
                 lambda: create_store(disk / "new.zwitsers", opening(50)),
             ):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from helpers.stores import published
 from helpers.writers import MEET, run_writers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RESULTS = so_many(250, 1000)
+RESULTS = scaled(250, 1000)
 
 
 @pytest.fixture

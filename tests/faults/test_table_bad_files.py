@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from table_samples import changed, ods, ods_cell, ods_of, packed, xlsx
+from helpers.table_samples import changed, ods, ods_cell, ods_of, packed, xlsx
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import Preview, preview
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from table_samples import Value
+    from helpers.table_samples import Value
 
 MEGABYTE = 1024 * 1024
 SHEETS: dict[str, list[list[Value]]] = {"Open": [["Naam", "Rating"], ["Vos, Jan", 1850], ["Kok, Roos", 1500]]}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trf_samples import SAMPLES
+from helpers.trf_samples import SAMPLES
 from zwitsers.formats.findings import PlacedProblem
-from zwitsers.formats.trf import Document, TrfError, new_document, read_trf, write_trf
+from zwitsers.formats.trf import TrfDocument, TrfError, new_document, read_trf, write_trf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ JUNK = (
 )
 
 
-def check(data: bytes) -> Document | None:
+def check(data: bytes) -> TrfDocument | None:
     """Reads it; a document keeps its bytes, an error has places and speaks both languages."""
     try:
         document = read_trf(data)
@@ -54,7 +54,7 @@ def check(data: bytes) -> Document | None:
     return None
 
 
-def check_document(document: Document, data: bytes) -> None:
+def check_document(document: TrfDocument, data: bytes) -> None:
     assert write_trf(document) == data
     assert document.with_snapshot(document.snapshot).text == document.text
     for warning in document.warnings:

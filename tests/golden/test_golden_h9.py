@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from zwitsers.formats.h9 import Meaning, control_h9, parse_h9, read_h9
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.criteria.field import Field
-from zwitsers.scores.criteria.writing import parse_codes
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.criteria.field import RankingField
+from zwitsers.engine.scores.criteria.writing import parse_codes
+from zwitsers.formats.h9 import ColumnMeaning, control_h9, parse_h9, read_h9
 
 TABLES = Path(__file__).parent / "h9"
 STARTS = {
@@ -29,7 +29,7 @@ STARTS = {
 def test_every_printed_score_comes_out_under_the_conventions_that_are_found(name: str) -> None:
     control = control_h9(parse_h9((TABLES / f"{name}.h9").read_bytes(), name))
     meanings = [column.meaning for column in control.columns]
-    assert meanings == [Meaning.MCMAHON, Meaning.SOS, Meaning.SOSOS, Meaning.PADDING]
+    assert meanings == [ColumnMeaning.MCMAHON, ColumnMeaning.SOS, ColumnMeaning.SOSOS, ColumnMeaning.PADDING]
     assert control.in_order
     assert {line: Fraction(control.start[line - 1], 4) for line in STARTS[name]} == STARTS[name]
 
@@ -39,7 +39,7 @@ def test_the_tournament_that_is_read_has_the_printed_scores(name: str) -> None:
     data = (TABLES / f"{name}.h9").read_bytes()
     printed = [[int(score) for score in line.split()[6:9]] for line in data.decode().splitlines() if line[0] != ";"]
     snapshot = read_h9(data, name).snapshot
-    field = Field(snapshot, rulebook("go-nl"))
+    field = RankingField(snapshot, rulebook("go-nl"))
     for place, criterion in enumerate(parse_codes("MMS,SOSM,SOSOSM")):
         values = field.values(criterion)
         assert [Fraction(values[number] or 0, 2) for number in snapshot.numbers] == [row[place] for row in printed]

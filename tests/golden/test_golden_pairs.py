@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fuzzing import Way, engine, obstruction_holds
+from helpers.fuzzing import Way, engine, obstruction_holds
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.rules.registry import IDS, rulebook
 from zwitsers.formats.trf import read_trf
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.rules.registry import IDS, rulebook
 
 FOLDER = Path(__file__).parent
 CASES = [(system, case.stem) for system in IDS for case in sorted((FOLDER / system).glob("*.trf"))]

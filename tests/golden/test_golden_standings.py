@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.units import decimal_string
 from zwitsers.formats.trf import read_trf
-from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.scores.table import score_table
-from zwitsers.scores.units import decimal_string
 
 FOLDER = Path(__file__).parent
 CASES = [

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from helpers.sites import client_of, session_of
-from webserver import player
+from helpers.webserver import player
 
 if TYPE_CHECKING:
     import httpx
 
-    from zwitsers.web.site import Site
+    from zwitsers.web.http.site import Site
 
 
 class Program:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from webserver import Server
+    from helpers.webserver import Server
 
 
 def connected(server: Server) -> socket.socket:

@@ -10,7 +10,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from zwitsers.store import StoreError, audit, open_store
+from zwitsers.event.store import StoreError, audit, open_store
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.command import Ended
-from trf_samples import file_of, player_line
+from helpers.trf_samples import file_of, player_line
 from zwitsers.cli.engine.main import run
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from helpers.command import Ended, called
 from zwitsers.cli.main import COMMANDS
-from zwitsers.store import open_store
+from zwitsers.event.store import open_store
 
 if TYPE_CHECKING:
     import pytest
 
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 NAMES = ("Bakker, Anna", "de Boer, Bram", "Visser, Carla", "Visser, Daan", "Jansen, Eva", "Smit, Finn")
 

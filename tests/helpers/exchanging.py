@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from strategies import snapshots
-from zwitsers.domain import Player, Result, StrengthGroups
+from helpers.strategies import snapshots
+from zwitsers.engine.domain import Player, Result, StrengthGroups
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
+from zwitsers.formats.exchanged import LaterAbsence, TournamentData, TournamentDetails
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hypothesis.strategies import DrawFn
 
-    from zwitsers.domain import Problem, Snapshot
+    from zwitsers.engine.domain import Problem, Snapshot
 
     Difference = tuple[str, ...]
 
@@ -30,7 +30,7 @@ _GRADES = ("", "", "4d", "12k")
 
 
 @st.composite
-def exchanges(draw: DrawFn, max_players: int = 10, max_rounds: int = 6) -> Exchanged:
+def exchanges(draw: DrawFn, max_players: int = 10, max_rounds: int = 6) -> TournamentData:
     """A tournament with every irregularity, and everything that can be said about it."""
     snapshot = draw(snapshots(max_players=max_players, max_rounds=max_rounds))
     kinds = draw(st.lists(st.integers(0, 999), min_size=len(snapshot.players), max_size=len(snapshot.players)))
@@ -47,14 +47,14 @@ def exchanges(draw: DrawFn, max_players: int = 10, max_rounds: int = 6) -> Excha
         halves = [player.number for player in players]
         strength = StrengthGroups((frozenset(halves[:2]), frozenset(halves[2:4])), 1)
     snapshot = snapshot._replace(players=players, constraints=snapshot.constraints._replace(strength_groups=strength))
-    return Exchanged(snapshot, draw(_about(snapshot.name, snapshot.rounds)), later=draw(_later(snapshot)))
+    return TournamentData(snapshot, draw(_about(snapshot.name, snapshot.rounds)), later=draw(_later(snapshot)))
 
 
 @st.composite
-def _about(draw: DrawFn, name: str, rounds: int) -> About:
+def _about(draw: DrawFn, name: str, rounds: int) -> TournamentDetails:
     start, end = draw(st.sampled_from((("", ""), ("2026-05-02", "2026-05-03"), ("2026-05-02", "2026-05-02"))))
     some = st.booleans()
-    return About(
+    return TournamentDetails(
         name=name,
         place="'s-Hertogenbosch" if draw(some) else "",
         country="NED" if draw(some) else "",
@@ -83,7 +83,7 @@ def _later(draw: DrawFn, snapshot: Snapshot) -> tuple[LaterAbsence, ...]:
 # What differs
 
 
-def differences(before: Exchanged, after: Exchanged) -> set[Difference]:
+def differences(before: TournamentData, after: TournamentData) -> set[Difference]:
     """What is not as it was. Which game it is, and how many rounds when all are paired, go without saying."""
     found = _about_differences(before.about, after.about)
     one, two = before.snapshot, after.snapshot
@@ -117,17 +117,17 @@ def _rounds_to_come(snapshot: Snapshot) -> int:
     return max((snapshot.planned_rounds or 0) - snapshot.rounds, 0)
 
 
-def _about_differences(one: About, two: About) -> set[Difference]:
-    names = [name for name in About._fields if name not in ("game", "round_dates")]
+def _about_differences(one: TournamentDetails, two: TournamentDetails) -> set[Difference]:
+    names = [name for name in TournamentDetails._fields if name not in ("game", "round_dates")]
     return {("about", name) for name in names if getattr(one, name) != getattr(two, name)}
 
 
-def _day_of(about: About, number: int, only_day: str) -> str:
+def _day_of(about: TournamentDetails, number: int, only_day: str) -> str:
     """The day of a round; in a tournament of one day that one."""
     return (about.round_dates[number - 1] if number <= len(about.round_dates) else "") or only_day
 
 
-def _absence_differences(before: Exchanged, after: Exchanged) -> set[Difference]:
+def _absence_differences(before: TournamentData, after: TournamentData) -> set[Difference]:
     found: set[Difference] = set()
     one, two = before.snapshot.unavailable, after.snapshot.unavailable
     for number in set(one) | set(two):
@@ -140,12 +140,12 @@ def _absence_differences(before: Exchanged, after: Exchanged) -> set[Difference]
     return found
 
 
-def _announced(given: Exchanged) -> set[LaterAbsence]:
+def _announced(given: TournamentData) -> set[LaterAbsence]:
     """Whoever has withdrawn is away in all later rounds, said or unsaid."""
     return {item for item in given.later if item.result is not Result.WITHDRAWN}
 
 
-def _entry_differences(before: Exchanged, after: Exchanged) -> set[Difference]:
+def _entry_differences(before: TournamentData, after: TournamentData) -> set[Difference]:
     one, two = before.snapshot, after.snapshot
     if one.rounds != two.rounds:
         return {("rounds",)}
@@ -165,6 +165,8 @@ def _entry_differences(before: Exchanged, after: Exchanged) -> set[Difference]:
 
 _WITHOUT_A_GAME = [result.name for result in Result if not result.has_opponent]
 _UNRATED = {"UNRATED_WIN": "WIN", "UNRATED_DRAW": "DRAW", "UNRATED_LOSS": "LOSS"}
+# Read from a file with FIDE numbers: the rating that counts is the same one.
+_RATED_BY_FIDE: set[Difference] = {("field", "international_rating"), ("field", "national_rating")}
 _ALLOWED: dict[str, set[Difference]] = {
     "formats.exchange.lost-away": {("result", "WITHDRAWN", "ABSENT"), ("result", "NOT_ENTERED", "ABSENT")},
     "trf.grades-lost": {("field", "grade")},
@@ -174,6 +176,7 @@ _ALLOWED: dict[str, set[Difference]] = {
     "formats.knsb.games-left-out": {("result", result.name, "ABSENT") for result in Result if result.has_opponent}
     | {("rounds",)},
     "formats.knsb.byes": {("result", name, "ABSENT") for name in _WITHOUT_A_GAME} | {("rounds",)},
+    "formats.notes.read-as-fide": _RATED_BY_FIDE,
     "formats.knsb.births": {("field", "birth")},
     "formats.pdn.lost-players": {("player-missing",)},
     "formats.pdn.lost-rounds": {("result", name, "ABSENT") for name in _WITHOUT_A_GAME} | {("rounds",)},
@@ -201,7 +204,9 @@ def allowed(losses: Iterable[Problem]) -> set[Difference]:
             value, kind = _LISTS[loss.key]
             names = str(loss.values[value]).split(", ")
             found |= {(kind, name) for name in names}
+            if "international_rating" in names:  # the rating that counts may be that one
+                found |= {("field", "rating"), ("field", "national_rating")}
         # Without a date at its beginning nobody can see that it is the form of the KNSB.
         if loss.key == "formats.knsb.missing" and "start" in str(loss.values["fields"]):
-            found |= {("field", "national_id"), ("field", "fide_id"), ("field", "birth")}
+            found |= {("field", "national_id"), ("field", "fide_id"), ("field", "birth")} | _RATED_BY_FIDE
     return found

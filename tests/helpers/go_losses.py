@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Constraints, Entry, Player, Result, Snapshot
-from zwitsers.domain.grades import canonical
-from zwitsers.formats.go import country_of
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.table import score_table
+from zwitsers.engine.domain import Constraints, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.domain.grades import canonical
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.table import score_table
+from zwitsers.formats.go import country_of, with_comma
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from zwitsers.domain import Problem
-    from zwitsers.formats.exchanged import About, LaterAbsence
+    from zwitsers.engine.domain import Problem
+    from zwitsers.formats.exchanged import LaterAbsence, TournamentDetails
 
 Change = dict[Result, Result]
 _RESULT_LOSSES: dict[str, Change] = {
@@ -71,7 +71,7 @@ class Lost:
         return int(str(self._losses[key][0][value]))
 
 
-def with_entries(snapshot: Snapshot, change: Callable[[int, Entry], Entry]) -> Snapshot:
+def with_entries(snapshot: Snapshot, change: Callable[[int, PlayerRound], PlayerRound]) -> Snapshot:
     histories = tuple(tuple(change(turn, entry) for turn, entry in enumerate(row)) for row in snapshot.histories)
     return snapshot._replace(histories=histories)
 
@@ -114,7 +114,7 @@ def free_points_of_h9(snapshot: Snapshot) -> Snapshot:
         snapshot = with_entries(
             snapshot,
             lambda at, entry, turn=turn, kind=kind: (
-                Entry(kind)  # type: ignore[misc]
+                PlayerRound(kind)  # type: ignore[misc]
                 if at == turn and entry.result in (Result.BYE, Result.FULL_POINT_BYE)
                 else entry
             ),
@@ -134,7 +134,7 @@ def without_constraints(snapshot: Snapshot, lost: Lost) -> Snapshot:
 
 
 def without_empty_rounds(snapshot: Snapshot) -> Snapshot:
-    def shown(entry: Entry) -> bool:
+    def shown(entry: PlayerRound) -> bool:
         return bool(entry.opponent) or entry.result.free_point
 
     rounds = snapshot.rounds
@@ -148,6 +148,8 @@ def after_h9(snapshot: Snapshot, lost: Lost) -> Snapshot:
     def player_after(player: Player) -> Player:
         renamed = lost.of("name-changed", player.number)
         changes: dict[str, object] = {field: "" for key, field in _FIELD_LOSSES.items() if key in lost}
+        if "lost-name-form" in lost:
+            changes["name"] = with_comma(player.name)
         if renamed:
             changes["name"] = renamed["written"]
         if "lost-rating" in lost:
@@ -191,7 +193,7 @@ def same_clubs(written: Snapshot, read: Snapshot, lost: Lost) -> Snapshot:
     return with_players(written, cut)
 
 
-def assert_about(about: About, read: About, lost: Lost) -> None:
+def assert_about(about: TournamentDetails, read: TournamentDetails, lost: Lost) -> None:
     kept: dict[str, str] = {"start": about.start, "end": about.end, "komi": about.komi}
     if "lost-header" not in lost:
         kept |= {"place": about.place, "country": about.country}
@@ -214,6 +216,8 @@ def assert_about(about: About, read: About, lost: Lost) -> None:
 def after_opengotha(snapshot: Snapshot, lost: Lost) -> Snapshot:
     def player_after(player: Player) -> Player:
         changes: dict[str, object] = {field: "" for key, field in _FIELD_LOSSES.items() if key in lost}
+        if "lost-name-form" in lost:
+            changes["name"] = with_comma(player.name)
         for what, field in (("name", "name"), ("club", "club"), ("grade", "grade"), ("pin", "national_id")):
             changed = lost.of(f"changed-{what}", player.number)
             if changed:
@@ -259,7 +263,7 @@ def free_points_of_opengotha(snapshot: Snapshot) -> Snapshot:
         taken = any(history[turn].result is Result.BYE for history in snapshot.histories)
         for history in histories:
             if history[turn].result is Result.FULL_POINT_BYE:
-                history[turn] = Entry(Result.ABSENT if taken else Result.BYE)
+                history[turn] = PlayerRound(Result.ABSENT if taken else Result.BYE)
                 taken = True
     return snapshot._replace(histories=tuple(map(tuple, histories)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.formats.opengotha import read_opengotha
 
 if TYPE_CHECKING:
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
 
 ALL = "1" * 20
 GENERAL = (
@@ -53,5 +53,5 @@ def document(
 FOUR = (player("Smit", "Anna"), player("Vos", "Bram"), player("de Wit", "Cas Jan"), player("Lee", "Dae"))
 
 
-def read(data: bytes) -> Exchanged:
+def read(data: bytes) -> TournamentData:
     return read_opengotha(data, "t.xml")

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parents[2] / "docs/hosting.md"
 NAME = "pages.example.org"
 # A machine that does other things besides is slow, not wrong; in a long run it may do so for long.
-PATIENCE = so_many(120, 900)
+PATIENCE = scaled(120, 900)
 _PORTS = ("8001", "8002")
 # The folders of a test are for whoever started it, also when that is root.
 _USER = "user root;\n" if os.geteuid() == 0 else ""

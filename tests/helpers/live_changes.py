@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from helpers.loops import run
-from zwitsers.web.live import Hub, Seen
-from zwitsers.web.stamps import Stamps
+from zwitsers.web.live.hub import LiveHub, LiveStatus
+from zwitsers.web.live.versions import TournamentStamps
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -17,22 +17,22 @@ LATE = 5.0
 Found = TypeVar("Found")
 
 
-def same(stamp: str) -> Stamps:
+def same(stamp: str) -> TournamentStamps:
     """There is nothing that the public cannot see."""
-    return Stamps(stamp, stamp)
+    return TournamentStamps(stamp, stamp)
 
 
 @dataclass
 class Changing:
-    stamps: dict[str, Stamps] = field(default_factory=dict)
-    hub: Hub = field(init=False)
+    stamps: dict[str, TournamentStamps] = field(default_factory=dict)
+    hub: LiveHub = field(init=False)
 
     def __post_init__(self) -> None:
-        self.hub = Hub(lambda known: {name: Seen(self.stamps[name]) for name in known if name in self.stamps})
+        self.hub = LiveHub(lambda known: {name: LiveStatus(self.stamps[name]) for name in known if name in self.stamps})
 
     def change(self, name: str, stamp: str, *, public: str = "", urgent: bool = True) -> None:
         """`public`: what the public is told, when that is another stamp."""
-        self.stamps[name] = Stamps(stamp, public or stamp)
+        self.stamps[name] = TournamentStamps(stamp, public or stamp)
         self.hub.hear(name, urgent=urgent)
 
     def play(self, scene: Callable[[], Awaitable[Found]]) -> Found:

@@ -7,5 +7,5 @@ import os
 LONG = os.environ.get("ZWITSERS_LONG", "").lower() in ("1", "yes", "true")
 
 
-def so_many(daily: int, full: int) -> int:
+def scaled(daily: int, full: int) -> int:
     return full if LONG else daily

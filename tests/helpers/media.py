@@ -15,7 +15,7 @@ from python_calamine import CalamineWorkbook
 
 from helpers import poppler
 from zwitsers.cli.main import run
-from zwitsers.exchange import FORMATS, Options
+from zwitsers.present.documents.registry import FORMATS, Options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     import httpx
 
-    from webserver import Server
-    from zwitsers.tournament.state import State
+    from helpers.webserver import Server
+    from zwitsers.event.state import State
 
 
 def text_of(html: str) -> list[list[str]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zwitsers.domain import Result
-from zwitsers.tournament import commands as c
-from zwitsers.tournament.running import Tournament
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.running import RunningTournament
 
 MARKUP = '<script>alert("1")</script>'
 FORMULA = '=HYPERLINK("http://evil.example","x")'
@@ -12,9 +12,9 @@ ODD = (MARKUP, FORMULA, "+1+1", "@SUM(A1)", "O'Brien & Zonen", "-2")
 PRIVATE = ("1999-12-31", "secret@example.org", "7654321")
 
 
-def odd_tournament() -> Tournament:
+def odd_tournament() -> RunningTournament:
     """Two rounds played with all kinds of results, a third as a draft; a pair that may not meet."""
-    made = Tournament().by("Bea", "2026-05-01T09:00:00Z")
+    made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z")
     settings = {"name": MARKUP, "rounds": 5, "arbiter": "Bea & Co", "arbiter_email": PRIVATE[1], "start": "2026-05-01"}
     made = made.do(c.create, settings)
     players = [{"name": name, "rating": 2000, "birth": PRIVATE[0], "national_id": PRIVATE[2]} for name in ODD]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
-from zwitsers.domain import Colour, Entry, Result
+from zwitsers.engine.domain import Colour, PlayerRound, Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 _PLAIN = {
     Result.UNRATED_WIN: Result.WIN,
@@ -40,7 +40,7 @@ def as_a_crosstable_shows_it(snapshot: Snapshot) -> Snapshot:
         column = [entry._replace(result=_PLAIN.get(entry.result, entry.result)) for entry in column]
         free = [entry for entry in column if entry.result in (Result.BYE, Result.FULL_POINT_BYE)]
         alone = len(free) == 1 and any(entry.opponent for entry in column)
-        kind = Entry(Result.BYE if alone else Result.FULL_POINT_BYE)
+        kind = PlayerRound(Result.BYE if alone else Result.FULL_POINT_BYE)
         rounds.append([kind if entry in free else entry for entry in column])
     return snapshot._replace(
         histories=tuple(zip(*rounds, strict=True)) if rounds else snapshot.histories,

@@ -6,15 +6,15 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from running_tournaments import BLACK, DRAW, WHITE, closed, published
-from zwitsers.domain import Result
-from zwitsers.tournament import commands as c
-from zwitsers.tournament.running import Tournament
+from helpers.running_tournaments import BLACK, DRAW, WHITE, closed, published
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.running import RunningTournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 FORFEIT = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 LONGEST = 33  # what a TRF file has room for
@@ -26,10 +26,10 @@ ABOUT: dict[str, Any] = {
 }
 
 
-def tournament(names: Sequence[str], *, played: int, seed: int = 1, **settings: Any) -> Tournament:
+def tournament(names: Sequence[str], *, played: int, seed: int = 1, **settings: Any) -> RunningTournament:
     """So many rounds played and closed, with results of every usual kind."""
     chance = random.Random(seed)
-    made = Tournament().by("Arbiter", "2026-07-24T09:00:00Z").do(c.create, {**ABOUT, **settings})
+    made = RunningTournament().by("Arbiter", "2026-07-24T09:00:00Z").do(c.create, {**ABOUT, **settings})
     made = made.do(
         c.add_players,
         [
@@ -70,7 +70,7 @@ def three_hundred() -> State:
 @cache
 def hall() -> State:
     """A hundred and twenty players with names of ordinary length."""
-    return published(tournament([f"Speler{place:03d},Jo" for place in range(120)], played=3, rounds=7)).state
+    return published(tournament([f"Speler{place:03d}-Jo" for place in range(120)], played=3, rounds=7)).state
 
 
 @cache
@@ -96,7 +96,7 @@ def criteria() -> State:
 
 def ended(state: State) -> State:
     """The same tournament, with the round that is being played as its last: every game is drawn, and it is over."""
-    made = Tournament(state=state).do(c.change_settings, {"rounds": len(state.published)})
+    made = RunningTournament(state=state).do(c.change_settings, {"rounds": len(state.published)})
     return closed(made, [DRAW] * len(state.in_order[-1].games)).do(c.finish, 7).state
 
 

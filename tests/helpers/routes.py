@@ -34,6 +34,8 @@ PARTS: Mapping[str, object] = {
     "token": "nothing",
     "account": "Nobody",
     "session": "0123456789abcdef",
+    "tournament": "running",
+    "invitation": "0123456789abcdef",
 }
 # These do not end by themselves.
 ENDLESS = frozenset({"/t/{name}/live"})

@@ -9,14 +9,14 @@ import pytest
 
 from helpers.postgres import database_at
 from helpers.stores import BOTH, database
-from zwitsers.web.access.tables import POSTGRESQL
-from zwitsers.web.site import site_database as database_of
+from zwitsers.web.http.site import site_database as database_of
+from zwitsers.web.sitedb.tables import POSTGRESQL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 TABLES = re.findall(r"CREATE TABLE (\w+)", "".join(POSTGRESQL))
 __all__ = ["database", "empty_database", "site_address", "site_database"]

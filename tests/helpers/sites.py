@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import httpx
 
 from helpers.loops import run
-from webserver import add_people
+from helpers.webserver import add_people
 from zwitsers.web.app import create_app
-from zwitsers.web.request import SESSION
-from zwitsers.web.site import Site, open_site
+from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.site import Site, open_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
-    from zwitsers.web.access.roles import Visitor
+    from zwitsers.web.auth.roles import Visitor
 
 Answer = TypeVar("Answer")
 

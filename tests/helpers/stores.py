@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.postgres import a_database
-from zwitsers.store import create_store
-from zwitsers.tournament.events import (
+from zwitsers.event.events import (
     Event,
     PlayerAdded,
     ResultEntered,
@@ -18,12 +17,13 @@ from zwitsers.tournament.events import (
     RoundPublished,
     TournamentCreated,
 )
+from zwitsers.event.store import create_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from zwitsers.store import Store
+    from zwitsers.event.store import Store
 
 BOTH = ("file", "server")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from webserver import player
-from zwitsers.tournament import commands
-from zwitsers.tournament.notation import parse_result
-from zwitsers.tournament.state import State
+from helpers.webserver import player
+from zwitsers.event import actions
+from zwitsers.event.notation import parse_result
+from zwitsers.event.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.web.site import Site
+    from zwitsers.event.events import Event
+    from zwitsers.web.http.site import Site
 
 NAMES = ("empty", "few", "draft", "running", "over", "dummy")
 
@@ -23,18 +23,18 @@ def put_tournaments(site: Site, change: Callable[[dict[str, Any]], dict[str, Any
     _new(site, "Empty", 0, change)
     _new(site, "Few", 5, change)
     _new(site, "Draft", 9, change)
-    _do(site, "draft", commands.pair)
+    _do(site, "draft", actions.pair)
     _new(site, "Running", 11, change)
     _round(site, "running", 1, boards=None)
     _round(site, "running", 2, boards=2)
     _new(site, "Over", 6, change, rounds=2)
     for number in (1, 2):
         _round(site, "over", number, boards=None)
-    _do(site, "over", commands.finish)
+    _do(site, "over", actions.finish)
     _new(site, "Dummy", 5, change, rounds=3, game="draughts", drawing_dummy=True)
     for number in (1, 2):
         _round(site, "dummy", number, boards=None)
-    _do(site, "dummy", commands.pair_in_between)
+    _do(site, "dummy", actions.pair_in_between)
 
 
 def _new(
@@ -45,10 +45,10 @@ def _new(
     **settings: Any,
 ) -> None:
     chosen = {"name": title, "rounds": 5, "game": "chess", **settings}
-    name = site.tournaments.create(title, commands.create(State(), chosen), "Bea")
+    name = site.tournaments.create(title, actions.create(State(), chosen), "Bea")
     values = [player(number) for number in range(1, players + 1)]
     if values:
-        _do(site, name, lambda state: commands.add_players(state, [change(v) if change else v for v in values]))
+        _do(site, name, lambda state: actions.add_players(state, [change(v) if change else v for v in values]))
 
 
 def _do(site: Site, name: str, command: Callable[[State], Sequence[Event]]) -> None:
@@ -56,11 +56,11 @@ def _do(site: Site, name: str, command: Callable[[State], Sequence[Event]]) -> N
 
 
 def _round(site: Site, name: str, number: int, boards: int | None) -> None:
-    _do(site, name, commands.pair)
-    _do(site, name, commands.publish)
+    _do(site, name, actions.pair)
+    _do(site, name, actions.publish)
     state = site.now(name).state
     count = len(state.rounds[-1].games) if boards is None else boards
     result = parse_result("2-0" if state.settings.game == "draughts" else "1-0", state.settings.game)
-    _do(site, name, lambda now: commands.enter_results(now, number, [(b, *result) for b in range(1, count + 1)]))
+    _do(site, name, lambda now: actions.enter_results(now, number, [(b, *result) for b in range(1, count + 1)]))
     if boards is None:
-        _do(site, name, lambda now: commands.close_round(now, number))
+        _do(site, name, lambda now: actions.close_round(now, number))

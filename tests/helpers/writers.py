@@ -25,18 +25,18 @@ from typing import TYPE_CHECKING, Any
 
 from helpers.copies import Acknowledged, Copier
 from helpers.stores import opening
-from zwitsers.domain import Result
-from zwitsers.store import StoreError, audit, create_store, open_store
-from zwitsers.store.address import is_server
-from zwitsers.tournament import commands
-from zwitsers.tournament.events import Event, ResultEntered
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.events import Event, ResultEntered
+from zwitsers.event.store import StoreError, audit, create_store, open_store
+from zwitsers.event.store.address import is_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.synchronize import Barrier
     from typing import NoReturn
 
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 # Events per command of the writer that is killed: half a command must never be seen.
 BATCH = 2
@@ -220,7 +220,7 @@ def enter_results(address: str, first: int, results: int, meeting: Barrier, writ
         made += 1
         if meet and made == tried + 1:
             meeting.wait(timeout=60)
-        return commands.enter_result(state, 1, board, Result.WIN, Result.LOSS)
+        return actions.enter_result(state, 1, board, Result.WIN, Result.LOSS)
 
     with open_store(address) as store:
         for turn, board in enumerate(range(first, 2 * results + 1, 2)):

@@ -12,13 +12,13 @@ from oracles import mcmahon
 from oracles.boards import published
 from oracles.colours import clash, strong_clash
 from oracles.legal import BYE, Field, arbiter_forbids, field_of
-from zwitsers.domain import Avoided
+from zwitsers.engine.domain import AvoidanceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from oracles.boards import Line
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 Value = int | tuple[int, ...]
 Key = tuple[tuple[str, Value], ...]
@@ -127,7 +127,7 @@ KEY: dict[str, tuple[Item, ...]] = {  # the table of R4
 }
 
 
-def pairs_alike(what: Avoided) -> Callable[[CompletePairing, int], Value]:
+def pairs_alike(what: AvoidanceKind) -> Callable[[CompletePairing, int], Value]:
     """M7: pairs in the pool of one club, country or family."""
     return lambda m, g: sum(mcmahon.are_alike(m.field.snapshot, what, a, b) for a, b in m.pairs(g))
 
@@ -140,9 +140,9 @@ def floats_again(m: CompletePairing, g: int) -> Value:
     return down + sum(mcmahon.floated(snapshot, p, down=False) for p in lower)
 
 
-AVOIDED: dict[Avoided, Item] = {
-    **{what: (f"pairs of one {what}", pairs_alike(what)) for what in Avoided if what is not Avoided.FLOAT},
-    Avoided.FLOAT: ("players who float again", floats_again),
+AVOIDED: dict[AvoidanceKind, Item] = {
+    **{what: (f"pairs of one {what}", pairs_alike(what)) for what in AvoidanceKind if what is not AvoidanceKind.FLOAT},
+    AvoidanceKind.FLOAT: ("players who float again", floats_again),
 }
 GO_ARTICLES = ("4.3", "4.4a", "3.3", "4.4b", "4.4c-e", "4.5")
 

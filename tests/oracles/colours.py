@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from oracles import mcmahon
-from zwitsers.domain import Colour
+from zwitsers.engine.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

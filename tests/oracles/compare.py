@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from oracles.boards import Line
     from oracles.brute_force import Key
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 def agrees(

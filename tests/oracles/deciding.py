@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.domain import Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot
+from zwitsers.engine.domain import Constraints, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -103,7 +103,7 @@ def made(source: Source, system: str) -> Snapshot:
 def with_allowed_pairs(scores: Mapping[int, int], allowed: Collection[tuple[int, int]]) -> Snapshot:
     """Players with these scores, got without a game (so nobody has a colour), of whom only these pairs may meet."""
     rounds = max(scores.values())
-    half, none = Entry(Result.HALF_POINT_BYE), Entry(Result.ABSENT)
+    half, none = PlayerRound(Result.HALF_POINT_BYE), PlayerRound(Result.ABSENT)
     return Snapshot(
         players=tuple(Player(number) for number in scores),
         histories=tuple((half,) * score + (none,) * (rounds - score) for score in scores.values()),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from oracles.brute_force import Key, OraclePairing
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 class Verdict(Enum):

@@ -9,14 +9,14 @@ from oracles import fide_key
 from oracles.complete import NOBODY
 from oracles.fide_cards import Hall, hall_of
 from oracles.fide_colours import colour_of_higher
-from zwitsers.domain import Colour
+from zwitsers.engine.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from oracles.complete import Line, Pairing
     from oracles.fide_key import Bracket, Value
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 T = TypeVar("T")
 Item = tuple[str, "Callable[[Bracket], Value]"]

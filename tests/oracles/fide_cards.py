@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from oracles.rating_colours import Preference, colour_sequence, preference_of
 from oracles.rating_scores import arbiter_forbids, have_met
-from zwitsers.domain import Colour, Result
+from zwitsers.engine.domain import Colour, Result
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 Places = tuple[int, ...]
 

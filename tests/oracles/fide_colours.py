@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from oracles.fide_cards import Card
-    from zwitsers.domain import Colour
+    from zwitsers.engine.domain import Colour
 
 
 def both_preferences(higher: Card, lower: Card) -> Colour | None:

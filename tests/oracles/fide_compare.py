@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from oracles.complete import Line, Pairing
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 def agrees(snapshot: Snapshot, engine_lines: Sequence[Line] | None) -> str | None:

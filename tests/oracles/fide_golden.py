@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oracles import rating_golden
-from zwitsers.domain import Colour, Constraints, ForbiddenPairs
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 FOLDER = Path(__file__).resolve().parent.parent / "golden" / "fide-dutch"
 MOST_PLAYERS = 10

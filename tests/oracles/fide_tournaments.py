@@ -7,8 +7,8 @@ from random import Random
 
 from oracles.rating_tournaments import wide_tournament as rating_wide_tournament
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Points, Result, Snapshot
-from zwitsers.domain.points import baku_points
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, Player, PlayerRound, Points, Result, Snapshot
+from zwitsers.engine.domain.points import baku_points
 
 OTHER_POINTS = (
     Points(win=6, draw=2, bye=6),
@@ -97,7 +97,7 @@ def _one_round_more(random: Random, snapshot: Snapshot, *, skewed: bool = False)
     Skewed: the lower half of the list has black, and mostly loses, so that those who lead must all have white.
     """
     order = random.sample(snapshot.numbers, len(snapshot.numbers))
-    entries: dict[int, Entry] = {}
+    entries: dict[int, PlayerRound] = {}
     for one in order:
         met = {entry.opponent for entry in snapshot.history(one)}
         free = [other for other in order if other not in entries and other != one and other not in met]
@@ -110,8 +110,11 @@ def _one_round_more(random: Random, snapshot: Snapshot, *, skewed: bool = False)
         white_wins = kind < (0.2 if skewed else 0.35)
         result = Result.DRAW if kind > 0.8 else Result.WIN if white_wins else Result.LOSS
         other_way = {Result.DRAW: Result.DRAW, Result.WIN: Result.LOSS, Result.LOSS: Result.WIN}[result]
-        entries[white], entries[black] = Entry(result, black, Colour.WHITE), Entry(other_way, white, Colour.BLACK)
-    absent = Entry(Result.ABSENT)
+        entries[white], entries[black] = (
+            PlayerRound(result, black, Colour.WHITE),
+            PlayerRound(other_way, white, Colour.BLACK),
+        )
+    absent = PlayerRound(Result.ABSENT)
     return snapshot._replace(
         histories=tuple(
             (*history, entries.get(player.number, absent))

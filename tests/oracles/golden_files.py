@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 SYSTEMS = ("go-nl", "go-en", "knsb-wp", "kndb")
@@ -30,7 +30,7 @@ def cases(system: str) -> list[Path]:
 
 def read_snapshot(path: Path) -> Snapshot:
     planned = None
-    rows: dict[int, list[Entry]] = {}
+    rows: dict[int, list[PlayerRound]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("XXR"):
             planned = int(line[3:])
@@ -41,7 +41,7 @@ def read_snapshot(path: Path) -> Snapshot:
         (place for row in rows.values() for place, e in enumerate(row, 1) if e.opponent or e.result is Result.BYE),
         default=0,
     )
-    absent = Entry(Result.ABSENT)
+    absent = PlayerRound(Result.ABSENT)
     return Snapshot(
         players=tuple(Player(number) for number in rows),
         histories=tuple(tuple((row + [absent] * rounds)[:rounds]) for row in rows.values()),
@@ -50,12 +50,12 @@ def read_snapshot(path: Path) -> Snapshot:
     )
 
 
-def _entry(text: str) -> Entry:
+def _entry(text: str) -> PlayerRound:
     """`NNNN c r`: opponent, colour, result."""
     opponent = int(text[:4])
     if opponent == 0:
-        return Entry(WITHOUT_OPPONENT[text[7]])
-    return Entry(WITH_OPPONENT[text[7]], opponent, Colour(text[5]))
+        return PlayerRound(WITHOUT_OPPONENT[text[7]])
+    return PlayerRound(WITH_OPPONENT[text[7]], opponent, Colour(text[5]))
 
 
 def read_pairs(path: Path) -> list[tuple[int, int]] | None:

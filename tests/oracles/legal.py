@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from oracles.colours import Preference, absolute_clash, preference
 from oracles.literal_scores import ranking, scores_of
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 BYE = 0
 """Stands for "no opponent", and in kndb for the dummy."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from oracles import mcmahon
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Entry, Snapshot
+    from zwitsers.engine.domain import PlayerRound, Snapshot
 
 LOSSES = (Result.LOSS, Result.UNRATED_LOSS)
 
@@ -29,7 +29,7 @@ def points_of(snapshot: Snapshot) -> dict[int, int]:
     return {number: sum(entry.points for entry in snapshot.history(number)) for number in snapshot.numbers}
 
 
-def both_lost(snapshot: Snapshot, entry: Entry, round_number: int) -> bool:
+def both_lost(snapshot: Snapshot, entry: PlayerRound, round_number: int) -> bool:
     """A played game that both lost (R1.4)."""
     return entry.result in LOSSES and snapshot.entry(entry.opponent, round_number).result in LOSSES
 

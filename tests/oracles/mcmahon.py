@@ -1,16 +1,16 @@
 """McMahon written out word for word (M2 to M7): scores, handicap, and what an organiser wants to be avoided.
 
-Nothing of zwitsers.scores or zwitsers.rules is used. Numbers are half points.
+Nothing of zwitsers.engine.scores or zwitsers.engine.rules is used. Numbers are half points.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zwitsers.domain import Avoided, Result
+from zwitsers.engine.domain import AvoidanceKind, Result
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Entry, McMahon, Snapshot
+    from zwitsers.engine.domain import McMahon, PlayerRound, Snapshot
 
 
 class Counting(NamedTuple):
@@ -25,14 +25,14 @@ CUSTOM = Counting(2, 1, 1, True, "start")
 BOOK = Counting(2, 0, 0, False, "rulebook")
 
 
-def all_start_alike(made: McMahon) -> bool:
-    return len(set(made.start.values())) <= 1
+def all_start_alike(mcmahon: McMahon) -> bool:
+    return len(set(mcmahon.start.values())) <= 1
 
 
-def counting(made: McMahon) -> Counting:
+def counting(mcmahon: McMahon) -> Counting:
     """M2, M4: what was said, and else what is customary; the rulebook's own articles where all start alike."""
-    usual = BOOK if all_start_alike(made) else CUSTOM
-    given = (made.bye, made.absence, made.missed, made.rounded_down, made.resistance)
+    usual = BOOK if all_start_alike(mcmahon) else CUSTOM
+    given = (mcmahon.bye, mcmahon.absence, mcmahon.missed, mcmahon.rounded_down, mcmahon.resistance)
     values: list[Any] = [own if said is None else said for said, own in zip(given, usual, strict=True)]
     return Counting(*values)
 
@@ -49,7 +49,7 @@ def worth(how: Counting, result: Result) -> int:
     }[result]
 
 
-def gained(how: Counting, entries: tuple[Entry, ...]) -> int:
+def gained(how: Counting, entries: tuple[PlayerRound, ...]) -> int:
     """What these rounds brought: games as they are, the rest rounded down to whole points or not."""
     games = sum(entry.result.points for entry in entries if entry.opponent)
     rest = sum(worth(how, entry.result) for entry in entries if not entry.opponent)
@@ -142,16 +142,16 @@ def stones(snapshot: Snapshot, one: int, other: int) -> tuple[int, int]:
 # What is avoided: M7
 
 
-def avoided(snapshot: Snapshot) -> list[tuple[Avoided, str]]:
+def avoided(snapshot: Snapshot) -> list[tuple[AvoidanceKind, str]]:
     """What holds in the round to come, the first of each kind, with the article before which it stands."""
-    found: dict[Avoided, str] = {}
+    found: dict[AvoidanceKind, str] = {}
     for item in snapshot.constraints.avoid:
         if item.rounds is None or snapshot.rounds + 1 <= item.rounds:
             found.setdefault(item.what, item.before)
     return list(found.items())
 
 
-def is_concerned(snapshot: Snapshot, what: Avoided, number: int) -> bool:
+def is_concerned(snapshot: Snapshot, what: AvoidanceKind, number: int) -> bool:
     item = next(
         item
         for item in snapshot.constraints.avoid
@@ -161,20 +161,20 @@ def is_concerned(snapshot: Snapshot, what: Avoided, number: int) -> bool:
     return not item.below_bar or made is None or made.bar is None or made.start[number] < made.bar
 
 
-def are_alike(snapshot: Snapshot, what: Avoided, one: int, other: int) -> bool:
+def are_alike(snapshot: Snapshot, what: AvoidanceKind, one: int, other: int) -> bool:
     if not (one and other and is_concerned(snapshot, what, one) and is_concerned(snapshot, what, other)):
         return False
     mine, theirs = snapshot.player(one), snapshot.player(other)
-    if what is Avoided.CLUB:
+    if what is AvoidanceKind.CLUB:
         return mine.club.lower() == theirs.club.lower() != ""
-    if what is Avoided.COUNTRY:
+    if what is AvoidanceKind.COUNTRY:
         return mine.federation.lower() == theirs.federation.lower() != ""
     return any(one in family and other in family for family in snapshot.constraints.families)
 
 
 def floated(snapshot: Snapshot, number: int, *, down: bool) -> bool:
     """Whether he has met a lower (or higher) score before, or had the bye (which is down)."""
-    if not is_concerned(snapshot, Avoided.FLOAT, number):
+    if not is_concerned(snapshot, AvoidanceKind.FLOAT, number):
         return False
     for turn, entry in enumerate(snapshot.history(number), start=1):
         if down and entry.result in (Result.BYE, Result.FULL_POINT_BYE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.domain import Avoidance, Avoided, Colour, Handicap, McMahon, Resistance, Snapshot
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Colour, Handicap, McMahon, Resistance, Snapshot
 
 ARTICLES = ("4.3", "4.4a", "3.3", "4.4b", "4.4c-e", "4.5", "")
 
@@ -30,7 +30,7 @@ def as_mcmahon(made: Snapshot, random: Random) -> Snapshot:
         )
         for player in made.players
     )
-    avoid = tuple(_avoidance(random, what) for what in random.sample(list(Avoided), random.randint(0, 4)))
+    avoid = tuple(_avoidance(random, what) for what in random.sample(list(AvoidanceKind), random.randint(0, 4)))
     pool = random.sample(numbers, len(numbers))
     families = tuple(frozenset(pool[place : place + 2]) for place in range(0, random.choice((0, 2, 4)), 2))
     return made._replace(
@@ -66,7 +66,7 @@ def _starts(random: Random, numbers: tuple[int, ...]) -> McMahon:
     )
 
 
-def _avoidance(random: Random, what: Avoided) -> Avoidance:
+def _avoidance(random: Random, what: AvoidanceKind) -> Avoidance:
     rounds = None if random.random() < 0.6 else random.randint(1, 8)
     return Avoidance(what, random.choice(ARTICLES), random.random() < 0.4, rounds)
 

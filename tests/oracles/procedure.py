@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from oracles.boards import Line
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 Cards = tuple[int, ...]
 """Players from high to low."""

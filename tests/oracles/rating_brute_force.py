@@ -9,14 +9,14 @@ from oracles import complete, rating_key
 from oracles.complete import NOBODY
 from oracles.rating_colours import colour_of_higher
 from oracles.rating_scores import Hall, hall_of
-from zwitsers.domain import Colour
+from zwitsers.engine.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from oracles.complete import Line, Pairing
     from oracles.rating_key import Value
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 @dataclass(frozen=True)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from oracles.rating_golden import ALONE, WITH_OPPONENT
-from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Result, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import ForbiddenPairs, StrengthGroups
+    from zwitsers.engine.domain import ForbiddenPairs, StrengthGroups
 
 
-def entry_of(word: str) -> Entry:
+def entry_of(word: str) -> PlayerRound:
     """`12w1`: against 12 with white, won; `12b-`: forfeit loss; `12wX`: adjourned; U, F, H, Z without an opponent."""
     if word in ALONE:
-        return Entry(ALONE[word])
+        return PlayerRound(ALONE[word])
     result = Result.ADJOURNED if word[-1] == "X" else WITH_OPPONENT[word[-1]]
-    return Entry(result, int(word[:-2]), Colour(word[-2]))
+    return PlayerRound(result, int(word[:-2]), Colour(word[-2]))
 
 
 def tournament(

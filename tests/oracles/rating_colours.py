@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Colour
+from zwitsers.engine.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from oracles.rating_scores import Card
-    from zwitsers.domain import Entry
+    from zwitsers.engine.domain import PlayerRound
 
 
 class Strength(IntEnum):
@@ -29,7 +29,7 @@ class Preference(NamedTuple):
         return self.strength is Strength.ABSOLUTE
 
 
-def colour_sequence(history: Sequence[Entry]) -> tuple[Colour, ...]:
+def colour_sequence(history: Sequence[PlayerRound]) -> tuple[Colour, ...]:
     """F2, F3: only games that were played have a colour, and the gaps go to the front."""
     return tuple(entry.colour for entry in history if entry.result.played and entry.colour is not None)
 

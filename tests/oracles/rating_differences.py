@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from oracles.rating_walk import Walked
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 class UnexplainedError(AssertionError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def read(case: Path) -> Snapshot:
     players = [
         Player(int(row[4:8]), row[14:47].strip(), row[10:13].strip(), int(row[48:52].strip() or "0")) for row in rows
     ]
-    histories = [tuple((row + [Entry(Result.ABSENT)] * rounds)[:rounds]) for row in written]
+    histories = [tuple((row + [PlayerRound(Result.ABSENT)] * rounds)[:rounds]) for row in written]
     return Snapshot(
         players=tuple(players),
         histories=tuple(histories),
@@ -56,17 +56,17 @@ def read(case: Path) -> Snapshot:
     )
 
 
-def _was_paired(entry: Entry) -> bool:
+def _was_paired(entry: PlayerRound) -> bool:
     return entry.result.has_opponent or entry.result is Result.BYE
 
 
-def _entries(columns: str) -> Iterator[Entry]:
+def _entries(columns: str) -> Iterator[PlayerRound]:
     for start in range(0, len(columns), 10):
         block = columns[start : start + 8].ljust(8)
         if not block.strip():
             return
         opponent = int(block[:4])
         if opponent:
-            yield Entry(WITH_OPPONENT[block[7]], opponent, Colour(block[5]))
+            yield PlayerRound(WITH_OPPONENT[block[7]], opponent, Colour(block[5]))
         else:
-            yield Entry(ALONE[block[7]])
+            yield PlayerRound(ALONE[block[7]])

@@ -10,12 +10,12 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from oracles.rating_colours import Preference, colour_sequence, preference_of
-from zwitsers.domain import Result, Title
+from zwitsers.engine.domain import Result, Title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Colour, Player, Snapshot
+    from zwitsers.engine.domain import Colour, Player, Snapshot
 
 Places = tuple[int, ...]
 

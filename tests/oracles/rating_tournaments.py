@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from oracles.tournaments import random_snapshot
-from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
 
 TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "CM", "WCM", "", "", "", "gm")
 NAMES = ("Aal", "aal", "Beer", "Das", "das", "Egel", "Éland", "Fret", "Gems", "gems", "Haas", "IJsvogel")
@@ -45,15 +45,15 @@ def wide_tournament(seed: int) -> Snapshot:
     random = Random(f"wide {seed}")
     size = random.choice((11, 12))
     camp = set(range(1, random.choice((5, 6, 7)) + 1)) if random.random() < 0.7 else set(random.sample(range(1, 13), 6))
-    histories: dict[int, list[Entry]] = {number: [] for number in range(1, size + 1)}
+    histories: dict[int, list[PlayerRound]] = {number: [] for number in range(1, size + 1)}
     for _ in range(random.choice((1, 2))):
         order = random.sample(sorted(histories), size)
         for white, black in zip(order[::2], order[1::2], strict=False):
             draw = random.random() < 0.9
-            histories[white].append(Entry(Result.DRAW if draw else Result.WIN, black, Colour.WHITE))
-            histories[black].append(Entry(Result.DRAW if draw else Result.LOSS, white, Colour.BLACK))
+            histories[white].append(PlayerRound(Result.DRAW if draw else Result.WIN, black, Colour.WHITE))
+            histories[black].append(PlayerRound(Result.DRAW if draw else Result.LOSS, white, Colour.BLACK))
         if size % 2:
-            histories[order[-1]].append(Entry(Result.HALF_POINT_BYE))
+            histories[order[-1]].append(PlayerRound(Result.HALF_POINT_BYE))
     forbidden = tuple(
         ForbiddenPairs(frozenset((one, other)))
         for one, other in combinations(sorted(histories), 2)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from oracles.complete import Line
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 @dataclass(frozen=True)

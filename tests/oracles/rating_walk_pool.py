@@ -15,7 +15,7 @@ from oracles.rating_colours import Strength, clash, strong_clash
 from oracles.rating_orders import subgroup_splits
 from oracles.rating_rulings import Ruling
 from oracles.rating_scores import Float, can_be_completed
-from zwitsers.domain import Colour
+from zwitsers.engine.domain import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""WS, WP and SB straight from the text, a few lines for each number, without anything of zwitsers.scores.
+"""WS, WP and SB straight from the text, a few lines for each number, without anything of zwitsers.engine.scores.
 
 Units are those of R1.1. A player's rounds come as plain tuples: (points, played at the board, opponent).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 Rounds = dict[int, list[tuple[int, bool, int]]]
 

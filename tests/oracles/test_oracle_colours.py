@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oracles.colours import ABSOLUTE, BLACK, LIGHT, STRONG, WHITE, Preference, colour_of_higher, preference
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 
 LETTER = {"W": WHITE, "B": BLACK}
 
@@ -13,16 +13,16 @@ LETTER = {"W": WHITE, "B": BLACK}
 def with_histories(histories: dict[int, str], planned: int | None = None) -> Snapshot:
     """Each of these players drew his games against strangers, a new one every round."""
     rounds = len(next(iter(histories.values())))
-    nothing = Entry(Result.ABSENT)
-    rows: dict[int, list[Entry]] = {number: [nothing] * rounds for number in histories}
+    nothing = PlayerRound(Result.ABSENT)
+    rows: dict[int, list[PlayerRound]] = {number: [nothing] * rounds for number in histories}
     stranger = 1000
     for number, text in histories.items():
         for place, letter in enumerate(text):
             if letter in LETTER:
                 stranger += 1
                 rows[stranger] = [nothing] * rounds
-                rows[number][place] = Entry(Result.DRAW, stranger, LETTER[letter])
-                rows[stranger][place] = Entry(Result.DRAW, number, LETTER[letter].other)
+                rows[number][place] = PlayerRound(Result.DRAW, stranger, LETTER[letter])
+                rows[stranger][place] = PlayerRound(Result.DRAW, number, LETTER[letter].other)
     return Snapshot(
         players=tuple(Player(number) for number in rows),
         histories=tuple(tuple(row) for row in rows.values()),

@@ -13,7 +13,7 @@ from oracles.golden_files import SYSTEMS, cases, read_snapshot
 from oracles.legal import BYE, field_of
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 def eventful(system: str) -> Snapshot:

@@ -19,7 +19,7 @@ from oracles.tournaments import tangled_snapshot
 
 if TYPE_CHECKING:
     from oracles.brute_force import Item
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 BY_NAME: dict[str, Item] = {item[0]: item for key in KEY.values() for item in key}
 Names = tuple[str, ...]

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from oracles import fide_tournaments
-from zwitsers.domain import Colour, Points, Result, Snapshot
+from zwitsers.engine.domain import Colour, Points, Result, Snapshot
 
 MAKERS = (
     fide_tournaments.random_tournament,

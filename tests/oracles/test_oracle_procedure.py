@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from oracles.boards import published
 from oracles.brute_force import KEY, LOOK_AHEAD, CompletePairing, best_of, best_pairing, complete_pairings
 from oracles.deciding import HAND_MADE
@@ -21,9 +21,9 @@ from oracles.tournaments import random_snapshot, tangled_snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
-SEEDS, TANGLED = range(so_many(200, 500)), range(so_many(120, 300))
+SEEDS, TANGLED = range(scaled(200, 500)), range(scaled(120, 300))
 
 DIFFERING_SEEDS = {  # of 500, and of 300 tangled ones, by the procedure that looks at the next group only
     "go-nl": ([119], [27, 107, 182]),

@@ -9,7 +9,7 @@ from oracles.rating_brute_force import best_pairing, keys_of
 from oracles.rating_build import tournament
 from oracles.rating_key import Pool
 from oracles.rating_scores import Card, Float, Hall, hall_of
-from zwitsers.domain import Colour, ForbiddenPairs, Result, StrengthGroups
+from zwitsers.engine.domain import Colour, ForbiddenPairs, Result, StrengthGroups
 
 
 def lines(*arguments: object, **options: object) -> list[tuple[int, int]] | None:

@@ -7,7 +7,7 @@ import pytest
 from oracles.rating_build import tournament
 from oracles.rating_colours import Preference, Strength, colour_of_higher, colour_sequence, preference_of
 from oracles.rating_scores import Card, Float, float_in_round, hall_of, pairing_numbers
-from zwitsers.domain import Colour, Entry, ForbiddenPairs, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 COLOURS = {"W": WHITE, "Z": BLACK}
@@ -149,7 +149,9 @@ def test_e_colour_of_the_higher_placed(higher: str, lower: str, expected: Colour
 
 @pytest.mark.parametrize(("written", "treated_as"), [("ZWW-Z", "-ZWWZ"), ("WZ-WZ", "-WZWZ"), ("ZWW-Z-W", "--ZWWZW")])
 def test_f3_gaps_go_to_the_front(written: str, treated_as: str) -> None:
-    history = [Entry(Result.BYE) if letter == "-" else Entry(Result.DRAW, 9, COLOURS[letter]) for letter in written]
+    history = [
+        PlayerRound(Result.BYE) if letter == "-" else PlayerRound(Result.DRAW, 9, COLOURS[letter]) for letter in written
+    ]
     assert colour_sequence(history) == colours(treated_as)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from oracles import rating_golden
 from oracles.rating_brute_force import best_pairing
 from oracles.rating_build import tournament
@@ -14,9 +14,9 @@ from oracles.rating_differences import difference, tally
 from oracles.rating_rulings import EVERY_RULING, Ruling
 from oracles.rating_tournaments import random_tournament, tangled_tournament, wide_tournament
 from oracles.rating_walk import walk
-from zwitsers.domain import ForbiddenPairs, Snapshot
+from zwitsers.engine.domain import ForbiddenPairs, Snapshot
 
-TOURNAMENTS = so_many(500, 2000)
+TOURNAMENTS = scaled(500, 2000)
 CHUNK = 250
 EXAMPLES = Path(__file__).resolve().parent / "rating_examples"
 ACCOUNT = Path(__file__).resolve().parents[2] / "docs" / "conformance" / "knsb-rating-differences.md"

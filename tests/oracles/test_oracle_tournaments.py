@@ -13,7 +13,7 @@ from oracles.golden_files import SYSTEMS
 from oracles.legal import field_of
 from oracles.procedure import Sight, walk
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.domain import Result, Snapshot
+from zwitsers.engine.domain import Result, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from zwitsers.domain import (
+from zwitsers.engine.domain import (
     Colour,
     Constraints,
-    Entry,
     ForbiddenPairs,
     Player,
+    PlayerRound,
     Result,
     Snapshot,
     StrengthGroups,
@@ -61,7 +61,7 @@ class Contestant:
     leaves: int
     """The first round he is gone for good."""
     strength: int
-    history: list[Entry] = field(default_factory=list)
+    history: list[PlayerRound] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
     score: int = 0
     balance: int = 0
@@ -69,7 +69,7 @@ class Contestant:
     in_a_row: int = 0
     had_bye: bool = False
 
-    def write(self, entry: Entry) -> None:
+    def write(self, entry: PlayerRound) -> None:
         result, opponent, colour = entry
         self.history.append(entry)
         self.score += result.points
@@ -189,9 +189,9 @@ def _play_round(random: Random, manner: Manner, contestants: list[Contestant], r
         return False
     for one in contestants:
         if one.number in regulatory:
-            one.write(Entry(regulatory[one.number]))
+            one.write(PlayerRound(regulatory[one.number]))
     if bye is not None:
-        bye.write(Entry(Result.BYE))
+        bye.write(PlayerRound(Result.BYE))
     for one, other in pairs:
         _play_game(random, manner, one, other)
     return True
@@ -236,8 +236,8 @@ def _play_game(random: Random, manner: Manner, one: Contestant, other: Contestan
         mine, his = NORMAL[2]
     else:
         mine, his = NORMAL[0 if one.strength + random.randrange(60) > other.strength + random.randrange(60) else 1]
-    one.write(Entry(mine, other.number, colour))
-    other.write(Entry(his, one.number, colour.other))
+    one.write(PlayerRound(mine, other.number, colour))
+    other.write(PlayerRound(his, one.number, colour.other))
 
 
 def _picture(random: Random, system: str, contestants: list[Contestant], irregular: bool) -> Snapshot:
@@ -308,7 +308,7 @@ def tangled_snapshot(seed: int, system: str) -> Snapshot:
     for one in contestants:
         byes = random.randint(0, most)
         for place in range(most):
-            one.write(Entry(Result.HALF_POINT_BYE if place < byes else Result.ABSENT))
+            one.write(PlayerRound(Result.HALF_POINT_BYE if place < byes else Result.ABSENT))
     numbers = [one.number for one in contestants]
     ways_out: set[frozenset[int]] = set()
     for _ in range(3):

@@ -12,7 +12,7 @@ from collections import Counter
 
 import pytest
 
-from fuzzing import (
+from helpers.fuzzing import (
     WAITING_ROOM_SYSTEMS,
     DisagreementError,
     Way,
@@ -22,12 +22,12 @@ from fuzzing import (
     tournament_of,
     ways_in_turn,
 )
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from oracles.differences import Verdict
-from zwitsers.matching.cardinality import Obstruction
-from zwitsers.pairing import NoPairingError
+from zwitsers.engine.matching.cardinality import Obstruction
+from zwitsers.engine.pairing import NoPairingError
 
-TOURNAMENTS = so_many(300, 2000)
+TOURNAMENTS = scaled(300, 2000)
 CHUNK = 100
 
 # Where the procedure that looks at the next group alone ends with other boards. All of them are its short sight:
@@ -72,7 +72,7 @@ def test_the_tournaments_are_of_both_kinds_and_every_way_has_its_turn(system: st
 
 
 def test_a_wrong_colour_is_noticed_with_seed_and_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fuzzing.lines_of", lambda pairing: [line[::-1] for line in lines_of(pairing)])
+    monkeypatch.setattr("helpers.fuzzing.lines_of", lambda pairing: [line[::-1] for line in lines_of(pairing)])
     with pytest.raises(DisagreementError) as caught:
         examine("go-nl", 7, [Way.EXACT])
     account = str(caught.value)
@@ -86,7 +86,7 @@ def test_a_false_obstruction_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
     def claims_impossible(*_arguments: object, **_options: object) -> None:
         raise NoPairingError([], Obstruction(frozenset(), (frozenset({1}),)))
 
-    monkeypatch.setattr("fuzzing.pair_round", claims_impossible)
+    monkeypatch.setattr("helpers.fuzzing.pair_round", claims_impossible)
     with pytest.raises(DisagreementError, match="proves nothing"):
         examine("kndb", 0, [Way.SHIPPED])
 
@@ -95,6 +95,6 @@ def test_a_crash_is_noticed_with_its_traceback(monkeypatch: pytest.MonkeyPatch) 
     def crashes(*_arguments: object, **_options: object) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr("fuzzing.pair_round", crashes)
+    monkeypatch.setattr("helpers.fuzzing.pair_round", crashes)
     with pytest.raises(DisagreementError, match=r"(?s)Traceback.*too deep"):
         examine("knsb-rating", 0, [Way.SHIPPED])

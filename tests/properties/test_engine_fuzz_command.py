@@ -7,11 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fuzzing import FUZZED
+from helpers.fuzzing import FUZZED
 
 ROOT = Path(__file__).resolve().parents[2]
 SABOTAGED = """
-import sys, fuzzing
+import sys
+from helpers import fuzzing
 right = fuzzing.lines_of
 fuzzing.lines_of = lambda pairing: [line[::-1] for line in right(pairing)]
 from script.fuzz import main

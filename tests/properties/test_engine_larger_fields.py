@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fuzzing import WAITING_ROOM_SYSTEMS, Way, engine, engine_lines
-from hard_cases import hard_cases, played
+from helpers.fuzzing import WAITING_ROOM_SYSTEMS, Way, engine, engine_lines
+from helpers.hard_cases import hard_cases, played
 from oracles.colours import absolute_clash, preference
 from oracles.legal import arbiter_forbids, have_met, may_have_bye
 from oracles.literal_scores import scores_of
-from zwitsers.rules.registry import rulebook
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from oracles.boards import Line
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 NAMES = (
     "20 players who have met almost everyone",

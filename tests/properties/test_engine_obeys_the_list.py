@@ -12,27 +12,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from explaining import every_pairing
-from fuzzing import SYSTEMS, Way, engine, engine_lines, tournament_of
-from helpers.long_run import so_many
-from zwitsers.rules.criteria.waiting_room import NEIGHBOURS
-from zwitsers.rules.registry import rulebook
-from zwitsers.why.groups import parts_of
-from zwitsers.why.view import view_of
+from helpers.explaining import every_pairing
+from helpers.fuzzing import SYSTEMS, Way, engine, engine_lines, tournament_of
+from helpers.long_run import scaled
+from zwitsers.engine.rules.criteria.waiting_room import NEIGHBOURS
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.groups import parts_of
+from zwitsers.engine.why.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.criteria import Criterion, Measure
-    from zwitsers.rules.pairing_rules import PairingRules
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.criteria import Criterion, Measure
+    from zwitsers.engine.rules.pairing_rules import PairingRules
+    from zwitsers.engine.rules.rulebook import Rulebook
 
     Pairs = frozenset[frozenset[int]]
     Orders = tuple[dict[Measure, tuple[object, ...]], ...]
     Keys = list[list[tuple[object, ...]]]
 
-TOURNAMENTS = so_many(20, 200)
+TOURNAMENTS = scaled(20, 200)
 MOST_PLAYERS = 8
 
 

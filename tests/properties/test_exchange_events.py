@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 
 from helpers.exchanging import differences, exchanges
-from zwitsers.exchange import exchanged_of, imported
+from zwitsers.event.apply import replay
+from zwitsers.formats.from_state import exchanged_of
+from zwitsers.formats.to_events import imported
 from zwitsers.formats.tournament_json import read_json, write_json
-from zwitsers.tournament.apply import replay
 
 if TYPE_CHECKING:
-    from zwitsers.formats.exchanged import Exchanged
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
+    from zwitsers.formats.exchanged import TournamentData
 
 # A game without colours gets them, which is said; a forfeit's colour counts for nothing.
 BY_IMPORTING = {("colour",)}
@@ -22,7 +23,7 @@ AWAY = ("ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE", "WITHDRAWN", "NOT_ENTERED"
 
 @settings(deadline=None, max_examples=25)
 @given(exchanges())
-def test_an_imported_tournament_is_the_one_in_the_file(given_one: Exchanged) -> None:
+def test_an_imported_tournament_is_the_one_in_the_file(given_one: TournamentData) -> None:
     made = imported(given_one, {"systems": [[1, "knsb-wp"]], "game": "chess"})
     state = replay(made.events)
     told = exchanged_of(state)
@@ -54,7 +55,7 @@ def _over(state: State) -> bool:
 
 @settings(deadline=None, max_examples=25)
 @given(exchanges(max_players=8, max_rounds=4))
-def test_an_event_goes_through_json_and_comes_back_the_same(given_one: Exchanged) -> None:
+def test_an_event_goes_through_json_and_comes_back_the_same(given_one: TournamentData) -> None:
     first = replay(imported(given_one, {"systems": [[1, "kndb"]], "game": "draughts", "prizes": [5000, 2500]}).events)
     given_again = read_json(write_json(exchanged_of(first)).data)
     second = replay(imported(given_again, {}).events)

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 
 import zwitsers.formats.tournament_json
 from helpers.exchanging import allowed, differences, exchanges
-from helpers.long_run import so_many
-from zwitsers.domain import ZwitsersError
+from helpers.long_run import scaled
+from zwitsers.engine.domain import ZwitsersError
 from zwitsers.formats.knsb import write_knsb
 from zwitsers.formats.pdn import read_pdn, write_pdn
 from zwitsers.formats.tournament_json import read_json, write_json
@@ -22,9 +22,9 @@ from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf2
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.formats.exchanged import Exchanged, Written
+    from zwitsers.formats.exchanged import TournamentData, WrittenFile
 
-FORMATS: dict[str, tuple[Callable[[Exchanged], Written], Callable[[bytes], Exchanged]]] = {
+FORMATS: dict[str, tuple[Callable[[TournamentData], WrittenFile], Callable[[bytes], TournamentData]]] = {
     "trf": (write_trf16, read_trf_file),
     "trf26": (write_trf26, read_trf_file),
     "knsb": (write_knsb, read_trf_file),
@@ -35,9 +35,9 @@ SCHEMA = json.loads(Path(zwitsers.formats.tournament_json.__file__).with_name("s
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@settings(deadline=None, max_examples=so_many(20, 40))
+@settings(deadline=None, max_examples=scaled(20, 40))
 @given(given_one=exchanges())
-def test_only_what_is_reported_is_lost(name: str, given_one: Exchanged) -> None:
+def test_only_what_is_reported_is_lost(name: str, given_one: TournamentData) -> None:
     write, read = FORMATS[name]
     written = written_or_refused(write, given_one)
     if written is None:
@@ -53,7 +53,7 @@ def test_only_what_is_reported_is_lost(name: str, given_one: Exchanged) -> None:
 @pytest.mark.parametrize("name", FORMATS)
 @settings(deadline=None, max_examples=15)
 @given(given_one=exchanges(max_players=7, max_rounds=4))
-def test_what_was_read_is_written_and_read_without_a_further_difference(name: str, given_one: Exchanged) -> None:
+def test_what_was_read_is_written_and_read_without_a_further_difference(name: str, given_one: TournamentData) -> None:
     write, read = FORMATS[name]
     try:
         first = read(write(given_one).data)
@@ -63,7 +63,7 @@ def test_what_was_read_is_written_and_read_without_a_further_difference(name: st
     assert differences(first, second) - allowed(write(first).losses) - _habits(name) == set()
 
 
-def written_or_refused(write: Callable[[Exchanged], Written], given_one: Exchanged) -> Written | None:
+def written_or_refused(write: Callable[[TournamentData], WrittenFile], given_one: TournamentData) -> WrittenFile | None:
     """Nothing to rate, or a last round that nobody is paired in, is refused for that reason."""
     refused: tuple[str, ...] = ()
     try:
@@ -81,7 +81,7 @@ def _habits(name: str) -> set[tuple[str, ...]]:
 
 @settings(deadline=None, max_examples=25)
 @given(exchanges())
-def test_json_keeps_everything_and_keeps_to_its_schema(given_one: Exchanged) -> None:
+def test_json_keeps_everything_and_keeps_to_its_schema(given_one: TournamentData) -> None:
     written = write_json(given_one)
     assert written.losses == ()
     jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(written.data))

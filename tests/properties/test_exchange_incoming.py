@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from helpers.other_programs import (
     as_a_crosstable_shows_it,
     chess_results_text,
     chess_results_xml,
     swiss_manager_text,
 )
-from strategies import snapshots
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.exchange import detect
+from helpers.strategies import snapshots
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 from zwitsers.formats.crosstables import read_crosstable, read_upload
+from zwitsers.formats.detect import detect
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,7 +36,7 @@ def _same_players(snapshot: Snapshot) -> tuple[Player, ...]:
 def _coloured(snapshot: Snapshot) -> Snapshot:
     """With a colour in every game: the lower number has white where nobody knows."""
 
-    def coloured(number: int, entry: Entry) -> Entry:
+    def coloured(number: int, entry: PlayerRound) -> PlayerRound:
         if not entry.opponent or entry.colour:
             return entry
         return entry._replace(colour=Colour.WHITE if number < entry.opponent else Colour.BLACK)
@@ -49,7 +49,7 @@ def _coloured(snapshot: Snapshot) -> Snapshot:
     )
 
 
-@settings(deadline=None, max_examples=so_many(15, 30))
+@settings(deadline=None, max_examples=scaled(15, 30))
 @given(PLAYED, st.randoms(use_true_random=False))
 def test_a_ranking_of_swiss_manager(snapshot: Snapshot, random: Random) -> None:
     shown = as_a_crosstable_shows_it(snapshot)
@@ -64,7 +64,7 @@ def test_a_ranking_of_swiss_manager(snapshot: Snapshot, random: Random) -> None:
     assert "formats.swissmanager.points" not in {warning.key for warning in again.warnings}
 
 
-@settings(deadline=None, max_examples=so_many(15, 30))
+@settings(deadline=None, max_examples=scaled(15, 30))
 @given(PLAYED)
 def test_a_cross_table_of_chess_results(snapshot: Snapshot) -> None:
     shown = _coloured(as_a_crosstable_shows_it(snapshot))
@@ -75,7 +75,7 @@ def test_a_cross_table_of_chess_results(snapshot: Snapshot) -> None:
     assert again.snapshot.players == _same_players(shown)
 
 
-@settings(deadline=None, max_examples=so_many(15, 30))
+@settings(deadline=None, max_examples=scaled(15, 30))
 @given(PLAYED)
 def test_an_upload_to_chess_results(snapshot: Snapshot) -> None:
     away = {Result.WITHDRAWN: Result.ABSENT, Result.NOT_ENTERED: Result.ABSENT}

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from fuzzing import (
+from helpers.fuzzing import (
     FIDE,
     DisagreementError,
     Way,
@@ -23,12 +23,12 @@ from fuzzing import (
     tournament_of,
     ways_in_turn,
 )
-from hard_cases import played
-from helpers.long_run import so_many
-from zwitsers.rules.registry import rulebook
-from zwitsers.why.verify import verify_pairs
+from helpers.hard_cases import played
+from helpers.long_run import scaled
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.verify import verify_pairs
 
-TOURNAMENTS = so_many(300, 2000)
+TOURNAMENTS = scaled(300, 2000)
 CHUNK = 100
 
 
@@ -63,7 +63,7 @@ def test_every_kind_of_tournament_and_every_way_has_its_turn() -> None:
 
 
 def test_a_difference_is_told_with_its_criterion_and_the_whole_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fuzzing.lines_of", lambda pairing: [line[::-1] for line in lines_of(pairing)])
+    monkeypatch.setattr("helpers.fuzzing.lines_of", lambda pairing: [line[::-1] for line in lines_of(pairing)])
     with pytest.raises(DisagreementError) as caught:
         examine(FIDE, 3, [Way.SHIPPED])
     account = str(caught.value)

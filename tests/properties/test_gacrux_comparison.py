@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from script import gacrux
 
-from fuzzing import DisagreementError, lines_of
-from striking import without_articles
-from zwitsers.domain import Colour
+from helpers.fuzzing import DisagreementError, lines_of
+from helpers.striking import without_articles
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import read_trf
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import rulebook
 
 SEEDS = range(6)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from go_tournaments import abouts, go_tournaments, mcmahon_tournaments
 from helpers.go_losses import (
     Lost,
     after_absences,
@@ -17,20 +16,21 @@ from helpers.go_losses import (
     with_histories_of,
     with_players,
 )
-from helpers.long_run import so_many
-from zwitsers.domain import Result, Snapshot
-from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
+from helpers.go_tournaments import abouts, go_tournaments, mcmahon_tournaments
+from helpers.long_run import scaled
+from zwitsers.engine.domain import Result, Snapshot
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.simulate.irregular import Rates
+from zwitsers.formats.exchanged import LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
 from zwitsers.formats.opengotha import read_opengotha, write_opengotha
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.table import score_table
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.simulate.irregular import Rates
 
 
-@settings(max_examples=so_many(25, 60), deadline=None)
+@settings(max_examples=scaled(25, 60), deadline=None)
 @given(go_tournaments(), abouts())
-def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot, about: About) -> None:
+def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot, about: TournamentDetails) -> None:
     data, losses = write_h9(snapshot, about)
     lost = Lost(losses)
     read = read_h9(data, "t.h9")
@@ -47,17 +47,17 @@ def test_h9_gives_the_same_tournament_but_for_what_it_reports(snapshot: Snapshot
         assert [len(column.differences) for column in control.columns] == [0] * len(control.columns)
 
 
-@settings(max_examples=so_many(25, 60), deadline=None)
+@settings(max_examples=scaled(25, 60), deadline=None)
 @given(go_tournaments(), abouts(), st.data())
 def test_opengotha_gives_the_same_tournament_but_for_what_it_reports(
-    snapshot: Snapshot, about: About, data: st.DataObject
+    snapshot: Snapshot, about: TournamentDetails, data: st.DataObject
 ) -> None:
     later: list[LaterAbsence] = []
     if snapshot.planned_rounds and snapshot.planned_rounds > snapshot.rounds + 1:
         number = data.draw(st.sampled_from(snapshot.numbers))
         kind = data.draw(st.sampled_from((Result.ABSENT, Result.HALF_POINT_BYE, Result.WITHDRAWN)))
         later.append(LaterAbsence(snapshot.rounds + 2, number, kind))
-    written, losses = write_opengotha(Exchanged(snapshot, about, later=tuple(later)))
+    written, losses = write_opengotha(TournamentData(snapshot, about, later=tuple(later)))
     lost = Lost(losses)
     read = read_opengotha(written, "t.xml")
     waiting = not_entered(snapshot, later)
@@ -112,9 +112,9 @@ def test_played_tournaments_with_every_irregularity(seed: int, players: int, sys
     assert read._replace(unavailable={}) == expected._replace(unavailable={})
 
 
-@settings(max_examples=so_many(40, 150), deadline=None)
+@settings(max_examples=scaled(40, 150), deadline=None)
 @given(mcmahon_tournaments())
-def test_a_mcmahon_comes_through_opengotha_but_for_what_is_reported(given_event: Exchanged) -> None:
+def test_a_mcmahon_comes_through_opengotha_but_for_what_is_reported(given_event: TournamentData) -> None:
     snapshot = given_event.snapshot
     written, losses = write_opengotha(given_event)
     lost = Lost(losses)

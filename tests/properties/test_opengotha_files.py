@@ -6,16 +6,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.gotha_corpus import gotha_file
-from helpers.long_run import so_many
-from zwitsers.exchange.exporting import exchanged_of
-from zwitsers.exchange.importing import imported
+from helpers.long_run import scaled
+from zwitsers.event.apply import replay
+from zwitsers.formats.from_state import exchanged_of
 from zwitsers.formats.opengotha import read_opengotha, write_opengotha
-from zwitsers.tournament.apply import replay
+from zwitsers.formats.to_events import imported
 
 if TYPE_CHECKING:
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
 
-COUNT = so_many(150, 3000)
+COUNT = scaled(150, 3000)
 _ABSENCES = {"lost-away", "lost-away-to-come", "absence-value", "full-point-byes", "lost-other-absences"}
 # By what is read: the losses that may change it.
 SAID: dict[str, set[str]] = {
@@ -29,7 +29,7 @@ SAID: dict[str, set[str]] = {
 }
 
 
-def parts(given: Exchanged) -> dict[str, object]:
+def parts(given: TournamentData) -> dict[str, object]:
     snapshot = given.snapshot
     return {
         "players": snapshot.players,
@@ -44,7 +44,7 @@ def parts(given: Exchanged) -> dict[str, object]:
     }
 
 
-def results(given: Exchanged) -> list[list[tuple[object, int]]]:
+def results(given: TournamentData) -> list[list[tuple[object, int]]]:
     return [[(entry.result, entry.opponent) for entry in history] for history in given.snapshot.histories]
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers.long_run import so_many
-from zwitsers.prizes.division import Division, divide
-from zwitsers.prizes.plan import ORGANISER, Move, Of, Plan, Prize, PrizeList, Rules, Sharing
-from zwitsers.prizes.ranking import Contender
-from zwitsers.prizes.shares import shares
+from helpers.long_run import scaled
+from zwitsers.engine.prizes.division import Division, divide
+from zwitsers.engine.prizes.plan import ORGANISER, Move, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.ranking import Contender
+from zwitsers.engine.prizes.shares import shares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,9 +46,9 @@ def plans(draw: st.DrawFn, players: int) -> tuple[Plan, Members]:
     unit = draw(st.sampled_from((1, 50, 100, 500)))
     lists, members = [], dict[int, frozenset[int]]()
     for number in range(1, count + 1):
-        of = draw(st.sampled_from((Of.EVERYONE, Of.CATEGORY, Of.CATEGORY, Of.SPECIAL)))
+        of = draw(st.sampled_from((PrizeGroup.EVERYONE, PrizeGroup.CATEGORY, PrizeGroup.CATEGORY, PrizeGroup.SPECIAL)))
         prizes = draw(prizes_of(st.integers(0, 20_000 // unit).map(lambda units: units * unit), 6))
-        if of is Of.SPECIAL:
+        if of is PrizeGroup.SPECIAL:
             prizes = tuple(Prize(prize.cents, "", 0, draw(st.integers(0, players))) for prize in prizes)
         share = draw(st.sampled_from(list(Sharing)))
         to = draw(st.integers(0, count))
@@ -87,7 +87,7 @@ def wild_plans(draw: st.DrawFn, players: int) -> tuple[Plan, Members]:
     lists = tuple(
         PrizeList(
             number,
-            draw(st.sampled_from(list(Of))),
+            draw(st.sampled_from(list(PrizeGroup))),
             tuple(one if one.thing else replace(one, worth=0) for one in draw(st.lists(prize, min_size=1, max_size=6))),
             share=draw(st.sampled_from(list(Sharing))),
             best=draw(st.integers(1, 3)),
@@ -114,7 +114,7 @@ def wild_cases(draw: st.DrawFn) -> tuple[Division, Plan, frozenset[int]]:
 
 
 @given(wild_cases())
-@settings(max_examples=so_many(100, 400), deadline=None)
+@settings(max_examples=scaled(100, 400), deadline=None)
 def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, gone = case
     assert sum(made.paid.values()) + sum(made.to_clubs.values()) + made.kept == made.promised == plan.cents
@@ -127,7 +127,7 @@ def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division,
 
 
 @given(wild_cases())
-@settings(max_examples=so_many(100, 300), deadline=None)
+@settings(max_examples=scaled(100, 300), deadline=None)
 def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, _gone = case
     promised = sorted(prize.thing for item in plan.lists for prize in item.prizes if prize.thing)
@@ -137,7 +137,7 @@ def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, froz
 
 
 @given(cases())
-@settings(max_examples=so_many(100, 300), deadline=None)
+@settings(max_examples=scaled(100, 300), deadline=None)
 def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -148,7 +148,7 @@ def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]
 
 
 @given(cases())
-@settings(max_examples=so_many(100, 300), deadline=None)
+@settings(max_examples=scaled(100, 300), deadline=None)
 def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:
@@ -156,7 +156,7 @@ def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
     contradicts it, which is named: several of them that are shared go to one player, who can then have more."""
     plan, ranking, members = case
     made = divide(plan, ranking, members)
-    shared = [item for item in plan.lists if item.of is not Of.SPECIAL]
+    shared = [item for item in plan.lists if item.of is not PrizeGroup.SPECIAL]
     if any(0 < prize.cents < plan.rules.minimum for item in plan.lists for prize in item.prizes):
         small = [item for item in shared if any(0 < prize.cents < plan.rules.minimum for prize in item.prizes)]
         named = {fault.list for fault in made.faults if fault.kind in ("below-minimum", "minimum-pot")}
@@ -170,7 +170,7 @@ def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
 
 
 @given(cases())
-@settings(max_examples=so_many(66, 200), deadline=None)
+@settings(max_examples=scaled(66, 200), deadline=None)
 def test_no_share_is_below_the_minimum_unless_the_prizes_are(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -233,18 +233,18 @@ def small_cases(draw: st.DrawFn) -> tuple[Plan, list[Contender], Members]:
     lists, members = [], dict[int, frozenset[int]]()
     for number in range(1, draw(st.integers(1, 3)) + 1):
         prizes = draw(prizes_of(st.integers(10_000, 99_999), 3))
-        lists.append(PrizeList(number, Of.CATEGORY, prizes, share=draw(st.sampled_from(list(Sharing)))))
+        lists.append(PrizeList(number, PrizeGroup.CATEGORY, prizes, share=draw(st.sampled_from(list(Sharing)))))
         members[number] = everyone if number == 1 else frozenset(p for p in everyone if draw(st.booleans()))
     rules = Rules(one_each=True, minimum=draw(st.sampled_from((0, 10_000))))
     return Plan(tuple(lists), rules), ranking, members
 
 
-def _amounts(made: Division, ranking: Sequence[Contender]) -> tuple[int, ...]:
-    return tuple(made.paid.get(contender.player, 0) for contender in ranking)
+def _amounts(division: Division, ranking: Sequence[Contender]) -> tuple[int, ...]:
+    return tuple(division.paid.get(contender.player, 0) for contender in ranking)
 
 
 @given(small_cases())
-@settings(max_examples=so_many(50, 150), deadline=None)
+@settings(max_examples=scaled(50, 150), deadline=None)
 def test_one_prize_each_is_the_best_of_all_ways_to_spread_players_over_lists(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:

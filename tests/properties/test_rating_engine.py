@@ -8,28 +8,28 @@ from unittest.mock import patch
 
 import pytest
 
-import fuzzing
-from fuzzing import RATING, DisagreementError, Way, examine, tournament_of, ways_in_turn
-from helpers.long_run import so_many
+import helpers.fuzzing as fuzzing
+from helpers.fuzzing import RATING, DisagreementError, Way, examine, tournament_of, ways_in_turn
+from helpers.long_run import scaled
+from helpers.rating_engine import lines
 from oracles.rating_brute_force import best_pairing
 from oracles.rating_differences import difference
 from oracles.rating_tournaments import random_tournament, tangled_tournament
 from oracles.rating_walk import walk
-from rating_engine import lines
-from zwitsers.rules.registry import rulebook
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fuzzing import Finding
-    from zwitsers.domain import Snapshot
+    from helpers.fuzzing import Finding
+    from zwitsers.engine.domain import Snapshot
 
 # The makers take turns: two of three seeds give 4 to 10 players, the third 11 or 12; of those a tenth will do.
 SEEDS = [seed for seed in range(3000) if seed % 3 != 2 or seed % 30 == 2]
 CHUNK = 150
 # Compared every day; all of them in a long run.
-COMPARED = SEEDS[: so_many(300, len(SEEDS))]
-WALKS = so_many(100, 600)
+COMPARED = SEEDS[: scaled(300, len(SEEDS))]
+WALKS = scaled(100, 600)
 CHUNK_OF_WALKS = 100
 
 

@@ -9,10 +9,10 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zwitsers.event.fields import player_values
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.names import joined_name
 from zwitsers.formats.tables import FIELDS, preview
-from zwitsers.tournament.fields import player_values
 
 HEADINGS = (
     "Naam",

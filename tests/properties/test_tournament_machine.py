@@ -12,24 +12,24 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from helpers.long_run import so_many
-from zwitsers.domain import Result, ZwitsersError
-from zwitsers.tournament import commands as c
-from zwitsers.tournament.apply import replay
-from zwitsers.tournament.events import IN_BETWEEN, PublicationWithdrawn, event_from
-from zwitsers.tournament.final import final_lines
-from zwitsers.tournament.prizing import prize_money
-from zwitsers.tournament.running import Tournament
-from zwitsers.tournament.snapshots import snapshot_of
-from zwitsers.tournament.state import Status
+from helpers.long_run import scaled
+from zwitsers.engine.domain import Result, ZwitsersError
+from zwitsers.event import actions as c
+from zwitsers.event.apply import replay
+from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, event_from
+from zwitsers.event.final import final_lines
+from zwitsers.event.prizing import prize_money
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.snapshots import snapshot_of
+from zwitsers.event.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import Round, State
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import Round, State
 
-EXAMPLES = so_many(40, 2000)
+EXAMPLES = scaled(40, 2000)
 STEPS = 30
 
 RESULTS = st.sampled_from(
@@ -93,7 +93,7 @@ def pairs_of(state: State) -> dict[int, tuple[frozenset[frozenset[int]], int | N
 class TournamentMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
-        self.tournament = Tournament().by("tester", "2026-01-01T00:00:00Z")
+        self.tournament = RunningTournament().by("tester", "2026-01-01T00:00:00Z")
 
     @property
     def state(self) -> State:

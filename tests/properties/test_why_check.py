@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from fuzzing import SYSTEMS, lines_of
-from helpers.long_run import so_many
-from playing import with_entries
-from zwitsers.domain import Colour, Player, Snapshot
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.rules.registry import rulebook
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.simulate.irregular import Rates
-from zwitsers.why.check import check_rounds
-from zwitsers.why.colours import published
-from zwitsers.why.view import view_of
+from helpers.fuzzing import SYSTEMS, lines_of
+from helpers.long_run import scaled
+from helpers.playing import with_entries
+from zwitsers.engine.domain import Colour, Player, Snapshot
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.simulate.irregular import Rates
+from zwitsers.engine.why.check import check_rounds
+from zwitsers.engine.why.colours import published
+from zwitsers.engine.why.view import view_of
 
-GENERATED = so_many(50, 100)
+GENERATED = scaled(50, 100)
 RATES = Rates(absences=40_000, half_byes=30_000, full_byes=10_000, late=60_000, withdrawals=20_000, forfeits=50_000)
 
 

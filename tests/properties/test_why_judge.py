@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from explaining import FIDE, Alternative, best_of, every_pairing, first_worse
-from fuzzing import SYSTEMS, lines_of, tournament_of
-from helpers.long_run import so_many
-from playing import with_entries
-from zwitsers.pairing import NoPairingError, NothingToPairError, Pairing, pair_round
-from zwitsers.rules import criteria
-from zwitsers.rules.registry import rulebook
-from zwitsers.why.answers import Explainer
-from zwitsers.why.check import RoundCheck, check_rounds
-from zwitsers.why.colours import published
-from zwitsers.why.groups import groups_of, key_of
-from zwitsers.why.judge import first_difference, judge
-from zwitsers.why.verify import verify_pairs
-from zwitsers.why.view import view_of
-from zwitsers.why.words import Words
+from helpers.explaining import FIDE, Alternative, best_of, every_pairing, first_worse
+from helpers.fuzzing import SYSTEMS, lines_of, tournament_of
+from helpers.long_run import scaled
+from helpers.playing import with_entries
+from zwitsers.engine.pairing import NoPairingError, NothingToPairError, Pairing, pair_round
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.engine.why.check import RoundCheck, check_rounds
+from zwitsers.engine.why.colours import published
+from zwitsers.engine.why.groups import groups_of, key_of
+from zwitsers.engine.why.judge import first_difference, judge
+from zwitsers.engine.why.verify import verify_pairs
+from zwitsers.engine.why.view import view_of
+from zwitsers.engine.why.words import AnswerWords
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
-    from zwitsers.why.groups import Item
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.why.groups import Item
 
-TOURNAMENTS, SWAPPED, ROOMS = so_many(50, 150), so_many(110, 150), so_many(30, 60)
+TOURNAMENTS, SWAPPED, ROOMS = scaled(50, 150), scaled(110, 150), scaled(30, 60)
 
 
 def paired(system: str, seed: int) -> tuple[Snapshot, Pairing] | None:
@@ -131,7 +131,7 @@ def test_one_swapped_board_is_caught_with_the_right_article(system: str) -> None
             loss = verification.verdict.loses_on
             assert loss.criterion.measure is measure
             assert loss.group.score == view_of(snapshot, rulebook(system)).groups()[group][0]
-            sentence = Words(verification.view, "en").verdict(verification.verdict)
+            sentence = AnswerWords(verification.view, "en").verdict(verification.verdict)
             assert sentence[1].startswith(f"Article {loss.criterion.article}: ")
             worse += 1
     assert illegal > 10
@@ -177,7 +177,7 @@ def test_the_candidates_of_a_waiting_room_are_all_who_could_wait_at_the_same_pri
         if found is None or found[0].rounds == 0:
             continue
         snapshot, _pairing = found
-        explainer = Explainer(snapshot, rulebook(system))
+        explainer = RoundExplainer(snapshot, rulebook(system))
         alternatives = every_pairing(snapshot, system)
         best = best_of(alternatives)
         assert best is not None

@@ -1,7 +1,7 @@
 """`why --not` beside trying every complete pairing: for every pair that was not made, the same first-worse criterion.
 
 For each system 500 tournaments of 4 to 12 players (50 every day), from seeds, and in each of them every pair, the bye
-included. The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.why`.
+included. The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.engine.why`.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from itertools import combinations
 
 import pytest
 
-from explaining import FIDE, RATING, best_of, every_pairing, first_worse, legal_pairs
-from fuzzing import SYSTEMS, tournament_of
-from helpers.long_run import so_many
+from helpers.explaining import FIDE, RATING, best_of, every_pairing, first_worse, legal_pairs
+from helpers.fuzzing import SYSTEMS, tournament_of
+from helpers.long_run import scaled
+from zwitsers.engine.pairing import NoPairingError, NothingToPairError
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.answers import Answer, Reason, RoundExplainer
+from zwitsers.engine.why.best import pairs_of
+from zwitsers.engine.why.view import BYE
+from zwitsers.engine.why.words import AnswerWords
 from zwitsers.language import LANGUAGES
-from zwitsers.pairing import NoPairingError, NothingToPairError
-from zwitsers.rules.registry import rulebook
-from zwitsers.why.answers import Answer, Explainer, Reason
-from zwitsers.why.best import pairs_of
-from zwitsers.why.view import BYE
-from zwitsers.why.words import Words
 
-TOURNAMENTS = so_many(50, 500)
+TOURNAMENTS = scaled(50, 500)
 CHUNK = 50
 # What no sentence for people may have: an unfilled place, a programmer's word, or 1 with a plural.
 BADLY_SAID = re.compile(r"[{}]|None|  |\b1 (players|spelers|pairs|paren|places|plaatsen)\b|\b0 (players|spelers)\b")
@@ -34,11 +34,11 @@ def ask_everything(system: str, seed: int) -> Counter[Reason]:
     snapshot = tournament_of(system, seed)[1]
     alternatives, legal = every_pairing(snapshot, system), legal_pairs(snapshot, system)
     try:
-        explainer = Explainer(snapshot, rulebook(system))
+        explainer = RoundExplainer(snapshot, rulebook(system))
     except (NoPairingError, NothingToPairError):
         assert alternatives == []
         return Counter()
-    words = [Words(explainer.view, language) for language in LANGUAGES]
+    words = [AnswerWords(explainer.view, language) for language in LANGUAGES]
     made = frozenset(map(frozenset, pairs_of(explainer.made)))
     best = best_of(alternatives)
     assert best is not None
@@ -73,7 +73,7 @@ def ask_everything(system: str, seed: int) -> Counter[Reason]:
     return reasons
 
 
-def check_criterion(explainer: Explainer, answer: Answer, group: int, measure: object) -> None:
+def check_criterion(explainer: RoundExplainer, answer: Answer, group: int, measure: object) -> None:
     assert answer.reason is Reason.CRITERION
     assert answer.difference is not None
     assert answer.difference.criterion.measure is measure

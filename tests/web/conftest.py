@@ -10,11 +10,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from desking import no_complaints
 from helpers.chromium import FLAGS, NAMES, chromium
+from helpers.desking import no_complaints
 from helpers.site_databases import database, empty_database, site_address, site_database
-from webserver import PATIENCE, QUICK_HASHER, Server, start
-from zwitsers.web.access import accounts
+from helpers.webserver import PATIENCE, QUICK_HASHER, Server, start
+from zwitsers.web.auth import accounts
 
 __all__ = ["database", "empty_database", "site_address", "site_database"]
 

@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from helpers.sites import Clock, client_of, session_of, site_with_people
-from webserver import PASSWORD, start
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
-from zwitsers.web.request import SESSION
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD, start
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.site import Site
 
 EVIL = (
     "//evil.example",
@@ -34,7 +34,7 @@ EVIL = (
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
     return made
 
 
@@ -279,7 +279,7 @@ def test_a_password_is_the_same_on_pages_and_for_programs(site: Site, chosen: st
 
 def test_the_public_does_not_learn_that_there_is_a_draft(site: Site) -> None:
     everyone = [{"name": f"Player {number}"} for number in range(4)]
-    site.run("open", lambda state: commands.add_players(state, everyone), "Bea")
+    site.run("open", lambda state: actions.add_players(state, everyone), "Bea")
     client, bea = client_of(site), client_of(site, session_of(site, "Bea"))
 
     def told(asking: httpx.Client) -> list[object]:
@@ -287,8 +287,8 @@ def test_the_public_does_not_learn_that_there_is_a_draft(site: Site) -> None:
         return [one["steps"], one["round"], listed, asking.get("/api/tournaments/open/rounds").json()]
 
     before, seen = told(client), told(bea)
-    site.run("open", commands.pair, "Bea")
+    site.run("open", actions.pair, "Bea")
     assert told(client) == before
     assert told(bea) != seen
-    site.run("open", commands.publish, "Bea")
+    site.run("open", actions.publish, "Bea")
     assert told(client) != before

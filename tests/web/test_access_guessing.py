@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from helpers.sites import Clock, all_at_once, client_of, site_with_people
-from webserver import PASSWORD, add_people, start
-from zwitsers.web.access import accounts, limits
-from zwitsers.web.access.accounts import Account
-from zwitsers.web.access.limits import Elapsed
-from zwitsers.web.site import Site, open_site
+from helpers.webserver import PASSWORD, add_people, start
+from zwitsers.web.auth import accounts, limits
+from zwitsers.web.auth.accounts import Account
+from zwitsers.web.auth.limits import Elapsed
+from zwitsers.web.http.site import Site, open_site
 
 
 @pytest.fixture

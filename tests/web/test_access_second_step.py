@@ -15,11 +15,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from helpers.site_databases import everything_in
 from helpers.sites import Clock, client_of, session_of, site_with_people
-from webserver import PASSWORD, Server
-from zwitsers.web.access.second_step import RECOVERY_CODES
-from zwitsers.web.access.totp import STEP_SECONDS, code_at
-from zwitsers.web.request import SESSION
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD, Server
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.second_step import RECOVERY_CODES
+from zwitsers.web.auth.totp import STEP_SECONDS, code_at
+from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.site import Site
 
 SECRET = b"a secret of 20 bytes"
 
@@ -185,13 +186,15 @@ def test_programs_switch_it_on_and_off(site: Site, clock: Clock) -> None:
     assert client.get("/api/second-step").json() == {"on": False, "recovery_codes_left": 0}
 
 
-def test_an_arbiter_switches_it_off_for_somebody_else_only(site: Site, clock: Clock) -> None:
+def test_the_host_switches_it_off_for_somebody_else_only(site: Site, clock: Clock) -> None:
     switched_on(site, clock, "Abe")
     site.second_steps.switch_on("Bea", SECRET, code_now(clock))
     abe, bea = (
         client_of(site, headers={"Authorization": f"Bearer {session_of(site, name).token}"}) for name in ("Abe", "Bea")
     )
     assert abe.delete("/api/accounts/Bea/second-step").status_code == 403
+    assert bea.delete("/api/accounts/abe/second-step").status_code == 403  # an arbiter, and not yet the host
+    site.accounts.set_role("Bea", Role.HOST)
     assert bea.delete("/api/accounts/bea/second-step").status_code == 401
     assert bea.delete("/api/accounts/Nobody/second-step").status_code == 404
     assert bea.delete("/api/accounts/abe/second-step").status_code == 204

@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from helpers.sites import Clock, client_of, session_of, site_with_people
-from webserver import PASSWORD, Server
-from zwitsers.web.access import sign_in_log
-from zwitsers.web.access.sessions import IDLE_SECONDS, session_id
-from zwitsers.web.access.sign_in_log import Source
-from zwitsers.web.device import device_of
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD, Server
+from zwitsers.web.auth import sign_in_log
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.sessions import IDLE_SECONDS, session_id
+from zwitsers.web.auth.sign_in_log import RequestOrigin
+from zwitsers.web.auth.user_agent import device_of
+from zwitsers.web.http.site import Site
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (
@@ -79,8 +80,10 @@ def test_all_others_are_ended_at_once(site: Site) -> None:
     assert roles == ["arbiter", "public", "assistant"]
 
 
-def test_an_assistant_ends_his_own_sessions_only_and_an_arbiter_those_of_everyone(site: Site) -> None:
+def test_an_assistant_ends_his_own_sessions_only_and_the_host_those_of_everyone(site: Site) -> None:
     bea, abe = signed_in(site), signed_in(site, "Abe")
+    assert bea.get("/api/sessions?everyone=true").status_code == 403  # an arbiter, and not yet the host
+    site.accounts.set_role("Bea", Role.HOST)
     of_bea, of_abe = (session_id(client.cookies["zwitsers_session"]) for client in (bea, abe))
     assert abe.get("/api/sessions?everyone=true").status_code == 403
     assert abe.delete(f"/api/sessions/{of_bea}", headers={"X-CSRF": csrf(abe)}).status_code == 404
@@ -114,6 +117,7 @@ def test_sign_ins_and_failures_are_noted_and_shown(site: Site, clock: Clock) -> 
     stranger = client_of(site, address="198.51.100.9", headers={"User-Agent": "curl/8.5.0"})
     stranger.post("/api/session", json={"name": "BEA", "password": "wrong"})
     stranger.post("/api/session", json={"name": "my secret password", "password": "oops"})
+    site.accounts.set_role("Bea", Role.HOST)
     client = signed_in(site)
     everything = client.get("/api/sign-ins?everyone=true").json()
     assert [(item["account"], item["outcome"], item["device"]) for item in everything] == [
@@ -141,9 +145,10 @@ def test_the_next_sign_in_tells_of_those_that_failed(site: Site) -> None:
 
 def test_another_password_is_noted_too(site: Site) -> None:
     client = signed_in(site)
-    form = {"csrf": csrf(client), "name": "Abe", "password": "something new"}
+    form = {"csrf": csrf(client), "name": "Bea", "old": PASSWORD, "password": "something new"}
+    assert client.post("/people/password", data={**form, "name": "Abe"}).status_code == 403
     assert client.post("/people/password", data=form).status_code == 303
-    assert [item.outcome for item in site.sign_in_log.latest("Abe")] == [sign_in_log.PASSWORD_CHANGED]
+    assert [item.outcome for item in site.sign_in_log.latest("Bea")] == [sign_in_log.PASSWORD_CHANGED, sign_in_log.IN]
 
 
 def test_an_assistant_sees_his_own_only(site: Site) -> None:
@@ -157,7 +162,7 @@ def test_an_assistant_sees_his_own_only(site: Site) -> None:
 def test_who_guesses_cannot_push_out_who_got_in(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sign_in_log, "_KEPT", 5)
     for number in range(10):
-        site.sign_in_log.note("Bea", sign_in_log.IN if number < 3 else sign_in_log.WRONG, Source(str(number)))
+        site.sign_in_log.note("Bea", sign_in_log.IN if number < 3 else sign_in_log.WRONG, RequestOrigin(str(number)))
     assert [item.address for item in site.sign_in_log.latest(None)] == ["9", "8", "7", "6", "5", "2", "1", "0"]
 
 
@@ -184,7 +189,7 @@ def test_a_device_has_a_name_that_its_owner_recognises(agent: str, shown: str) -
 
 def test_a_session_on_a_lost_phone_is_ended(browser: Browser, server: Server) -> None:
     account = next(account for account in server.site.accounts.all() if account.name == "Bea")
-    lost = server.site.sessions.begin(account, Source("192.0.2.44", "Safari · iPhone"))
+    lost = server.site.sessions.begin(account, RequestOrigin("192.0.2.44", "Safari · iPhone"))
     with server.context(browser, "Bea", viewport={"width": 360, "height": 740}) as context:
         page = context.new_page()
         page.goto("/")
@@ -199,8 +204,9 @@ def test_a_session_on_a_lost_phone_is_ended(browser: Browser, server: Server) ->
     assert server.site.sessions.visitor(server.visitor("Bea").token).signed_in
 
 
-def test_the_arbiter_looks_at_all_sign_ins_in_dutch(browser: Browser, server: Server) -> None:
+def test_the_host_looks_at_all_sign_ins_in_dutch(browser: Browser, server: Server) -> None:
     httpx.post(f"{server.url}/sign-in", data={"name": "Abe", "password": "fout"})
+    server.site.accounts.set_role("Bea", Role.HOST)
     with server.context(browser, "Bea", locale="nl-NL") as context:
         page = context.new_page()
         page.goto("/people")

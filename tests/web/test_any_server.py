@@ -10,12 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from webserver import PASSWORD, Server, start
-from zwitsers.web import live
-from zwitsers.web.access.totp import STEP_SECONDS, code_at, from_text
-from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.public_pages import GOOD_FOR_SECONDS
-from zwitsers.web.round.entries import Entries
+from helpers.webserver import PASSWORD, Server, start
+from zwitsers.web.auth.totp import STEP_SECONDS, code_at, from_text
+from zwitsers.web.cache.public_pages import GOOD_FOR_SECONDS
+from zwitsers.web.live import hub
+from zwitsers.web.sitedb.double_entry import DoubleEntries
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC, TWICE
 
 FILE = re.compile(r"file=([\w-]+)")
 
@@ -73,7 +73,7 @@ def test_phones_at_the_other_hear_of_a_published_round(two: tuple[Server, Server
         expected = f"data: {one.site.now('open').stamp}"
         begun = time.monotonic()
         assert expected in told
-        assert time.monotonic() - begun < live.POLL_SECONDS + live.PACE_SECONDS
+        assert time.monotonic() - begun < hub.POLL_SECONDS + hub.PACE_SECONDS
         assert f'data-stamp="{expected.removeprefix("data: ")}"' in client.get("/t/open/pairings").text
 
 
@@ -125,7 +125,7 @@ def test_two_entries_and_two_proposals_meet_wherever_they_come_in(two: tuple[Ser
             sent = client.put(at, json={"result": "1-0"}, headers=_sent(server, name))
             assert sent.status_code == 200, sent.text
     assert not one.state("open").rounds[0].game(1).open
-    assert Entries(other.site.database).of_round("open", other.state("open").rounds[0]) == {}
+    assert DoubleEntries(other.site.database).of_round("open", other.state("open").rounds[0]) == {}
 
     one.site.choose("open", PLAYERS_ENTER, "yes")
     game = one.state("open").rounds[0].game(2)

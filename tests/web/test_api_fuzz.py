@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from api_fuzzing import fuzzed, probe
-from helpers.long_run import so_many
+from helpers.api_fuzzing import fuzzed, probe
+from helpers.long_run import scaled
 
 # The operations are dealt out, so that these tests can run side by side.
 PARTS = 3
@@ -25,7 +25,7 @@ def test_as_an_arbiter_as_anyone_and_as_the_host(
         if part == 0:
             people.append(opened.enter_context(fuzzed(_folder(tmp_path, "host"), "host", empty_database)))
         for operation in people[0].operations()[part::PARTS]:
-            probe(people, operation, so_many(1, 5))
+            probe(people, operation, scaled(1, 5))
         for person in people:
             done, refused = person.counts[200] + person.counts[201], person.counts[401]
             if person.role == "public":

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.api_program import Program, play, with_players
 from helpers.sites import Clock, site_with_people
-from zwitsers.web.site import Site
+from zwitsers.web.http.site import Site
 
 
 @pytest.fixture

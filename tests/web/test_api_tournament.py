@@ -10,10 +10,10 @@ import pytest
 from helpers.api_program import Program, play, with_players
 from helpers.command import called
 from helpers.sites import Clock, client_of, site_with_people
-from webserver import PASSWORD, player
+from helpers.webserver import PASSWORD, player
+from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.web.site import Site
+from zwitsers.web.http.site import Site
 
 
 @pytest.fixture
@@ -187,7 +187,20 @@ def test_a_correction_is_shown_before_it_is_made(bea: Program) -> None:
     assert bea("GET", at)["last"] == last, "a preview wrote something"
     bea("POST", f"{at}/rounds/1/boards/1/correction", {"result": "0-1", "reason": "typed wrong"})
     assert bea("GET", f"{at}/rounds/1")["boards"][0]["result"] == "0-1"
-    bea("POST", f"{at}/rounds/2/boards/1/swap-colours")
+
+
+def test_colours_are_swapped_with_or_without_a_reason(bea: Program) -> None:
+    at = with_players(bea, 4)
+    play(bea, at, [])
+    swap = f"{at}/rounds/1/boards/1/swap-colours"
+    before = bea("GET", f"{at}/rounds/1")["boards"][0]
+    bea("POST", swap, {"reason": "They sat down the wrong way"})
+    after = bea("GET", f"{at}/rounds/1")["boards"][0]
+    assert (after["white"], after["black"]) == (before["black"], before["white"])
+    assert "They sat down the wrong way" in bea("GET", f"{at}/log")["entries"][-1]["text"]
+    bea("POST", swap)
+    assert bea("GET", f"{at}/rounds/1")["boards"][0]["white"] == before["white"]
+    assert "They sat" not in bea("GET", f"{at}/log")["entries"][-1]["text"]
 
 
 def test_where_results_are_entered_twice_the_first_entry_only_waits(bea: Program, site: Site) -> None:
@@ -359,12 +372,12 @@ def test_settings_are_read_and_changed(bea: Program, site: Site) -> None:
 
 
 def test_the_first_arbiter_comes_in_by_the_one_time_link(tmp_path: Path) -> None:
-    from zwitsers.web.site import open_site
+    from zwitsers.web.http.site import open_site
 
     (tmp_path / "new").mkdir()
     site = open_site(str(tmp_path / "new"))
     given = {"token": site.accounts.setup_token(), "name": "Bea", "password": PASSWORD}
-    assert Program(site)("POST", "/setup", given)["role"] == "arbiter"
+    assert Program(site)("POST", "/setup", given)["role"] == "host"
     assert Program(site).refused(404, "POST", "/setup", given) == ["web.setup.used"]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Page, expect
 
-from desking import post, problems
-from webserver import Server
+from helpers.desking import post, problems
+from helpers.webserver import Server
 
 
 def test_an_archived_tournament_is_out_of_sight_until_it_is_looked_for(server: Server, page: Page) -> None:

@@ -18,12 +18,12 @@ from playwright.sync_api import Browser, expect
 
 from helpers.hosting import PAGE, PATIENCE, Hosted, Unit, block, hosted, need_nginx, restart_pause
 from helpers.postgres import Server as Postgres
-from webserver import PASSWORD, add_people, player
-from zwitsers.store import audit, create_store, open_store
-from zwitsers.tournament import commands
-from zwitsers.tournament.notation import parse_result
-from zwitsers.tournament.running import Tournament
-from zwitsers.web.site import open_site
+from helpers.webserver import PASSWORD, add_people, player
+from zwitsers.event import actions
+from zwitsers.event.notation import parse_result
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.store import audit, create_store, open_store
+from zwitsers.web.http.site import open_site
 
 BOARDS = 60
 WRITERS = 4
@@ -42,9 +42,9 @@ class Place:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     need_nginx()
-    made = Tournament().by("Bea", "2026-11-14T10:00:00.000Z").do(commands.create, {"name": "Open", "rounds": 5})
-    made = made.do(commands.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
-    made = made.do(commands.pair).do(commands.publish)
+    made = RunningTournament().by("Bea", "2026-11-14T10:00:00.000Z").do(actions.create, {"name": "Open", "rounds": 5})
+    made = made.do(actions.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
+    made = made.do(actions.pair).do(actions.publish)
     with Postgres(durable=True) as postgres:
         create_store(f"{postgres.address}#open", [entry.event for entry in made.log.entries], "Bea").close()
         site = open_site(postgres.address)

@@ -11,9 +11,9 @@ import pytest
 
 from helpers.postgres import Server as Postgres
 from helpers.stores import published
-from webserver import start
-from zwitsers.store import servers
-from zwitsers.web.public_pages import GOOD_FOR_SECONDS
+from helpers.webserver import start
+from zwitsers.event.store import servers
+from zwitsers.web.cache.public_pages import GOOD_FOR_SECONDS
 
 ANSWER = 4
 ASKING = 60

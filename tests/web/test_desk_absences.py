@@ -7,10 +7,10 @@ import time
 import httpx
 from playwright.sync_api import Page, expect
 
-from desking import post
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
+from helpers.desking import post
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
 
 
 def absences(server: Server, name: str, player: int) -> dict[int, Result]:
@@ -69,7 +69,7 @@ def test_another_arbiters_change_appears_and_the_focus_stays(hall: Server, desk:
     name = hall.create("Other", players=4)
     desk.goto(f"/desk/{name}/absences")
     desk.locator("#c-3-2").focus()
-    hall.do(name, lambda state: commands.set_absence(state, 1, 1, Result.ABSENT))
+    hall.do(name, lambda state: actions.set_absence(state, 1, 1, Result.ABSENT))
     expect(desk.locator("#c-1-1")).to_have_text("0")
     expect(desk.locator("#c-3-2")).to_be_focused()
     desk.keyboard.press("a")
@@ -92,7 +92,7 @@ def test_without_scripts_a_cell_is_a_button_and_twice_is_once(hall: Server, bea:
 
 def test_past_rounds_are_shown_and_cannot_be_changed(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Past", players=5)
-    hall.do(name, lambda state: commands.set_absence(state, 2, 1, Result.ABSENT))
+    hall.do(name, lambda state: actions.set_absence(state, 2, 1, Result.ABSENT))
     hall.play_round(name)
     page = bea.get(f"/desk/{name}/absences").text
     assert 'id="c-2-1"' not in page
@@ -103,7 +103,7 @@ def test_past_rounds_are_shown_and_cannot_be_changed(hall: Server, bea: httpx.Cl
 
 def test_three_hundred_players_are_no_problem(hall: Server, bea: httpx.Client, desk: Page) -> None:
     name = hall.create("Large", rounds=9)
-    hall.do(name, lambda state: commands.add_players(state, [{"name": f"Player {n}"} for n in range(1, 301)]))
+    hall.do(name, lambda state: actions.add_players(state, [{"name": f"Player {n}"} for n in range(1, 301)]))
     bea.get(f"/desk/{name}/absences")
     begin = time.perf_counter()
     assert bea.get(f"/desk/{name}/absences").text.count('class="cell ') == 2700

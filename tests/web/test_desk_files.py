@@ -12,12 +12,14 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from desking import hidden_key, notices, post, problems, send_file
-from webserver import Server
-from zwitsers.exchange import FORMATS
+from helpers.desking import hidden_key, notices, post, problems, send_file
+from helpers.webserver import Server
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
+from zwitsers.event import actions
+from zwitsers.event.store import backup, export_log
 from zwitsers.formats.ratings.place import VARIABLE
-from zwitsers.store import backup, export_log
-from zwitsers.tournament import commands
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.present.documents.registry import FORMATS
 
 FIDE = """<?xml version="1.0"?>
 <playerslist>
@@ -249,4 +251,23 @@ def test_commands_are_used_by_the_arbiter_only_after_all(hall: Server) -> None:
     with hall.signed_in("Bea") as bea:
         post(hall, bea, f"/desk/{name}/players", name="Welcome", seen=hall.site.now(name).last)
     assert len(hall.state(name).entrants) == 5
-    hall.do(name, lambda state: commands.remove_player(state, 5))
+    hall.do(name, lambda state: actions.remove_player(state, 5))
+
+
+def test_players_absent_from_the_last_round_of_a_file_are_proposed_as_withdrawn(hall: Server, desk: Page) -> None:
+    names = ("Aal, Anna", "Bos, Bram", "Kok, Carla", "Dam, Dirk")
+    players = tuple(Player(number, name, rating=2000, fide_id="100") for number, name in enumerate(names, start=1))
+    played = (PlayerRound(Result.WIN, 2, Colour.WHITE),), (PlayerRound(Result.LOSS, 1, Colour.BLACK),)
+    away = PlayerRound(Result.ABSENT)
+    snapshot = Snapshot(players, (*played, (away,), (away,)), planned_rounds=5, name="Half played")
+    data = write_trf(new_document(snapshot))
+    desk.goto("/open")
+    desk.locator("input[type=file]").set_input_files({"name": "a.trf", "mimeType": "text/plain", "buffer": data})
+    desk.get_by_role("button", name="Open").click()
+    expect(desk.get_by_label("Rulebook")).to_have_value("fide-dutch")
+    expect(desk.get_by_label("3 Kok, Carla")).to_be_checked()
+    desk.get_by_label("4 Dam, Dirk").uncheck()
+    desk.get_by_role("button", name="Import").click()
+    desk.wait_for_url("**/desk/half-played**")
+    state = hall.state("half-played")
+    assert [entrant.id for entrant in state.entrants.values() if entrant.withdrawn_in(2)] == [3]

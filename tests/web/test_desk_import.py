@@ -11,10 +11,10 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from desking import hidden_key, names, notices, post, problems, send_file
+from helpers.desking import hidden_key, names, notices, post, problems, send_file
 from helpers.media import plain
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 LIST = "Naam;Elo;Vereniging\nJansen, Piet;1800;Caïssa\nde Vries, Anna;2000;En Passant\nBakker, Bram;;Caïssa\n".encode()
 
@@ -39,15 +39,15 @@ def test_a_list_is_seen_and_then_taken_over(hall: Server, desk: Page) -> None:
     name = hall.create("Imported")
     desk.goto(f"/desk/{name}/players/import")
     desk.get_by_label("File", exact=True).set_input_files({"name": "x.csv", "mimeType": "text/csv", "buffer": LIST})
-    desk.get_by_role("button", name="Show a preview").first.click()
-    desk.get_by_role("heading", name="What comes in").wait_for()
+    desk.get_by_role("button", name="Preview").first.click()
+    desk.get_by_role("heading", name="Preview").wait_for()
     assert names(hall, name) == []  # only looked at so far
     expect(desk.get_by_label("What is column Elo?")).to_have_value("rating")
     desk.get_by_label("What is column Vereniging?").select_option("federation")  # the page is made anew at once
     expect(desk.get_by_role("columnheader", name="federation")).to_be_visible()
     desk.get_by_label("What is column Vereniging?").select_option("club")
     expect(desk.get_by_role("columnheader", name="club")).to_be_visible()
-    desk.get_by_role("button", name="Add 3 players").click()
+    desk.get_by_role("button", name="Import 3 players").click()
     desk.wait_for_url(f"**/desk/{name}/players")
     expect(desk.locator("#notices")).to_contain_text("3 players are added.")
     state = hall.state(name)
@@ -84,14 +84,14 @@ def server_form(hall: Server, **fields: object) -> dict[str, object]:
 
 def test_doubles_and_bad_lines_are_named_and_left_out_unless_wanted(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Doubles")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Piet Jansen"}))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Piet Jansen"}))
     seen = upload(hall, bea, name, LIST + b";1500;\nVos, Tom;duizend;\n")
-    assert "2 come in" in seen.text
+    assert "2 will be imported" in seen.text
     assert "1 probably entered already" in seen.text
     assert "2 cannot be read" in seen.text
     done = post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(seen))
     assert notices(done) == ["2 players are added, 3 lines are left out."]
-    assert names(hall, name) == ["Piet Jansen", "de Vries, Anna", "Bakker, Bram"]
+    assert names(hall, name) == ["Jansen, Piet", "de Vries, Anna", "Bakker, Bram"]
     again = upload(hall, bea, name, LIST)
     assert post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(again)).status_code == 422  # nobody new
     post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(again), doubles="yes")
@@ -105,7 +105,7 @@ def test_a_column_of_names_that_nobody_recognises_can_be_pointed_out(hall: Serve
     assert names(hall, name) == []
     key = hidden_key(seen)
     shown = bea.get(f"/desk/{name}/players/import", params={"file": key, "column-2": "name", "header": "0"})
-    assert "2 come in" in shown.text
+    assert "2 will be imported" in shown.text
     post(hall, bea, f"/desk/{name}/players/import", file=key, header="0", **{"column-2": "name", "column-1": "-"})
     assert names(hall, name) == ["abc1", "def2"]
 
@@ -191,3 +191,28 @@ def test_seventy_megabytes_are_refused_before_they_are_sent(hall: Server, desk: 
     desk.get_by_role("button", name="Open", exact=True).click()
     expect(desk.locator("#problems")).to_contain_text("larger than 64 MB")
     assert desk.url.endswith("/open")
+
+
+def test_rows_are_unticked_and_names_changed_before_they_come_in(hall: Server, desk: Page) -> None:
+    name = hall.create("Rows")
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Bert Kuipers"}))
+    desk.goto(f"/desk/{name}/players/import")
+    rows = "Naam;Rating\nKuipers, Bert;1800\nWim de Jong;1700\nPolgar Judit;2600\nJansen, Piet;1500\nTotaal;7600\n"
+    desk.get_by_label("Rows of a spreadsheet").fill(rows)
+    desk.get_by_role("button", name="Preview").last.click()
+    expect(desk.locator(".all-rows tbody tr")).to_have_count(4)  # a row with totals is no player
+    expect(desk.get_by_label("Import line 2")).not_to_be_checked()  # entered already
+    expect(desk.get_by_label("Name on line 3")).to_have_value("de Jong, Wim")
+    desk.get_by_label("Name on line 4").fill("Polgar, Judit")
+    desk.get_by_label("Import line 5").uncheck()
+    desk.get_by_role("button", name="Import 2 players").click()
+    desk.wait_for_url(f"**/desk/{name}/players")
+    assert names(hall, name) == ["Kuipers, Bert", "de Jong, Wim", "Polgar, Judit"]
+
+
+def test_all_rows_unticked_is_refused_in_words(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Nothing ticked")
+    shown = send_file(hall, bea, f"/desk/{name}/players/import/upload", "x.csv", LIST)
+    answer = post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(shown), rows="yes")
+    assert problems(answer) == ["Nobody would be imported. Tick at least one row, or choose other columns."]
+    assert names(hall, name) == []

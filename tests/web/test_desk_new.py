@@ -9,10 +9,10 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from desking import notices, post, problems
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
+from helpers.desking import notices, post, problems
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
 
 
 def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:
@@ -40,7 +40,7 @@ def test_the_defaults_follow_the_game_and_what_was_typed_stays(hall: Server, des
     expect(desk.get_by_label("Number of rounds")).to_have_value("8")
     desk.get_by_text("More settings").click()
     expect(desk.get_by_label("Komi")).to_have_value("6.5")
-    desk.get_by_role("button", name="Make the tournament").click()
+    desk.get_by_role("button", name="Create tournament").click()
     desk.wait_for_url("**/desk/wintergo/players")
     settings = hall.state("wintergo").settings
     assert (settings.game, settings.rounds, settings.systems, settings.komi) == ("go", 8, ((1, "go-nl"),), "6.5")
@@ -118,7 +118,7 @@ def test_settings_are_changed_by_group_and_only_what_differs_is_written(hall: Se
 def test_after_round_one_the_page_says_what_can_no_longer_change(hall: Server, desk: Page) -> None:
     name = hall.create("Begun", players=4)
     hall.play_round(name)
-    hall.do(name, lambda state: commands.close_round(state, 1))
+    hall.do(name, lambda state: actions.close_round(state, 1))
     hall.play_round(name)
     desk.goto(f"/desk/{name}/settings")
     expect(desk.get_by_label("Game")).to_be_disabled()
@@ -139,7 +139,7 @@ def test_what_somebody_types_survives_a_result_that_comes_in(hall: Server, desk:
     desk.get_by_label("Place").fill("Amersf")
     desk.get_by_label("Country").focus()  # not even the field that has the focus
     stamp = desk.locator("body").get_attribute("data-stamp")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Meanwhile"}))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Meanwhile"}))
     expect(desk.locator("body")).not_to_have_attribute("data-stamp", stamp or "")
     expect(desk.get_by_label("Place")).to_have_value("Amersf")
     desk.locator("#about").get_by_role("button", name="Save").click()
@@ -198,7 +198,7 @@ def test_forbidden_pairs_are_added_removed_and_never_public(hall: Server, bea: h
 
 def test_strength_groups_are_written_as_lot_numbers_and_kept_as_players(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Groups", players=6)
-    hall.do(name, lambda state: commands.give_lots(state, {player: 7 - player for player in range(1, 7)}))
+    hall.do(name, lambda state: actions.give_lots(state, {player: 7 - player for player in range(1, 7)}))
     post(
         hall, bea, f"/desk/{name}/forbidden/groups", strength_groups="1-2, 4\n3 5-6", strength_rounds="2",
         seen=hall.site.now(name).last,
@@ -233,12 +233,12 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
     assert "<script" not in picture.text
 
 
-@pytest.mark.parametrize("page", ["/people", "/ratings"])
+@pytest.mark.parametrize(("page", "from_page"), [("/people", "people"), ("/ratings", "more")])
 def test_pages_of_the_whole_site_lead_back_to_the_tournament_one_came_from(
-    page: str, hall: Server, bea: httpx.Client
+    page: str, from_page: str, hall: Server, bea: httpx.Client
 ) -> None:
     name = hall.create(f"Way back {page[1:]}", players=2)
-    assert f'href="{page}?from={name}"' in bea.get(f"/desk/{name}/more").text
+    assert f'href="{page}?from={name}"' in bea.get(f"/desk/{name}/{from_page}").text
     assert f'href="/desk/{name}/more"' in bea.get(f"{page}?from={name}").text
     for wrong in ("", "?from=", "?from=nowhere", "?from=//example.org"):
         assert "/more" not in bea.get(f"{page}{wrong}").text
@@ -253,6 +253,35 @@ def test_a_tournament_of_go_asks_mcmahon_or_swiss_and_proposes_a_bar(hall: Serve
     assert hall.state(name).settings.mcmahon
     grades = ("4d", "3d", "1d", "1d", "1d", "1d", "1k", "5k")
     players = [{"name": f"Player {number}", "grade": grade} for number, grade in enumerate(grades)]
-    hall.do(name, lambda state: commands.add_players(state, players))
+    hall.do(name, lambda state: actions.add_players(state, players))
     settings = bea.get(f"/desk/{name}/settings").text
     assert re.search(r'id="proposed-bar">[^<]*1d[^<]*6[^<]*8', settings)
+
+
+def test_a_number_of_rounds_that_was_chosen_stays_whatever_the_number_of_players(hall: Server, desk: Page) -> None:
+    desk.goto("/new")
+    desk.get_by_label("Name of the tournament").fill("Seven rounds")
+    desk.get_by_label("Number of rounds").fill("7")
+    desk.get_by_label("Players expected").fill("34")
+    desk.get_by_label("Players expected").press("Tab")
+    expect(desk.get_by_text("rounds are usual for 34 players")).to_be_visible()
+    expect(desk.get_by_label("Number of rounds")).to_have_value("7")
+    desk.get_by_role("link", name="Draughts", exact=True).click()
+    expect(desk.locator("input[name=game]")).to_have_value("draughts")
+    expect(desk.get_by_label("Number of rounds")).to_have_value("7")
+    desk.get_by_role("button", name="Create tournament").click()
+    desk.wait_for_url("**/desk/seven-rounds/players")
+    assert hall.state("seven-rounds").settings.rounds == 7
+
+
+def test_the_rating_that_counts_is_left_to_the_rulebook_unless_it_is_chosen(hall: Server, bea: httpx.Client) -> None:
+    page = bea.get("/new").text
+    assert '<option value="" selected>as is usual for the rulebook</option>' in page
+    for system, chosen, counting in (
+        ("fide-dutch", "", "international-first"),
+        ("knsb-wp", "", "national-first"),
+        ("fide-dutch", "national", "national"),
+    ):
+        made = post(hall, bea, "/new", name="R", game="chess", systems=system, rounds="5", counting_rating=chosen)
+        name = made.url.path.split("/")[2]
+        assert hall.state(name).settings.counting_rating == counting

@@ -8,11 +8,11 @@ import threading
 import httpx
 from playwright.sync_api import Dialog, Page, expect
 
-from desking import close_round, names, notices, post, problems
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
-from zwitsers.tournament.events import PlayerChanged
+from helpers.desking import close_round, names, notices, post, problems
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.events import PlayerChanged
 
 
 def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page) -> None:
@@ -81,8 +81,8 @@ def test_what_the_other_arbiter_adds_appears_while_one_types(hall: Server, desk:
     name = hall.create("Together")
     desk.goto(f"/desk/{name}/players")
     desk.get_by_label("Name", exact=True).fill("Half a na")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Of the other"}))
-    expect(desk.locator("#players tbody")).to_contain_text("Of the other")
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Other"}))
+    expect(desk.locator("#players tbody")).to_contain_text("Other")
     expect(desk.get_by_label("Name", exact=True)).to_have_value("Half a na")
     desk.keyboard.press("Enter")
     expect(desk.locator("#players tbody tr")).to_have_count(2)
@@ -90,7 +90,7 @@ def test_what_the_other_arbiter_adds_appears_while_one_types(hall: Server, desk:
 
 def test_somebody_of_the_same_name_is_asked_about_first(hall: Server, desk: Page) -> None:
     name = hall.create("Namesakes")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
     desk.goto(f"/desk/{name}/players")
     desk.keyboard.type("Piet Jansen")
     expect(desk.locator("#double-hint")).to_contain_text("1 (Jansen, Piet)")
@@ -101,14 +101,14 @@ def test_somebody_of_the_same_name_is_asked_about_first(hall: Server, desk: Page
     desk.keyboard.type("Half a na")  # the next name, while he thinks about the question
     question.click()
     expect(desk.locator("#players tbody tr")).to_have_count(2)
-    assert names(hall, name) == ["Jansen, Piet", "Piet Jansen"]
+    assert names(hall, name) == ["Jansen, Piet", "Jansen, Piet"]
     expect(question).to_have_count(0)
     expect(desk.get_by_label("Name", exact=True)).to_have_value("Half a na")
 
 
 def test_a_question_about_a_double_does_not_stop_the_typing(hall: Server, desk: Page) -> None:
     name = hall.create("Typing on")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
     desk.goto(f"/desk/{name}/players")
     desk.keyboard.type("Jansen, Piet")
     desk.get_by_label("Rating", exact=True).fill("1801")
@@ -125,7 +125,7 @@ def test_a_question_about_a_double_does_not_stop_the_typing(hall: Server, desk: 
 
 def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Namesakes on paper")
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Jansen, Piet"}))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Jansen, Piet"}))
     seen = hall.site.now(name).last
     asked = post(hall, bea, f"/desk/{name}/players", name="jansen, piet", rating="1700", club="Caïssa", seen=seen)
     assert "It is somebody else: add" in asked.text
@@ -138,8 +138,8 @@ def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: ht
     assert (second.name, second.rating, second.club) == ("jansen, piet", 1700, "Caïssa")
     assert names(hall, name) == ["Jansen, Piet", "jansen, piet"]
     # A father and his son: born in different years.
-    hall.do(name, lambda state: commands.change_player(state, 1, {"birth": "1960"}))
-    hall.do(name, lambda state: commands.change_player(state, 2, {"birth": "1961"}))
+    hall.do(name, lambda state: actions.change_player(state, 1, {"birth": "1960"}))
+    hall.do(name, lambda state: actions.change_player(state, 2, {"birth": "1961"}))
     added = post(hall, bea, f"/desk/{name}/players", name="Jansen, Piet", birth="1990", seen=hall.site.now(name).last)
     assert notices(added) == ["Jansen, Piet is added, number 3."]
 
@@ -160,7 +160,7 @@ def test_html_in_a_name_stays_text_everywhere(hall: Server, desk: Page) -> None:
         desk.keyboard.press("Enter")
         expect(desk.get_by_role("link", name=player, exact=True)).to_be_visible()
         expect(desk.locator("#notices")).to_contain_text(player)
-    hall.do(name, lambda state: commands.forbid_pair(state, [1, 2, 3]))
+    hall.do(name, lambda state: actions.forbid_pair(state, [1, 2, 3]))
     for page in ("players/1", "absences", "lots", "forbidden", "players?search=alert"):
         desk.goto(f"/desk/{name}/{page}")
         assert players[0] in desk.locator("main").inner_text()
@@ -180,7 +180,7 @@ def test_a_name_that_is_none_and_a_rating_that_is_none_are_refused_in_words(hall
 def test_searching_and_sorting(hall: Server, desk: Page) -> None:
     name = hall.create("Sorted")
     players = [("Ångström, Åsa", 1500), ("Bakker, Bram", 2100), ("Aalbers, Anna", 1900), ("de Boer, Joris", 0)]
-    hall.do(name, lambda state: commands.add_players(state, [{"name": n, "rating": r} for n, r in players]))
+    hall.do(name, lambda state: actions.add_players(state, [{"name": n, "rating": r} for n, r in players]))
     desk.goto(f"/desk/{name}/players")
     shown = desk.locator("#players tbody tr:visible th")
     desk.get_by_role("link", name="Rating", exact=True).click()
@@ -305,3 +305,33 @@ def test_lots_are_drawn_repeatably_given_by_hand_and_fixed_by_round_one(hall: Se
     hall.play_round(name)
     assert send("lots/draw", seed="3").status_code == 422
     assert "the lot numbers are fixed" in bea.get(f"/desk/{name}/lots").text
+
+
+def test_a_conflict_is_one_message_with_what_the_other_did_and_what_to_do(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Conflict", players=2)
+    seen = hall.site.now(name).last
+    hall.do(name, lambda state: actions.change_player(state, 1, {"club": "Pion"}))
+    answer = post(hall, bea, f"/desk/{name}/players/1", name="Somebody", club="Toren", seen=seen)
+    assert answer.status_code == 409
+    (message,) = re.findall(r'<div class="notice bad conflict">(.*?)</div>', answer.text, re.DOTALL)
+    assert "Your change has not been saved" in message
+    assert re.search(r"<li>Bea \([^<]*\): player 1 [^<]* was changed\.</li>", message)
+    assert "save again if your version should stand" in message
+    assert "<li>-" not in message
+
+
+def test_clubs_in_two_spellings_are_offered_to_be_merged(hall: Server, desk: Page) -> None:
+    name = hall.create("Clubs")
+    players = [{"name": f"P{place}", "club": club} for place, club in enumerate(("caissa", "Caissa", "Caissa"))]
+    hall.do(name, lambda state: actions.add_players(state, players))
+    desk.goto(f"/desk/{name}/players")
+    expect(desk.locator("#clubs")).to_contain_text("The club Caissa is also written as caissa.")
+    desk.get_by_role("button", name="Write Caissa everywhere").click()
+    expect(desk.locator("#clubs form")).to_have_count(0)
+    assert {entrant.player.club for entrant in hall.state(name).entrants.values()} == {"Caissa"}
+
+
+def test_a_title_of_women_with_sex_m_has_a_mark(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Titles")
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Aal, A", "title": "WFM", "sex": "m"}))
+    assert "women&#39;s title, sex m" in bea.get(f"/desk/{name}/players").text

@@ -7,10 +7,10 @@ import time
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.prizes.plan import Of, Prize, PrizeList, Rules, Sharing
-from zwitsers.tournament import commands
-from zwitsers.tournament.prizing import prize_money
+from helpers.webserver import Server
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.event import actions
+from zwitsers.event.prizing import prize_money
 
 RATINGS = (2050, 1950, 1790, 1700, 1600, 1480, 1450, 0)
 PATIENT = 120
@@ -19,7 +19,7 @@ PATIENT = 120
 def rated(hall: Server, title: str) -> str:
     name = hall.create(title, players=8, rounds=3)
     for player, rating in enumerate(RATINGS, start=1):
-        hall.do(name, lambda state, p=player, r=rating: commands.change_player(state, p, {"rating": r}))  # type: ignore[misc]
+        hall.do(name, lambda state, p=player, r=rating: actions.change_player(state, p, {"rating": r}))  # type: ignore[misc]
     return name
 
 
@@ -96,11 +96,11 @@ def test_groups_of_age_sex_and_club_name_themselves(hall: Server, arbiter: httpx
 
 def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Server, desk: Page) -> None:
     name = rated(hall, "Division")
-    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [10000, 5000]}))
-    hall.do(name, lambda state: commands.set_category(state, "Under 1800", "rating<1800"))
-    under = PrizeList(0, Of.CATEGORY, (Prize(3000),), category=1, share=Sharing.PLACE)
-    hall.do(name, lambda state: commands.set_prizes(state, under))
-    hall.do(name, lambda state: commands.set_prize_rules(state, Rules(one_each=True)))
+    hall.do(name, lambda state: actions.change_settings(state, {"prizes": [10000, 5000]}))
+    hall.do(name, lambda state: actions.set_category(state, "Under 1800", "rating<1800"))
+    under = PrizeList(0, PrizeGroup.CATEGORY, (Prize(3000),), category=1, share=Sharing.PLACE)
+    hall.do(name, lambda state: actions.set_prizes(state, under))
+    hall.do(name, lambda state: actions.set_prize_rules(state, Rules(one_each=True)))
     hall.play_round(name)
     desk.goto(f"/desk/{name}/prizes")
     expect(desk.locator("#division")).to_contain_text("Provisional")
@@ -128,7 +128,7 @@ def test_a_printed_page_has_the_standings_of_each_category(hall: Server, desk: P
 
 def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, desk: Page) -> None:
     name = rated(hall, "Contradiction")
-    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [2000, 500]}))
+    hall.do(name, lambda state: actions.change_settings(state, {"prizes": [2000, 500]}))
     desk.goto(f"/desk/{name}/prizes")
     desk.get_by_label("Smallest share").fill("10")
     desk.get_by_role("button", name="Save the rules").click()
@@ -143,11 +143,11 @@ def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, de
 def with_two_lists(hall: Server, title: str) -> str:
     """Everyone: 50; under 1800: 50 as well. One prize each, one round played."""
     name = rated(hall, title)
-    hall.do(name, lambda state: commands.change_settings(state, {"prizes": [5000]}))
-    hall.do(name, lambda state: commands.set_category(state, "Under 1800", "rating<1800"))
-    under = PrizeList(0, Of.CATEGORY, (Prize(5000),), category=1, share=Sharing.PLACE)
-    hall.do(name, lambda state: commands.set_prizes(state, under))
-    hall.do(name, lambda state: commands.set_prize_rules(state, Rules(one_each=True)))
+    hall.do(name, lambda state: actions.change_settings(state, {"prizes": [5000]}))
+    hall.do(name, lambda state: actions.set_category(state, "Under 1800", "rating<1800"))
+    under = PrizeList(0, PrizeGroup.CATEGORY, (Prize(5000),), category=1, share=Sharing.PLACE)
+    hall.do(name, lambda state: actions.set_prizes(state, under))
+    hall.do(name, lambda state: actions.set_prize_rules(state, Rules(one_each=True)))
     hall.play_round(name)
     return name
 

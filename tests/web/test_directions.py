@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from webserver import Server
+from helpers.webserver import Server
+from zwitsers.event import actions
 from zwitsers.language import isolated, translate
-from zwitsers.tournament import commands
 
 TURNED = "Eve \u202e2200 tsrif"
 # Where each sign of the last word of an element is: from left to right, and all of it to the right of the name.
@@ -31,8 +31,8 @@ IN_ORDER = """
 
 def with_a_turned_name(server: Server) -> str:
     name = server.create("Open", players=3)
-    server.do(name, lambda state: commands.add_players(state, [{"name": TURNED}]))
-    server.do(name, lambda state: commands.withdraw_player(state, 4))
+    server.do(name, lambda state: actions.add_players(state, [{"name": TURNED}]))
+    server.do(name, lambda state: actions.withdraw_player(state, 4))
     return name
 
 

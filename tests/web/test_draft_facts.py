@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from desking import close_round
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.desking import close_round
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 
 def facts(desk: Page, player: int) -> list[str]:
@@ -21,8 +21,8 @@ def test_on_rating_everyone_has_his_rating_and_pairing_number(hall: Server, desk
         {"name": "High", "rating": 2000},
         {"name": "Other"},
     ]
-    hall.do(name, lambda state: commands.add_players(state, players))
-    hall.do(name, commands.pair)
+    hall.do(name, lambda state: actions.add_players(state, players))
+    hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
     assert facts(desk, 1) == ["nr pairing number 2", "R rating 1500"]
     assert facts(desk, 2) == ["nr pairing number 3", "R rating –"]
@@ -31,8 +31,8 @@ def test_on_rating_everyone_has_his_rating_and_pairing_number(hall: Server, desk
 
 def test_a_warning_when_most_have_no_rating(hall: Server, desk: Page) -> None:
     name = hall.create("Hardly rated", systems=[[1, "knsb-rating"]])
-    hall.do(name, lambda state: commands.add_players(state, [{"name": f"P{n}"} for n in range(5)]))
-    hall.do(name, lambda state: commands.change_player(state, 1, {"rating": 1800}))
+    hall.do(name, lambda state: actions.add_players(state, [{"name": f"P{n}"} for n in range(5)]))
+    hall.do(name, lambda state: actions.change_player(state, 1, {"rating": 1800}))
     desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator("#pairing .notice.warn")).to_contain_text("4 of the 5 players have none")
 
@@ -41,7 +41,7 @@ def test_the_resistance_points_stand_where_they_decide(hall: Server, desk: Page)
     name = hall.create("On WP", players=8)
     hall.play_round(name)
     close_round(hall, name, 1)
-    hall.do(name, commands.pair)
+    hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
     game = hall.state(name).rounds[1].games[0]
     # He has met one opponent, who lost: that one has 0 points.
@@ -51,21 +51,21 @@ def test_the_resistance_points_stand_where_they_decide(hall: Server, desk: Page)
 def test_go_players_have_their_grade(hall: Server, desk: Page) -> None:
     name = hall.create("Go", game="go")
     players = [{"name": f"Stone {n}", "grade": f"{n}k"} for n in range(1, 5)]
-    hall.do(name, lambda state: commands.add_players(state, players))
-    hall.do(name, commands.pair)
+    hall.do(name, lambda state: actions.add_players(state, players))
+    hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator("#p-3 .who")).to_have_text("Stone 3 3k")
 
 
 def test_boards_changed_by_hand_stand_out_also_when_published(hall: Server, desk: Page) -> None:
     name = hall.create("By hand", players=8)
-    state = hall.do(name, commands.pair)
+    state = hall.do(name, actions.pair)
     one, two = state.rounds[0].games[0], state.rounds[0].games[1]
     desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator("tr.by-hand")).to_have_count(0)
-    hall.do(name, lambda now: commands.swap_in_draft(now, one.white, two.white))
+    hall.do(name, lambda now: actions.swap_in_draft(now, one.white, two.white))
     expect(desk.locator("tr.by-hand .key")).to_have_count(2)
     expect(desk.locator("tr.by-hand .key").first).to_contain_text("changed by hand")
-    hall.do(name, lambda now: commands.publish(now, "Asked for by both"))
+    hall.do(name, lambda now: actions.publish(now, "Asked for by both"))
     desk.goto(f"/desk/{name}/pairing/1")
     expect(desk.locator("tr.by-hand")).to_have_count(2)

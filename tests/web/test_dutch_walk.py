@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from desking import close_round
-from zwitsers.domain import Result
-from zwitsers.rules.registry import rulebook, usual
-from zwitsers.tournament import commands
+from helpers.desking import close_round
+from zwitsers.engine.domain import Result
+from zwitsers.engine.rules.registry import rulebook, usual
+from zwitsers.event import actions
+from zwitsers.web.auth.roles import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 DESK = (
     "", "absences", "backups", "codes", "corrections?round=1",
@@ -30,7 +31,7 @@ DESK = (
 )  # fmt: skip
 PUBLIC = ("", "?player=1", "crosstable", "hall", "pairings", "pairings/1", "players/1", "players/7", "progress",
           "standings", "why/2/1")  # fmt: skip
-SITE = ("/", "/new", "/open", "/account", "/people", "/people/sign-ins", "/ratings")
+SITE = ("/", "/new", "/open", "/account", "/host", "/people", "/people/sign-ins", "/ratings")
 # Words that are no Dutch ones; "of", "in", "is", "over" and the like are both.
 ENGLISH = re.compile(
     r"\b(?:the|and|with|from|this|that|are|has|have|not|your|you|player|players|board|boards|round|rounds|name|title"
@@ -57,34 +58,43 @@ def walk(request: pytest.FixtureRequest, hall: Server) -> tuple[str, str]:
     people: list[dict[str, object]] = [
         {"name": f"Speler{n}, P", "rating": 1500 + n, "club": "Oost", "birth": "1990-01-02"} for n in range(1, 10)
     ]
-    hall.do(name, lambda state: commands.add_players(state, people))
-    hall.do(name, lambda state: commands.change_player(state, 1, {"rating": 1999, "title": "", "club": "West"}))
+    hall.do(name, lambda state: actions.add_players(state, people))
+    hall.do(name, lambda state: actions.change_player(state, 1, {"rating": 1999, "title": "", "club": "West"}))
     hall.do(
         name,
-        lambda state: commands.change_settings(state, {"half_point_byes": 2, "absence": "ABSENT", "country": "NED"}),
+        lambda state: actions.change_settings(state, {"half_point_byes": 2, "absence": "ABSENT", "country": "NED"}),
     )
-    hall.do(name, lambda state: commands.draw(state, 7))
-    hall.do(name, lambda state: commands.set_absence(state, 9, 1, Result.ABSENT))
-    hall.do(name, lambda state: commands.forbid_pair(state, [1, 2]))
+    hall.do(name, lambda state: actions.draw(state, 7))
+    hall.do(name, lambda state: actions.set_absence(state, 9, 1, Result.ABSENT))
+    hall.do(name, lambda state: actions.forbid_pair(state, [1, 2]))
     hall.play_round(name, ENDINGS[game][0])
-    hall.do(name, lambda state: commands.enter_result(state, 1, 2, Result.DRAW, Result.DRAW))
-    hall.do(name, lambda state: commands.enter_result(state, 1, 3, Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
+    hall.do(name, lambda state: actions.enter_result(state, 1, 2, Result.DRAW, Result.DRAW))
+    hall.do(name, lambda state: actions.enter_result(state, 1, 3, Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
     close_round(hall, name, 1)
-    hall.do(name, lambda state: commands.correct_result(state, 1, 1, Result.DRAW, Result.DRAW, "notulen"))
-    hall.do(name, lambda state: commands.add_player(state, {"name": "Laat, L"}, first_round=2))
-    hall.do(name, lambda state: commands.withdraw_player(state, 3))
-    hall.do(name, lambda state: commands.set_absence(state, 5, 3))
-    hall.do(name, commands.pair)
-    hall.do(name, commands.publish)
-    hall.do(name, lambda state: commands.enter_result(state, 2, 1, Result.ADJOURNED, Result.ADJOURNED))
+    hall.do(name, lambda state: actions.correct_result(state, 1, 1, Result.DRAW, Result.DRAW, "notulen"))
+    hall.do(name, lambda state: actions.add_player(state, {"name": "Laat, L"}, first_round=2))
+    hall.do(name, lambda state: actions.withdraw_player(state, 3))
+    hall.do(name, lambda state: actions.set_absence(state, 5, 3))
+    hall.do(name, actions.pair)
+    hall.do(name, actions.publish)
+    hall.do(name, lambda state: actions.enter_result(state, 2, 1, Result.ADJOURNED, Result.ADJOURNED))
     return game, name
 
 
-def pages(hall: Server, bea: httpx.Client, game: str, name: str) -> Iterator[tuple[str, str]]:
+@pytest.fixture(scope="module")
+def host(hall: Server) -> Iterator[httpx.Client]:
+    """Bea as the host, the only account that may open all of these pages."""
+    hall.site.accounts.set_role("Bea", Role.HOST)
+    with hall.signed_in("Bea") as client:
+        yield client
+
+
+def pages(hall: Server, host: httpx.Client, game: str, name: str) -> Iterator[tuple[str, str]]:
     """Every address with the words that its page shows, also those that are only read out."""
     desk = (f"/desk/{name}/{path}".rstrip("/") for path in DESK)
     with httpx.Client(base_url=hall.url, timeout=30) as visitor:
-        for client, path in (*((bea, path) for path in (*SITE, *desk)), *((visitor, f"/t/{name}/{p}") for p in PUBLIC)):
+        wanted = [(host, path) for path in (*SITE, *desk)] + [(visitor, f"/t/{name}/{path}") for path in PUBLIC]
+        for client, path in wanted:
             address = path.format(ENDINGS[game][1]).replace("/?", "?").rstrip("/") or "/"
             sign = "&" if "?" in address else "?"
             answer = client.get(f"{address}{sign}lang=nl")
@@ -117,10 +127,10 @@ def wrong_words(text: str, address: str, game: str) -> Iterator[re.Match[str]]:
         )
 
 
-def test_every_page_is_dutch(hall: Server, bea: httpx.Client, walk: tuple[str, str]) -> None:
+def test_every_page_is_dutch(hall: Server, host: httpx.Client, walk: tuple[str, str]) -> None:
     game, name = walk
     found: dict[str, str] = {}
-    for address, text in pages(hall, bea, game, name):
+    for address, text in pages(hall, host, game, name):
         for match in wrong_words(text, address, game):
             found.setdefault(f"{text[max(match.start() - 40, 0) : match.start()]}[{match[0]}]", address)
     assert not found, "\n".join(f"{address}: …{text}…" for text, address in found.items())

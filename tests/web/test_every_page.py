@@ -14,10 +14,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from starlette.routing import Route
 
-from webserver import Server, start
-from zwitsers.tournament import commands
-from zwitsers.web.access.roles import Role
+from helpers.webserver import Server, start
+from zwitsers.event import actions
 from zwitsers.web.app import create_app
+from zwitsers.web.auth.roles import Role
 from zwitsers.web.pages import routers
 
 # By the address of the route: an example of it. `late` is a tournament in its second round, `early` one with a draft.
@@ -52,6 +52,7 @@ ARBITER = {
     "/desk/{name}/pairing/{number:int}/why/{board:int}": "/desk/late/pairing/2/why/1",
     "/desk/{name}/paper": "/desk/late/paper",
     "/desk/{name}/paper/{what}": "/desk/late/paper/slips",
+    "/desk/{name}/people": "/desk/late/people",
     "/desk/{name}/performance": "/desk/late/performance",
     "/desk/{name}/players": "/desk/late/players",
     "/desk/{name}/players/import": "/desk/late/players/import",
@@ -82,7 +83,7 @@ PUBLIC = {
     "/t/{name}/why/{number:int}/{board:int}": "/t/late/why/2/1",
 }
 # Not pages: what they send is a file, a part of a page, or a step to another page. Those of the second step need
-# one that was begun: test_access_second_step looks at them.
+# one that was begun: test_access_second_step looks at them. Those of one-time links: test_access_role_pages.
 OTHERWISE = {
     "/account/recovery",
     "/account/second-step",
@@ -95,10 +96,14 @@ OTHERWISE = {
     "/desk/{name}/log.json",
     "/desk/{name}/pairing/preview",
     "/desk/{name}/players/find",
+    "/desk/{name}/people/invited",
     "/health",
+    "/invite/{token}",
     "/metrics",
+    "/people/reset",
     "/prefer/language/{choice}",
     "/prefer/theme/{choice}",
+    "/reset/{token}",
     "/setup/{token}",
     "/sign-in/second-step",
     "/t/{name}/live",
@@ -117,15 +122,18 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.site.accounts.set_role("Bea", Role.HOST)
         server.create("Late", players=11, half_point_byes=1)
         server.play_round("late")
-        server.do("late", lambda state: commands.close_round(state, 1))
-        server.do("late", commands.pair)
-        server.do("late", commands.publish)
-        server.do("late", lambda state: commands.forbid_pair(state, [1, 2]))
-        server.do("late", lambda state: commands.change_settings(state, {"prizes": [10000, 5000]}))
-        server.do("late", lambda state: commands.show_prizes(state, True))
+        server.do("late", lambda state: actions.close_round(state, 1))
+        server.do("late", actions.pair)
+        server.do("late", actions.publish)
+        server.do("late", lambda state: actions.forbid_pair(state, [1, 2]))
+        server.do("late", lambda state: actions.change_settings(state, {"prizes": [10000, 5000]}))
+        server.do("late", lambda state: actions.show_prizes(state, True))
+        server.site.members.begin("late", "Bea")
+        server.site.members.put("late", "Abe", Role.ASSISTANT, server.visitor("Bea"))
+        server.site.links.invite("late", Role.ASSISTANT, server.visitor("Bea"))
         server.create("McMahon", players=6, game="go", bar="1d")
         server.create("Early", players=6)
-        server.do("early", commands.pair)
+        server.do("early", actions.pair)
         yield server
 
 

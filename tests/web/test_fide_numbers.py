@@ -5,9 +5,9 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from desking import post
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.desking import post
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 PEOPLE = (("Adder, An", 1500), ("Bever, Bo", 1800), ("Cavia, Co", 1700), ("Das, Di", 1600))
 
@@ -16,7 +16,7 @@ PEOPLE = (("Adder, An", 1500), ("Bever, Bo", 1800), ("Cavia, Co", 1700), ("Das, 
 def name(hall: Server) -> str:
     made = hall.create("Rated", systems=[(1, "fide-dutch")])
     people = [{"name": person, "rating": rating} for person, rating in PEOPLE]
-    hall.do(made, lambda state: commands.add_players(state, people))
+    hall.do(made, lambda state: actions.add_players(state, people))
     return made
 
 
@@ -30,10 +30,10 @@ def test_before_round_one_it_says_how_players_are_numbered_and_that_no_colour_wa
 ) -> None:
     page = f"/desk/{name}/pairing"
     said = bea.get(page).text
-    assert "numbered by strength" in said
+    assert "numbered by rating" in said
     assert "lot number" not in said.lower()
     assert "No initial colour has been drawn" in said
-    hall.do(name, lambda state: commands.change_settings(state, {"lot_colour": "b"}))
+    hall.do(name, lambda state: actions.change_settings(state, {"lot_colour": "b"}))
     assert "No initial colour" not in bea.get(page).text
 
 

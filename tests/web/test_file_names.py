@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from webserver import Server
-from zwitsers.web.choices import PLAYERS_ENTER
+from helpers.webserver import Server
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 ODD = 'Łódź "2026"'
 

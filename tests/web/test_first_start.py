@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import PASSWORD, Server
+from helpers.webserver import PASSWORD, Server
 
 
 def test_the_arbiter_sees_the_desk_and_what_comes_next(page: Page, server: Server) -> None:

@@ -13,8 +13,8 @@ import psycopg
 from helpers.postgres import Server as Postgres
 from helpers.small_disk import fill, make_room, small_disk
 from helpers.stores import opening
-from webserver import PASSWORD, Server, start
-from zwitsers.store import audit, create_store, open_store
+from helpers.webserver import PASSWORD, Server, start
+from zwitsers.event.store import audit, create_store, open_store
 
 BOARDS = 30
 READS = ("", "/results", "/players", "/log", "/backups", "/settings", "/standings", "/pairing", "/more")
@@ -68,7 +68,9 @@ def test_with_the_tournaments_on_a_full_disk() -> None:
                 in_words(bea.patch(f"{at}/choices", json={"announcement": "Full " * 30}))
                 in_words(bea.post(f"{at}/backups"))
                 in_words(bea.post("/api/tournaments", json={"name": "New", "rounds": 5}))
-                in_words(anyone.post("/sign-in", data={"name": "Bea", "password": PASSWORD}))
+                signing_in = anyone.post("/sign-in", data={"name": "Bea", "password": PASSWORD})
+                in_words(signing_in)
+                assert "own file" in signing_in.text
                 assert server.site.now(name).last == last
                 reading_goes_on(bea, anyone, name)
                 make_room(disk)

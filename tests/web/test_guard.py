@@ -12,19 +12,19 @@ import pytest
 
 from helpers.connections import talk
 from helpers.sites import Clock, client_of, session_of, site_with_people
-from webserver import PASSWORD, Server
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
-from zwitsers.web.guard import HEADERS, LARGE, SMALL
-from zwitsers.web.render import asset
-from zwitsers.web.request import Here
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD, Server
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.web.http.context import RequestContext
+from zwitsers.web.http.middleware import HEADERS, LARGE, SMALL
+from zwitsers.web.http.site import Site
+from zwitsers.web.http.templates import asset
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
     return made
 
 
@@ -76,7 +76,7 @@ def test_so_does_the_answer_when_the_program_itself_fails(site: Site, monkeypatc
     def fail(*_args: object, **_values: object) -> None:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr(Here, "page", fail)
+    monkeypatch.setattr(RequestContext, "page", fail)
     page = client_of(site).get("/sign-in")
     monkeypatch.setattr("zwitsers.web.api.tournaments.everything", fail)
     for answer in (page, client_of(site).get("/api/tournaments")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -9,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.web.choices import ANNOUNCEMENT, NEXT_ROUND
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, NEXT_ROUND
 
 FULL_HD = {"width": 1920, "height": 1080}
 
@@ -27,7 +28,7 @@ def name(server: Server) -> str:
     """Sixty players, a whole round and half of the next."""
     made = server.create("Spring Open", players=60)
     server.play_round(made)
-    server.do(made, lambda state: commands.close_round(state, 1))
+    server.do(made, lambda state: actions.close_round(state, 1))
     server.play_round(made, boards=5)
     return made
 
@@ -73,6 +74,17 @@ def test_it_fills_the_screen_and_never_scrolls(
             assert letters >= min(width, height) / 34, slide
 
 
+def test_the_bye_stands_below_the_boards(server: Server, visitor: httpx.Client) -> None:
+    name = server.create("Odd Open", players=7)
+    state = server.play_round(name, boards=0)
+    text = visitor.get(f"/t/{name}/hall?show=pairings").text
+    last = re.findall(r"<tr>(.*?)</tr>", text, re.DOTALL)[len(state.rounds[-1].games) + 1]
+    bye = state.rounds[-1].bye
+    assert bye is not None
+    assert state.entrants[bye].player.name in last
+    assert "Bye" in last
+
+
 def test_it_turns_by_itself_and_by_keys(screen: Page, server: Server, name: str) -> None:
     screen.clock.install()
     screen.goto(f"/t/{name}/hall?show=pairings&seconds=10")
@@ -116,9 +128,9 @@ def test_a_new_round_begins_at_its_first_page(screen: Page, server: Server, name
     state = server.state(name)
     for board in state.rounds[-1].open_boards:
         state = server.enter(name, board, "0-1")
-    server.do(name, lambda state: commands.close_round(state, 2))
-    server.do(name, commands.pair)
-    server.do(name, commands.publish)
+    server.do(name, lambda state: actions.close_round(state, 2))
+    server.do(name, actions.pair)
+    server.do(name, actions.publish)
     expect(screen.locator("#slides")).to_have_attribute("data-round", "3")
     expect(screen.locator("#pairings-1")).to_have_class("slide pairings current")
 
@@ -134,10 +146,10 @@ def test_the_announcement_and_the_clock(screen: Page, server: Server, name: str)
     # It ends when the round is there, also before its time.
     for board in server.state(name).rounds[-1].open_boards:
         server.enter(name, board, "0-1")
-    server.do(name, lambda state: commands.close_round(state, 2))
-    server.do(name, commands.pair)
+    server.do(name, lambda state: actions.close_round(state, 2))
+    server.do(name, actions.pair)
     expect(screen.locator("[data-countdown]")).to_have_count(1)
-    server.do(name, commands.publish)
+    server.do(name, actions.publish)
     expect(screen.locator("[data-countdown]")).to_have_count(0)
     server.site.choose(name, NEXT_ROUND, begins.isoformat())
     expect(screen.locator("[data-countdown]")).to_have_count(1)
@@ -176,7 +188,7 @@ def test_few_boards_fill_the_screen_with_large_letters(screen: Page, server: Ser
 def test_usual_names_are_whole_when_letters_are_large(screen: Page, server: Server) -> None:
     made = server.create("Few", rounds=3)
     people = ["van den Berg, Annelies", "Peeters-van Dijk, Els", "Özdemir, Ayşe", "Quist, Marie"]
-    server.do(made, lambda state: commands.add_players(state, [{"name": name} for name in people]))
+    server.do(made, lambda state: actions.add_players(state, [{"name": name} for name in people]))
     server.play_round(made, boards=0)
     screen.goto(f"/t/{made}/hall?show=pairings&seconds=120")
     names = screen.locator("#pairings-1 td.name")

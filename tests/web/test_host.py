@@ -9,12 +9,12 @@ import pytest
 
 from helpers.sites import Clock, client_of, session_of, site_with_people
 from helpers.stores import published
-from webserver import PASSWORD
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
-from zwitsers.web.access.accounts import AccountError
-from zwitsers.web.access.roles import Role
-from zwitsers.web.site import Site, open_site
+from helpers.webserver import PASSWORD
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.web.auth.accounts import AccountError
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import Site, open_site
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def site(site_address: str) -> Iterator[Site]:
 
 
 def test_tournaments_by_how_far_they_are(site: Site) -> None:
-    site.tournaments.create("New", commands.create(State(), {"name": "New one", "rounds": 3}), "Bea")
+    site.tournaments.create("New", actions.create(State(), {"name": "New one", "rounds": 3}), "Bea")
     published(site.tournaments.place.address("played")).close()
     client = client_of(site, session_of(site, "Cor"))
     found = client.get("/api/host").json()

@@ -10,15 +10,15 @@ import pytest
 
 from helpers import poppler
 from helpers.command import called
-from zwitsers.exchange import FORMATS, Options
-from zwitsers.tournament import commands
-from zwitsers.views.absences import absence_table
+from zwitsers.event import actions
+from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.views.absences import absence_table
 
 if TYPE_CHECKING:
     import httpx
     from playwright.sync_api import Page
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 HEADINGS = {
     "nl": ["#", "Nr", "Naam", "1", "2", "tussen", "3", "Ptn", "WP", "SB"],
@@ -35,13 +35,13 @@ def name(hall: Server) -> str:
     made = hall.create("In between", players=7, rounds=3, game="draughts", drawing_dummy=True)
     for number in (1, 2):
         hall.play_round(made, "2-0")
-        hall.do(made, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
-    hall.do(made, commands.pair_in_between)
-    state = hall.do(made, commands.publish)
+        hall.do(made, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    hall.do(made, actions.pair_in_between)
+    state = hall.do(made, actions.publish)
     assert state.in_between is not None
     for board in state.in_between.numbers:
         hall.enter(made, board, "2-0")
-    hall.do(made, lambda state: commands.close_round(state, 0))
+    hall.do(made, lambda state: actions.close_round(state, 0))
     hall.play_round(made, "2-0")
     return made
 
@@ -87,10 +87,10 @@ def test_the_dummy_is_nobody_who_looks(bea: httpx.Client, name: str) -> None:
 def test_before_the_in_between_round_nobody_is_absent_who_did_not_say_so(hall: Server, bea: httpx.Client) -> None:
     made = hall.create("Absent in between", players=7, rounds=3, game="draughts", drawing_dummy=True)
     hall.play_round(made, "2-0")
-    hall.do(made, lambda state: commands.close_round(state, 1))
-    hall.do(made, lambda state: commands.withdraw_player(state, 7))
-    hall.do(made, lambda state: commands.set_absence(state, 6, 3))
-    hall.do(made, lambda state: commands.set_absence(state, 5, 0))
+    hall.do(made, lambda state: actions.close_round(state, 1))
+    hall.do(made, lambda state: actions.withdraw_player(state, 7))
+    hall.do(made, lambda state: actions.set_absence(state, 6, 3))
+    hall.do(made, lambda state: actions.set_absence(state, 5, 0))
     rows = absence_table(hall.state(made)).rows
     assert [row.cells[2].kind for row in rows] == ["present"] * 4 + ["absent", "absent", "withdrawn"]
     # Whoever is away in the last round is away before it; only that can be changed.

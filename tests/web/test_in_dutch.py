@@ -6,15 +6,15 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 
 def test_go_has_jigo_and_draughts_counts_in_whole_points(browser: Browser, hall: Server) -> None:
     go = hall.create("Go in Dutch", players=4, game="go")
     hall.play_round(go, boards=0)
     draughts = hall.create("Draughts in Dutch", players=4, game="draughts", half_point_byes=2)
-    hall.do(draughts, lambda state: commands.set_absence(state, 1, 2))
+    hall.do(draughts, lambda state: actions.set_absence(state, 1, 2))
     with hall.context(browser, "Bea", locale="nl-NL") as context:
         page = context.new_page()
         page.goto(f"/desk/{go}/results")
@@ -38,10 +38,10 @@ def test_no_page_has_options_of_the_command_line_or_bare_citations(browser: Brow
             text = page.locator("main").inner_text()
             assert not re.search(r"--[a-z]", text), path
             assert re.findall(r"\((?:00\d|R\d)[^)]*\)| 00[0-4] | j(?:e|ouw|ezelf)\b", text) == [], path
-        hall.do(name, lambda state: commands.change_settings(state, {"rounds": 2}))
+        hall.do(name, lambda state: actions.change_settings(state, {"rounds": 2}))
         for board in hall.state(name).rounds[0].open_boards:
             hall.enter(name, board, "1-1")
-        hall.do(name, lambda state: commands.close_round(state, 1))
+        hall.do(name, lambda state: actions.close_round(state, 1))
         page.goto(f"/desk/{name}/pairing")
         expect(page.locator("main")).to_contain_text("remise (reglement van de KNDB, modificatie 2).")
         page.goto(f"/desk/{name}")

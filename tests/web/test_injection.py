@@ -17,11 +17,11 @@ import pytest
 from helpers.routes import Address, readable
 from helpers.sites import Clock, client_of, session_of, site_with_people
 from helpers.tournaments_at_moments import put_tournaments
-from webserver import PASSWORD
-from zwitsers.exchange import FORMATS
-from zwitsers.tournament import commands
-from zwitsers.web.access.roles import Role
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD
+from zwitsers.event import actions
+from zwitsers.present.documents.registry import FORMATS
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import Site
 
 # Ends an attribute and a tag, and begins one of its own; after = it would be a formula.
 TAG = "zzmark"
@@ -64,10 +64,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
         made.choices.put(name, "announcement", EVIL)
         made.choices.put(name, "players-enter", "yes")
     for name in ("running", "draft"):
-        made.run(name, lambda state: commands.change_settings(state, about), author)
-        made.run(name, lambda state: commands.forbid_pair(state, [1, 2]), author)
-    made.run("running", lambda state: commands.swap_colours(state, 2, 1), author)
-    made.run("draft", lambda state: commands.publish(state, EVIL), author)
+        made.run(name, lambda state: actions.change_settings(state, about), author)
+        made.run(name, lambda state: actions.forbid_pair(state, [1, 2]), author)
+    made.run("running", lambda state: actions.swap_colours(state, 2, 1), author)
+    made.run("draft", lambda state: actions.publish(state, EVIL), author)
     made.undo("draft", author, EVIL, None)
     return made
 

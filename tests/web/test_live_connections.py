@@ -9,9 +9,9 @@ from threading import Lock
 import httpx
 import pytest
 
-from webserver import Server
-from zwitsers.web.site import Site
-from zwitsers.web.stamps import Stamps
+from helpers.webserver import Server
+from zwitsers.web.http.site import Site
+from zwitsers.web.live.versions import TournamentStamps
 
 PHONES = 30
 
@@ -22,7 +22,7 @@ def test_a_few_read_the_database_and_the_others_know_it_from_them(
     name = server.create("Spring Open", players=4)
     reading, most, lock, looked_up = 0, 0, Lock(), Site.stamps
 
-    def slowly(site: Site, asked: str) -> Stamps:
+    def slowly(site: Site, asked: str) -> TournamentStamps:
         nonlocal reading, most
         with lock:
             reading += 1

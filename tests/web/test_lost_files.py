@@ -14,10 +14,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from webserver import Server
-from zwitsers.store import audit, open_store
-from zwitsers.tournament import commands
-from zwitsers.web.site import open_site
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.event.store import audit, open_store
+from zwitsers.web.http.site import open_site
 
 
 def deleted(file: Path) -> None:
@@ -62,11 +62,11 @@ def altered(file: Path) -> None:
 
 def overwritten(file: Path) -> None:
     """By an older copy, as from a stick."""
-    shutil.copy(min(file.with_suffix(".backups").iterdir(), key=lambda kept: kept.name), file)
+    shutil.copy(min(file.with_suffix(".backups").glob("*.zwitsers"), key=lambda kept: kept.name), file)
 
 
 def other_file(file: Path) -> None:
-    older = min(file.with_suffix(".backups").iterdir(), key=lambda kept: kept.name)
+    older = min(file.with_suffix(".backups").glob("*.zwitsers"), key=lambda kept: kept.name)
     shutil.copy(older, file.with_name("copy.bin"))
     file.with_name("copy.bin").replace(file)
 
@@ -119,7 +119,7 @@ def test_nothing_is_acknowledged_that_is_not_written_and_a_backup_helps(
     assert restored.json()["last"] == kept[0]["last"]
     assert (restored.json()["replaced"] is None) == (happens in (deleted, moved))
     assert server.state(name).draft is not None
-    server.do(name, commands.publish)
+    server.do(name, actions.publish)
     with open_store(file) as store:
         assert audit(store) == []
     assert "notice bad" not in arbiter.get(f"/desk/{name}/backups").text

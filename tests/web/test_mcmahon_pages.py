@@ -8,11 +8,13 @@ import httpx
 import pytest
 
 from helpers import poppler
-from webserver import Server
-from zwitsers.report.pdf import DOCUMENTS, PdfOptions
-from zwitsers.report.site.build import site_pages
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
+from helpers.desking import post
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.event.bars import proposed_bar
+from zwitsers.event.state import State
+from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
+from zwitsers.present.documents.site.build import site_pages
 
 GRADES = ("1d", "1d", "1k", "3k", "5k", "7k", "10k", "13k")
 
@@ -23,9 +25,9 @@ def name(server: Server) -> str:
     said: dict[str, Any] = {"mcmahon": True, "bar": "1d", "handicap": "score", "komi": "6.5", "handicap_komi": "0.5"}
     made = server.create("Go Open", game="go", systems=[[1, "go-en"]], rounds=3, handicap_less=0, **said)
     players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
-    server.do(made, lambda state: commands.add_players(state, players))
+    server.do(made, lambda state: actions.add_players(state, players))
     server.play_round(made)
-    server.do(made, lambda state: commands.close_round(state, 1))
+    server.do(made, lambda state: actions.close_round(state, 1))
     server.play_round(made, boards=0)
     return made
 
@@ -82,7 +84,7 @@ def test_stones_have_the_komi_of_handicap_on_slip_and_phone(
 def test_without_a_komi_of_handicap_only_the_stones_are_told(
     server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
 ) -> None:
-    server.do(name, lambda state: commands.change_settings(state, {"handicap_komi": ""}))
+    server.do(name, lambda state: actions.change_settings(state, {"handicap_komi": ""}))
     player, stones = with_stones(server.state(name))
     for sheet in (visitor.get(f"/t/{name}?player={player}").text, arbiter.get(f"/desk/{name}/paper/slips").text):
         assert f"{stones} handicap stones" in sheet
@@ -106,7 +108,51 @@ def test_the_hall_cuts_off_a_name_before_the_stones(server: Server, visitor: htt
     page = visitor.get(f"/t/{name}/hall").text
     seats = page.split('<span class="seated">')[1:]
     assert len(seats) == sum(game.stones > 0 for game in server.state(name).rounds[-1].games)
-    assert any(f", {stones} st.</span></span></td>" in seat for seat in seats)
+    assert any(f" · Hd {stones}</span></span></td>" in seat for seat in seats)
+
+
+def test_handicap_has_a_column_of_its_own_beside_the_score(
+    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
+) -> None:
+    _player, stones = with_stones(server.state(name))
+    pages = [visitor.get(f"/t/{name}/pairings/2").text, arbiter.get(f"/desk/{name}/paper/pairings").text]
+    pages.append(site_pages(server.state(name), "en")["round-2.html"].decode())
+    for page in pages:
+        assert ">Hd</th>" in page
+        assert f'<td class="number">{stones}</td>' in page
+    printed = poppler.text(DOCUMENTS["pairings"](server.state(name), PdfOptions(language="en")))
+    assert "HD" in printed
+    assert " st." not in printed
+    assert "Hd: handicap stones" in printed
+
+
+def test_round_1_without_a_bar_asks_and_the_proposed_bar_is_one_click(server: Server, arbiter: httpx.Client) -> None:
+    made = server.create("Bar", game="go", systems=[[1, "go-en"]], rounds=2, mcmahon=True)
+    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
+    server.do(made, lambda state: actions.add_players(state, players))
+    proposed = proposed_bar(server.state(made))
+    assert proposed is not None
+    asks = arbiter.get(f"/desk/{made}/pairing").text
+    assert "This McMahon has no bar yet." in asks
+    assert f"Use this bar: {proposed.grade}" in asks
+    assert f"Use this bar: {proposed.grade}" in arbiter.get(f"/desk/{made}/start-scores").text
+    post(server, arbiter, f"/desk/{made}/pairing/pair")
+    assert server.state(made).draft is None, "nothing is paired before the question is answered"
+    post(server, arbiter, f"/desk/{made}/start-scores/bar", bar=proposed.grade, back="pairing")
+    assert server.state(made).settings.bar == proposed.grade
+    assert "has no bar yet" not in arbiter.get(f"/desk/{made}/pairing").text
+    post(server, arbiter, f"/desk/{made}/pairing/pair")
+    state = server.state(made)
+    assert state.draft is not None
+    assert state.lot_seed is not None, "lots are drawn by default, and the seed is recorded"
+
+
+def test_round_1_can_be_paired_without_a_bar(server: Server, arbiter: httpx.Client) -> None:
+    made = server.create("No bar", game="go", systems=[[1, "go-en"]], rounds=2, mcmahon=True)
+    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
+    server.do(made, lambda state: actions.add_players(state, players))
+    post(server, arbiter, f"/desk/{made}/pairing/pair", without_bar="yes")
+    assert server.state(made).draft is not None
 
 
 def test_cards_begin_with_the_start_score(

@@ -17,14 +17,14 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from helpers.hosting import PATIENCE, Unit, free_ports
 from helpers.sites import Clock, client_of, session_of, site_with_people
-from webserver import PASSWORD, start
-from zwitsers.domain import Problem
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
-from zwitsers.web.access.accounts import Accounts
-from zwitsers.web.access.database import SiteError
-from zwitsers.web.measuring import RequestLog
-from zwitsers.web.site import Site
+from helpers.webserver import PASSWORD, start
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.web.auth.accounts import Accounts
+from zwitsers.web.http.metrics import RequestLog
+from zwitsers.web.http.site import Site
+from zwitsers.web.sitedb.database import SiteDatabaseError
 
 HERE = "127.0.0.1"
 
@@ -32,7 +32,7 @@ HERE = "127.0.0.1"
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
     made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
     return made
 
 
@@ -52,7 +52,7 @@ def test_a_server_that_answers_says_so_to_anyone_and_nothing_else(site: Site) ->
 
 def test_a_server_that_cannot_read_its_database_says_that_it_fails(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_self: Accounts) -> bool:
-        raise SiteError([Problem("web.site-database", place="secret place", reason="broken")])
+        raise SiteDatabaseError([Problem("web.site-database", place="secret place", reason="broken")])
 
     monkeypatch.setattr(Accounts, "has_arbiter", fail)
     answer = client_of(site).get("/health")
@@ -135,7 +135,7 @@ def test_the_figures_of_several_processes_are_added_up(tmp_path: Path) -> None:
 
 def test_live_connections_are_counted_until_they_end(tmp_path: Path) -> None:
     with start(tmp_path) as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
-        server.site.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
+        server.site.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
         with client.stream("GET", "/t/open/live") as stream:
             lines = stream.iter_lines()
             assert next(lines).startswith("retry")

@@ -11,13 +11,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from desking import close_round
 from helpers import poppler
-from zwitsers.exchange import FORMATS, Options
-from zwitsers.tournament import commands
+from helpers.desking import close_round
+from zwitsers.event import actions
+from zwitsers.present.documents.registry import FORMATS, Options
 
 if TYPE_CHECKING:
-    from webserver import Server
+    from helpers.webserver import Server
 
 GO = [
     {"name": "Jansen, Piet", "club": "Oost", "grade": "4d"},
@@ -35,10 +35,10 @@ GONE = {"en": "Quist, Marie (withdrawn r2)", "nl": "Quist, Marie (teruggetrokken
 @pytest.fixture(scope="module")
 def name(hall: Server) -> str:
     made = hall.create("Namesakes", game="go", rounds=3)
-    hall.do(made, lambda state: commands.add_players(state, GO))
+    hall.do(made, lambda state: actions.add_players(state, GO))
     hall.play_round(made)
     close_round(hall, made, 1)
-    hall.do(made, lambda state: commands.withdraw_player(state, 5))
+    hall.do(made, lambda state: actions.withdraw_player(state, 5))
     hall.play_round(made)
     return made
 
@@ -59,10 +59,10 @@ def test_on_every_page_that_lists_people(hall: Server, bea: httpx.Client, name: 
 
 
 def test_in_the_list_of_forbidden_pairs(hall: Server, bea: httpx.Client, name: str) -> None:
-    hall.do(name, lambda state: commands.forbid_pair(state, [2, 1], 3))
+    hall.do(name, lambda state: actions.forbid_pair(state, [2, 1], 3))
     text = re.sub(r"<[^>]*>", "", bea.get(f"/desk/{name}/forbidden").text)
     assert "1 Jansen, Piet (Oost) 4d · 2 Jansen, Piet (West) 2k" in text
-    hall.do(name, lambda state: commands.allow_pair(state, [1, 2]))
+    hall.do(name, lambda state: actions.allow_pair(state, [1, 2]))
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
@@ -88,7 +88,7 @@ def test_in_the_hall_a_long_name_is_cut_and_what_tells_it_apart_is_not(hall: Ser
     made = hall.create("Long names", rounds=3)
     long = "van der Westerlaken-van den Bergh, Anne-Marie Elisabeth"
     people = [{"name": long, "club": club} for club in ("Oost", "West")]
-    hall.do(made, lambda state: commands.add_players(state, people))
+    hall.do(made, lambda state: actions.add_players(state, people))
     hall.play_round(made)
     for show in ("standings", "pairings"):
         desk.goto(f"/t/{made}/hall?show={show}")

@@ -8,12 +8,12 @@ from itertools import zip_longest
 
 from playwright.sync_api import Browser, Page, expect
 
-from desking import LATENCY, names, slow
+from helpers.desking import LATENCY, names, slow
 from helpers.long_run import LONG
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament.notation import show_result
-from zwitsers.tournament.state import Status
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event.notation import show_result
+from zwitsers.event.state import Status
 
 PLAYERS, ROUNDS = 25, 7
 NAME = "newcomers-open"
@@ -134,7 +134,7 @@ def corrected(tried: Open, number: int, board: int, result: str) -> None:
     """The result of a closed round, two rounds ago."""
     desk = tried.desk
     tried.go(f"corrections?round={number}")
-    desk.get_by_role("link", name=f"Correct of board {board}").click()
+    desk.get_by_role("link", name=f"Change… of board {board}").click()
     desk.get_by_label("The result should be").select_option(result)
     desk.get_by_role("button", name="See what it changes").click()
     desk.get_by_label("Reason").fill("The slip was read wrongly")

@@ -20,16 +20,27 @@ import pytest
 from helpers import poppler
 from helpers.irregular_open import irregular_open
 from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
-from webserver import PATIENCE
+from helpers.webserver import PATIENCE
 from zwitsers.cli.errors import Exit
-from zwitsers.domain import Colour, Result
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.event import actions
+from zwitsers.event.apply import replay
 from zwitsers.language import translate
-from zwitsers.report.card import opponent
-from zwitsers.report.crosstable import cell_parts
-from zwitsers.report.explanation import explanation_blocks, public_blocks
-from zwitsers.report.standings import standings_name
-from zwitsers.report.table import Paragraph
-from zwitsers.report.words import (
+from zwitsers.present.marks import result_sign
+from zwitsers.present.tables.card import opponent
+from zwitsers.present.tables.crosstable import cell_parts
+from zwitsers.present.tables.explanation import explanation_blocks, public_blocks
+from zwitsers.present.tables.standings import standings_name
+from zwitsers.present.tables.table import Paragraph
+from zwitsers.present.views.card import cards
+from zwitsers.present.views.correction import effect
+from zwitsers.present.views.crosstable import crosstable
+from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.explanation import RoundExplanation, public_answer, when_paired
+from zwitsers.present.views.players import by_name, players
+from zwitsers.present.views.progress import progress
+from zwitsers.present.views.round import event_round
+from zwitsers.present.words import (
     board_result,
     float_arrow,
     listed_name,
@@ -37,27 +48,16 @@ from zwitsers.report.words import (
     numbered,
     place_of,
     reason_word,
-    result_sign,
     round_label,
     short_name,
     turn_result,
 )
-from zwitsers.tournament import commands
-from zwitsers.tournament.apply import replay
-from zwitsers.views.card import cards
-from zwitsers.views.correction import effect
-from zwitsers.views.crosstable import crosstable
-from zwitsers.views.event_standings import event_standings
-from zwitsers.views.explanation import Explained, public_answer, when_paired
-from zwitsers.views.players import by_name, players
-from zwitsers.views.progress import progress
-from zwitsers.views.round import event_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 
 @pytest.fixture(scope="module")
@@ -209,7 +209,7 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     for row, made_row, line in zip(crossed, table.rows, listed, strict=True):
         assert squeezed("".join(row[1:])) in text, row
         assert squeezed("".join(row)) in on_terminal, row
-        signs = [result_sign(cell.result, made.rulebook.divisor) for cell in made_row.rounds]
+        signs = [result_sign(cell.result, made.rulebook.divisor, "en") for cell in made_row.rounds]
         assert [line[f"round_{turn}"][-len(sign) :] for turn, sign in zip(table.columns, signs, strict=True)] == signs
         assert (line["name"], line["points"]) == (made_row.name, made_row.points.exact)
         assert any(set(row) <= {str(cell) for cell in cells} for cells in sheet), row
@@ -247,7 +247,7 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
         for turn in card.rounds:
             assert turn.resistance_points is not None
             sums = (turn.score_after, turn.resistance_points.adds, turn.resistance_after)
-            begins = f"{result_sign(turn.result, made.rulebook.divisor)}{float_arrow(turn.float)}"
+            begins = f"{result_sign(turn.result, made.rulebook.divisor, language)}{float_arrow(turn.float)}"
             assert begins + "".join(number(value, language) for value in sums) in text, (card.name, turn.round)
 
 
@@ -328,7 +328,7 @@ def test_the_progress_is_the_same_everywhere(media: Media) -> None:
 def test_what_a_correction_would_change_is_the_same_everywhere(media: Media, tmp_path: Path) -> None:
     state, language = media.state, media.language
     board = state.rounds[0].numbers[0]
-    after = replay(commands.correct_result(state, 1, board, Result.LOSS, Result.WIN, ""), state)
+    after = replay(actions.correct_result(state, 1, board, Result.LOSS, Result.WIN, ""), state)
     found = effect(state, after)
     assert found.places and found.pairings  # noqa: PT018 - else there is nothing to see
     asked = f"kind=result&round=1&board={board}&result=0-1"
@@ -363,7 +363,9 @@ def test_why_is_answered_alike_everywhere(media: Media) -> None:
         made = state.round(turn)
         known = when_paired(log, state, turn)
         for board in made.numbers[:2]:
-            blocks = explanation_blocks(Explained(state, made, known.explainer).board(board), language, details=False)
+            blocks = explanation_blocks(
+                RoundExplanation(state, made, known.explainer).board(board), language, details=False
+            )
             told = [block.text for block in blocks if isinstance(block, Paragraph)]
             assert told
             texts = {

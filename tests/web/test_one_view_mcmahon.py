@@ -9,20 +9,20 @@ import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from webserver import PATIENCE
-from zwitsers.report.crosstable import cell_parts
-from zwitsers.report.words import colour_letter, number, points_before, short_name, stones_text
-from zwitsers.tournament import commands
-from zwitsers.views.card import cards
-from zwitsers.views.crosstable import crosstable
-from zwitsers.views.event_standings import event_standings
-from zwitsers.views.round import event_round
-from zwitsers.views.start_scores import start_scores
+from helpers.webserver import PATIENCE
+from zwitsers.event import actions
+from zwitsers.present.tables.crosstable import cell_parts
+from zwitsers.present.views.card import cards
+from zwitsers.present.views.crosstable import crosstable
+from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.round import event_round
+from zwitsers.present.views.start_scores import start_scores
+from zwitsers.present.words import colour_letter, number, points_before, short_name, stones_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 GRADES = ("2d", "1d", "1d", "1k", "3k", "5k", "7k", "10k", "13k")
 
@@ -37,11 +37,11 @@ def name(hall: Server) -> str:
         {"name": f"Speler {letter}", "grade": grade, "club": "Hoge Snaar"}
         for letter, grade in zip("ABCDEFGHI", GRADES, strict=True)
     ]
-    hall.do(made, lambda state: commands.add_players(state, people))
-    hall.do(made, lambda state: commands.change_settings(state, {"super_groups": [[1]]}))
-    hall.do(made, lambda state: commands.set_start_scores(state, [5], 51, ""))
+    hall.do(made, lambda state: actions.add_players(state, people))
+    hall.do(made, lambda state: actions.change_settings(state, {"super_groups": [[1]]}))
+    hall.do(made, lambda state: actions.set_start_scores(state, [5], 51, ""))
     hall.play_round(made)
-    hall.do(made, lambda state: commands.close_round(state, 1))
+    hall.do(made, lambda state: actions.close_round(state, 1))
     hall.play_round(made, boards=2)
     return made
 

@@ -13,30 +13,30 @@ import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from webserver import PATIENCE
-from zwitsers.domain import Result
-from zwitsers.prizes.plan import Of, PrizeList
-from zwitsers.prizes.prize_text import read_prize
-from zwitsers.report.log import log_lines
-from zwitsers.report.prizes import given, why_lines, winner_name, won_lists
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.report.words import hundredths, listed_name, number, numbered, place_of, signed
-from zwitsers.tournament import commands
-from zwitsers.views.categories import of_every_category
-from zwitsers.views.control import control
-from zwitsers.views.event_standings import event_standings
-from zwitsers.views.performance import performance_table
-from zwitsers.views.prizes import prizes, public_prizes
-from zwitsers.views.ranking import ranking_view
-from zwitsers.views.verdict import judged_draft
+from helpers.webserver import PATIENCE
+from zwitsers.engine.domain import Result
+from zwitsers.engine.prizes.plan import PrizeGroup, PrizeList
+from zwitsers.engine.prizes.prize_text import read_prize
+from zwitsers.event import actions
+from zwitsers.present.tables.log import log_lines
+from zwitsers.present.tables.prizes import given, why_lines, winner_name, won_lists
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.categories import of_every_category
+from zwitsers.present.views.control import control
+from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.performance import performance_table
+from zwitsers.present.views.prizes import prizes, public_prizes
+from zwitsers.present.views.ranking import ranking_view
+from zwitsers.present.views.verdict import judged_draft
+from zwitsers.present.words import hundredths, listed_name, number, numbered, place_of, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from webserver import Server
-    from zwitsers.scores.units import Number
-    from zwitsers.views.standings import Standings
+    from helpers.webserver import Server
+    from zwitsers.engine.scores.units import Number
+    from zwitsers.present.views.standings import Standings
 
 PEOPLE = [
     ("Brouwer, Teun", "FM", 2150, 2203, "m", "Pion"),
@@ -58,33 +58,33 @@ def name(hall: Server) -> str:
     made = server.create("Prized Open", rounds=3, final_ranking="BH/C1,BH,SB", performance="everywhere")
     fields = ("name", "title", "rating", "international_rating", "sex", "club")
     people = [dict(zip(fields, person, strict=True)) for person in PEOPLE]
-    server.do(made, lambda state: commands.add_players(state, people))
-    server.do(made, lambda state: commands.set_category(state, "Tot 1800", "rating<1800"))
-    server.do(made, lambda state: commands.set_category(state, "Dames", "sex=w"))
+    server.do(made, lambda state: actions.add_players(state, people))
+    server.do(made, lambda state: actions.set_category(state, "Tot 1800", "rating<1800"))
+    server.do(made, lambda state: actions.set_category(state, "Dames", "sex=w"))
     for kind, texts, more in (
-        (Of.EVERYONE, ("125,50", "60", "40 + beker"), {}),
-        (Of.CATEGORY, ("30", "boek = 10"), {"category": 1}),
-        (Of.CLUBS, ("50",), {"best": 2}),
-        (Of.SPECIAL, ("15",), {"name": "Mooiste partij", "beside": True}),
+        (PrizeGroup.EVERYONE, ("125,50", "60", "40 + beker"), {}),
+        (PrizeGroup.CATEGORY, ("30", "boek = 10"), {"category": 1}),
+        (PrizeGroup.CLUBS, ("50",), {"best": 2}),
+        (PrizeGroup.SPECIAL, ("15",), {"name": "Mooiste partij", "beside": True}),
     ):
-        listed = tuple(read_prize(text, 5 if kind is Of.SPECIAL else 0) for text in texts)
+        listed = tuple(read_prize(text, 5 if kind is PrizeGroup.SPECIAL else 0) for text in texts)
         wanted = PrizeList(0, kind, listed, **more)
-        server.do(made, partial(commands.set_prizes, made=wanted))
-    server.do(made, lambda state: commands.show_prizes(state, True))
+        server.do(made, partial(actions.set_prizes, prize_list=wanted))
+    server.do(made, lambda state: actions.show_prizes(state, True))
     for results in (
         [(Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN), (Result.WIN, Result.LOSS)],
         [(Result.DRAW, Result.DRAW), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN), (Result.WIN, Result.LOSS),
          (Result.DRAW, Result.DRAW)],
     ):  # fmt: skip
-        server.do(made, commands.pair)
-        turn = len(server.do(made, commands.publish).rounds)
+        server.do(made, actions.pair)
+        turn = len(server.do(made, actions.publish).rounds)
         entered = [(board, *result) for board, result in enumerate(results, start=1)]
-        server.do(made, partial(commands.enter_results, number=turn, results=entered))
-        server.do(made, partial(commands.close_round, number=turn))
+        server.do(made, partial(actions.enter_results, number=turn, results=entered))
+        server.do(made, partial(actions.close_round, number=turn))
     winner = prizes(server.state(made)).winners[0].player
     assert winner is not None
-    server.do(made, lambda state: commands.move_prize(state, winner.id or 0, 8, 1000, "promised"))
-    server.do(made, commands.pair)
+    server.do(made, lambda state: actions.move_prize(state, winner.id or 0, 8, 1000, "promised"))
+    server.do(made, actions.pair)
     return made
 
 
@@ -103,12 +103,12 @@ def exact(value: Number | None) -> str:
     return "" if value is None else value.exact
 
 
-def cells_of(made: Standings, language: str) -> list[list[str]]:
+def cells_of(standings_view: Standings, language: str) -> list[list[str]]:
     """What every table of the standings has of a player, besides its values."""
     return [
         [place_of(line), listed_name(line.player, language), number(line.points, language),
          *("; ".join(number(value, language) for value in item.numbers) for item in line.tie_breaks)]
-        for line in made.lines
+        for line in standings_view.lines
     ]  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 
 def board_of(hall: Server, name: str, player: int) -> int | None:
@@ -53,12 +53,12 @@ def test_boards_are_chosen_on_the_page_and_hold_from_draft_to_result(
         expect(desk.locator("main")).to_contain_text("23")
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "of his own, but meets"), ("nl", "vast bord, maar speelt")])
+@pytest.mark.parametrize(("language", "words"), [("en", "fixed board 9, but meets"), ("nl", "vast bord, maar speelt")])
 def test_two_with_a_board_who_meet_are_named_on_the_draft(hall: Server, desk: Page, language: str, words: str) -> None:
     name = hall.create("Both", players=4)
-    hall.do(name, lambda state: commands.fix_board(state, 1, 7))
-    hall.do(name, lambda state: commands.fix_board(state, 4, 9))
-    hall.do(name, commands.pair)
+    hall.do(name, lambda state: actions.fix_board(state, 1, 7))
+    hall.do(name, lambda state: actions.fix_board(state, 4, 9))
+    hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing?lang={language}")
     expect(desk.locator("#verdict")).to_contain_text(words)
     assert board_of(hall, name, 1) == board_of(hall, name, 4) == 7
@@ -66,7 +66,7 @@ def test_two_with_a_board_who_meet_are_named_on_the_draft(hall: Server, desk: Pa
 
 def test_a_board_of_somebody_else_is_refused_in_words(hall: Server, desk: Page) -> None:
     name = hall.create("Taken", players=4)
-    hall.do(name, lambda state: commands.fix_board(state, 1, 7))
+    hall.do(name, lambda state: actions.fix_board(state, 1, 7))
     desk.goto(f"/desk/{name}/players/2")
     desk.get_by_label("Board", exact=True).fill("7")
     desk.get_by_role("button", name="Save the board").click()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,9 +10,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from helpers.browser_printing import printed
 from helpers.poppler import pages as pages_of
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 
 @pytest.fixture
@@ -21,22 +21,9 @@ def name(server: Server) -> str:
     """Sixty players in the second round, of which five results are in."""
     made = server.create("Spring Open", players=60)
     server.play_round(made)
-    server.do(made, lambda state: commands.close_round(state, 1))
+    server.do(made, lambda state: actions.close_round(state, 1))
     server.play_round(made, boards=5)
     return made
-
-
-def printed(browser: Browser, server: Server, path: str, folder: Path) -> list[str]:
-    """The text of every page that comes out of the printer."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext (poppler) is not here")
-    file = folder / "printed.pdf"
-    with server.context(browser, "Bea") as context:
-        page = context.new_page()
-        page.goto(path)
-        page.pdf(path=file, prefer_css_page_size=True)
-    done = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True, text=True)
-    return done.stdout.split("\f")[:-1]
 
 
 def test_every_page_of_the_pairings_has_its_heading_and_number(
@@ -79,7 +66,7 @@ def test_a_title_or_a_particle_moves_nobody_in_lists_by_name(browser: Browser, s
         ("Zee, Jo", "IM"),
     ]
     entries = [{"name": person, "title": title} for person, title in [*people, ("Hut, Io", "")]]
-    server.do(name, lambda state: commands.add_players(state, entries))
+    server.do(name, lambda state: actions.add_players(state, entries))
     server.play_round(name)
     order = ["Van der Aa, Bo", "FM Brouwer, Teun", "Fokker, Ans", "de Groot, Karel", "Hut, Io", "IM Zee, Jo"]
     (page,) = printed(browser, server, f"/desk/{name}/paper/names", tmp_path)
@@ -140,7 +127,7 @@ def test_a_long_crosstable_lies_on_its_side(browser: Browser, server: Server, tm
     name = server.create("Long Open", players=14, rounds=9)
     for number in range(1, 9):
         server.play_round(name, "1-0" if number % 2 else "½-½")
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
     printed(browser, server, f"/desk/{name}/paper/crosstable", tmp_path)
     about = subprocess.run(["pdfinfo", tmp_path / "printed.pdf"], capture_output=True, check=True, text=True).stdout
     found = re.search(r"Page size: +([\d.]+) x ([\d.]+)", about)
@@ -159,7 +146,7 @@ def test_lists_of_the_pages_print_without_the_frame(
 
 def test_a_draft_says_so_and_is_for_arbiters_only(server: Server, arbiter: httpx.Client) -> None:
     name = server.create("Spring Open", players=6)
-    server.do(name, commands.pair)
+    server.do(name, actions.pair)
     assert ">draft</span>" in arbiter.get(f"/desk/{name}/paper/pairings").text
     assert ">draft</span>" in arbiter.get(f"/desk/{name}/paper/slips?round=1").text
     with server.signed_in("Abe") as assistant:

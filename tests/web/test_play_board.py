@@ -12,14 +12,15 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import PATIENCE, Server
-from zwitsers.domain import Result
-from zwitsers.store import open_store
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
-from zwitsers.web import live, public_pages
-from zwitsers.web.choices import PLAYERS_ENTER, PUBLIC
-from zwitsers.web.site import Now, Site
+from helpers.webserver import PATIENCE, Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.event.store import open_store
+from zwitsers.web.cache import public_pages
+from zwitsers.web.http.site import Site, TournamentVersion
+from zwitsers.web.live import hub
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
 
@@ -39,8 +40,8 @@ def board_of(state: State, player: int) -> int:
 def test_a_player_sees_the_new_round_without_reloading(phone: Page, browser: Browser, server: Server) -> None:
     name = server.create("Spring Open", players=8)
     server.play_round(name)
-    server.do(name, lambda state: commands.close_round(state, 1))
-    server.do(name, commands.pair)  # the draft of round 2
+    server.do(name, lambda state: actions.close_round(state, 1))
+    server.do(name, actions.pair)  # the draft of round 2
     phone.goto(f"/t/{name}")
     phone.get_by_role("searchbox").fill("visser")
     expect(phone.get_by_role("button", name="Smit, Eva")).to_be_hidden()
@@ -105,7 +106,7 @@ def test_it_all_works_without_scripts(browser: Browser, server: Server) -> None:
 def test_the_pages_are_never_wider_than_the_smallest_phone(browser: Browser, server: Server) -> None:
     long = {"name": "Wolfeschlegelsteinhausenbergerdorff-van der Veldekens, Maximiliaan", "rating": 2400}
     name = server.create("A tournament with quite a long name indeed", players=9)
-    server.do(name, lambda state: commands.add_players(state, [long]))
+    server.do(name, lambda state: actions.add_players(state, [long]))
     server.play_round(name, boards=2)
     with server.context(browser, viewport={"width": 320, "height": 640}) as context:
         page = context.new_page()
@@ -123,7 +124,7 @@ def test_what_is_known_before_the_round_is_published(
     visitor: httpx.Client, server: Server, absence: Result, words: str
 ) -> None:
     name = server.create("Spring Open", players=5, half_point_byes=1)
-    server.do(name, lambda state: commands.set_absence(state, 5, 1, absence))
+    server.do(name, lambda state: actions.set_absence(state, 5, 1, absence))
     text = visitor.get(f"/t/{name}?player=5").text
     assert "Round 1 has not been published yet" in text
     assert f"you are listed as: {words}" in text
@@ -154,7 +155,7 @@ def test_who_is_no_player_is_told_so(visitor: httpx.Client, server: Server) -> N
 
 def test_a_draft_does_not_exist_for_players(visitor: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open", players=6)
-    server.do(name, commands.pair)
+    server.do(name, actions.pair)
     for path in ("/pairings/1", "/why/1/1"):
         assert visitor.get(f"/t/{name}{path}").status_code == 404
     assert "No round has been published yet" in visitor.get(f"/t/{name}/pairings").text
@@ -224,13 +225,13 @@ def test_whoever_was_told_of_more_than_this_server_has_heard_of_gets_it_at_once(
 ) -> None:
     """By another server, which has heard of it before."""
     monkeypatch.setattr(public_pages, "GOOD_FOR_SECONDS", 60.0)
-    monkeypatch.setattr(live, "POLL_SECONDS", 60.0)
+    monkeypatch.setattr(hub, "POLL_SECONDS", 60.0)
     name = server.create("Spring Open", players=4)
     server.play_round(name, boards=0)
     page = f"/t/{name}/pairings"
     assert "0 of 2 results in" in visitor.get(page).text
     with open_store(server.folder / f"{name}.zwitsers") as store:
-        store.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
+        store.run(lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
         stamp = f"{store.log().last}.0"
     assert "0 of 2 results in" in visitor.get(page).text
     assert "1 of 2 results in" in visitor.get(page, headers={"Zwitsers-Refresh": stamp}).text
@@ -242,7 +243,7 @@ def test_whoever_claims_to_have_been_told_of_more_than_there_is_keeps_nobody_bus
     name = server.create("Spring Open", players=4)
     looked, look = [], Site.now
 
-    def slowly(site: Site, asked: str, *, public: bool = False) -> Now:
+    def slowly(site: Site, asked: str, *, public: bool = False) -> TournamentVersion:
         looked.append(asked)
         time.sleep(0.05)
         return look(site, asked, public=public)
@@ -257,7 +258,7 @@ def test_whoever_claims_to_have_been_told_of_more_than_there_is_keeps_nobody_bus
 def test_a_phone_is_sent_to_another_server_and_nobody_notices(
     phone: Page, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOVING_SECONDS", 0.1)
+    monkeypatch.setattr(hub, "MOVING_SECONDS", 0.1)
     name = server.create("Spring Open", players=8)
     server.play_round(name)
     phone.add_init_script(
@@ -275,9 +276,9 @@ def test_a_phone_is_sent_to_another_server_and_nobody_notices(
     with phone.expect_request(f"**/t/{name}/live"):
         server.site.hub.soon(server.site.hub.move, 1)
     # There it hears of what is new.
-    server.do(name, lambda state: commands.close_round(state, 1))
-    server.do(name, commands.pair)
-    server.do(name, commands.publish)
+    server.do(name, lambda state: actions.close_round(state, 1))
+    server.do(name, actions.pair)
+    server.do(name, actions.publish)
     expect(phone.get_by_text("Round 2").first).to_be_visible()
     assert phone.evaluate("window.offlineSeen") == 0
 
@@ -287,7 +288,7 @@ def test_what_another_program_writes_is_seen_within_a_second(visitor: httpx.Clie
     server.play_round(name, boards=0)
     assert "0 of 2 results in" in visitor.get(f"/t/{name}/pairings").text
     with open_store(server.folder / f"{name}.zwitsers") as store:
-        store.run(lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
+        store.run(lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "elsewhere")
     until = time.monotonic() + 5
     while "1 of 2 results in" not in visitor.get(f"/t/{name}/pairings").text:
         assert time.monotonic() < until

@@ -8,9 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from webserver import Server
-from zwitsers.web import live
-from zwitsers.web.choices import PUBLIC
+from helpers.webserver import Server
+from zwitsers.web.live import hub
+from zwitsers.web.sitedb.page_settings import PUBLIC
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_those_who_work_here_go_on_hearing_of_it(server: Server) -> None:
 
 
 def test_a_session_that_has_ended_hears_nothing_more(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.2)
+    monkeypatch.setattr(hub, "HEARTBEAT_SECONDS", 0.2)
     server.create("Open", players=4)
     with server.signed_in("Abe") as client, client.stream("GET", "/t/open/live", timeout=20) as stream:
         told = stamps(stream)

@@ -10,11 +10,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Dialog
 
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
-from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.memory import Memory
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.web.http.lru import VersionedCache
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 EVIL = "<img src=x onerror=alert(1)>, \"'><script>alert(2)</script>"
 SECRETS = {
@@ -29,14 +29,14 @@ def tournament(server: Server) -> str:
     """Two rounds played and a draft, with everything that is private, or looks dangerous."""
     name = server.create("Spring Open", players=7, arbiter="Bea Strict", arbiter_email="bea.strict@example.org")
     evil = {"name": EVIL, "rating": 2500, "club": "<b>Club</b>", **SECRETS}
-    server.do(name, lambda state: commands.add_players(state, [evil]))
-    server.do(name, lambda state: commands.forbid_pair(state, [1, 2]))
+    server.do(name, lambda state: actions.add_players(state, [evil]))
+    server.do(name, lambda state: actions.forbid_pair(state, [1, 2]))
     server.site.choose(name, PLAYERS_ENTER, "yes")
     for number in (1, 2):
         server.play_round(name)
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
-    server.do(name, lambda state: commands.set_absence(state, 7, 3, Result.ABSENT))
-    server.do(name, commands.pair)
+        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    server.do(name, lambda state: actions.set_absence(state, 7, 3, Result.ABSENT))
+    server.do(name, actions.pair)
     return name
 
 
@@ -83,27 +83,27 @@ def test_what_the_public_cannot_see_changes_nothing_for_it(
 ) -> None:
     """Not even the stamp, so that no phone fetches a page because of it."""
     name = tournament(server)
-    server.do(name, commands.discard_draft)
+    server.do(name, actions.discard_draft)
     before, own = _everything(server, visitor, name), arbiter.get(f"/api/tournaments/{name}/stamp").json()
     assert len(before) > 30
-    server.do(name, lambda state: commands.forbid_pair(state, [3, 4]))
+    server.do(name, lambda state: actions.forbid_pair(state, [3, 4]))
     assert _everything(server, visitor, name) == before
-    draft = server.do(name, commands.pair).draft
+    draft = server.do(name, actions.pair).draft
     assert draft is not None
     assert _everything(server, visitor, name) == before
-    server.do(name, lambda state: commands.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
-    server.do(name, lambda state: commands.allow_pair(state, [3, 4]))
+    server.do(name, lambda state: actions.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
+    server.do(name, lambda state: actions.allow_pair(state, [3, 4]))
     assert _everything(server, visitor, name) == before
     # Whoever works here is told of all of it.
     assert arbiter.get(f"/api/tournaments/{name}/stamp").json()["last"] > own["last"]
     assert f'data-stamp="{server.site.now(name).stamp}"' in arbiter.get(f"/t/{name}").text
-    server.do(name, lambda state: commands.publish(state, "asked for"))
+    server.do(name, lambda state: actions.publish(state, "asked for"))
     assert _everything(server, visitor, name) != before
 
 
 def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, str]:
     """All that the public can see, worked out anew."""
-    server.site.memory = Memory()
+    server.site.memory = VersionedCache()
     pages = crawl(visitor, f"/t/{name}") | crawl(visitor, f"/t/{name}/hall")
     return pages | {
         path: visitor.get(path).text for path in (f"/api/tournaments/{name}", f"/api/tournaments/{name}/stamp")
@@ -112,7 +112,7 @@ def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, s
 
 def test_a_name_that_looks_like_html_stays_a_name(server: Server, arbiter: httpx.Client) -> None:
     name = tournament(server)
-    server.do(name, lambda state: commands.publish(state, "go on"))
+    server.do(name, lambda state: actions.publish(state, "go on"))
     public = ["", "?player=8", "/pairings", "/pairings?by=name", "/standings", "/crosstable", "/progress", "/hall"]
     desk = [
         "/standings",
@@ -159,20 +159,20 @@ def family(server: Server) -> str:
     """Without the constraint 1 would meet 2 in round 2: by scores and lots there is nobody else for them."""
     name = server.create("Spring Open", players=8)
     server.play_round(name)
-    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, lambda state: actions.close_round(state, 1))
     return name
 
 
 def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
     server: Server, visitor: httpx.Client, family: str
 ) -> None:
-    free = server.do(family, commands.pair).draft
+    free = server.do(family, actions.pair).draft
     assert free is not None
     one, two = free.games[0].white, free.games[0].black
-    server.do(family, commands.discard_draft)
-    server.do(family, lambda state: commands.forbid_pair(state, [one, two]))
-    server.do(family, commands.pair)
-    state = server.do(family, commands.publish)
+    server.do(family, actions.discard_draft)
+    server.do(family, lambda state: actions.forbid_pair(state, [one, two]))
+    server.do(family, actions.pair)
+    state = server.do(family, actions.publish)
     made = state.rounds[-1]
     assert {one, two} not in [{game.white, game.black} for game in made.games]
     winners = {game.white for game in state.rounds[0].games}
@@ -194,23 +194,23 @@ def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
 
 
 def test_a_constraint_that_changed_nothing_is_not_mentioned(server: Server, visitor: httpx.Client, family: str) -> None:
-    draft = server.do(family, commands.pair).draft
+    draft = server.do(family, actions.pair).draft
     assert draft is not None
     one, two = draft.games[0].white, draft.games[-1].black
-    server.do(family, commands.discard_draft)
-    server.do(family, lambda state: commands.forbid_pair(state, [one, two]))
-    server.do(family, commands.pair)
-    server.do(family, commands.publish)
+    server.do(family, actions.discard_draft)
+    server.do(family, lambda state: actions.forbid_pair(state, [one, two]))
+    server.do(family, actions.pair)
+    server.do(family, actions.publish)
     text = visitor.get(f"/t/{family}/why/2/1").text
     assert "constraint" not in text
     assert "play each other" in text
 
 
 def test_a_pairing_by_hand_is_said_to_be_one(server: Server, visitor: httpx.Client, family: str) -> None:
-    draft = server.do(family, commands.pair).draft
+    draft = server.do(family, actions.pair).draft
     assert draft is not None
-    server.do(family, lambda state: commands.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
-    server.do(family, lambda state: commands.publish(state, "asked for"))
+    server.do(family, lambda state: actions.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
+    server.do(family, lambda state: actions.publish(state, "asked for"))
     assert "The arbiter has made this pairing by hand" in visitor.get(f"/t/{family}/why/2/1").text
     assert "changed other boards of this round by hand" in visitor.get(f"/t/{family}/why/2/4").text
 
@@ -218,12 +218,12 @@ def test_a_pairing_by_hand_is_said_to_be_one(server: Server, visitor: httpx.Clie
 def test_a_round_is_explained_as_it_was_when_results_have_been_corrected_since(
     server: Server, visitor: httpx.Client, arbiter: httpx.Client, family: str
 ) -> None:
-    server.do(family, commands.pair)
-    server.do(family, commands.publish)
+    server.do(family, actions.pair)
+    server.do(family, actions.publish)
     before = _told(visitor.get(f"/t/{family}/why/2/1").text)
     own = _told(arbiter.get(f"/desk/{family}/pairing/2/why/1").text)
     for board in (1, 2):
-        server.do(family, lambda state, board=board: commands.correct_result(state, 1, board, Result.LOSS, Result.WIN))  # type: ignore[misc]
+        server.do(family, lambda state, board=board: actions.correct_result(state, 1, board, Result.LOSS, Result.WIN))  # type: ignore[misc]
     assert "play each other" in before
     assert _told(visitor.get(f"/t/{family}/why/2/1").text) == before
     assert _told(arbiter.get(f"/desk/{family}/pairing/2/why/1").text) == own

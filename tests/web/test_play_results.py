@@ -10,10 +10,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.proposals import Proposals
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.cache.proposals import Proposals
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 900}, "is_mobile": True, "has_touch": True}
 WIN, DRAW, LOSS = 0, 1, 2
@@ -166,11 +166,11 @@ def test_a_round_that_was_paired_anew_takes_no_old_results(server: Server, name:
     form = entered(server, name)
     with player(server, name, white) as first, player(server, name, black) as second:
         first.post(f"/t/{name}/result", data=form)
-        server.do(name, lambda state: commands.withdraw_publication(state, 1, "a mistake"))
+        server.do(name, lambda state: actions.withdraw_publication(state, 1, "a mistake"))
         assert second.post(f"/t/{name}/result", data={**form, "player": black}).status_code == 422
-        server.do(name, commands.pair)
-        server.do(name, lambda state: commands.swap_in_draft(state, *other_players(server, name, white, black)))
-        server.do(name, lambda state: commands.publish(state, "as players asked"))
+        server.do(name, actions.pair)
+        server.do(name, lambda state: actions.swap_in_draft(state, *other_players(server, name, white, black)))
+        server.do(name, lambda state: actions.publish(state, "as players asked"))
         assert second.post(f"/t/{name}/result", data={**form, "player": black}).status_code == 422
     assert result_of(server, name) == ""
 

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server, played
-from zwitsers.report.words import money
-from zwitsers.tournament import commands
-from zwitsers.views.event_standings import choose, event_standings
+from helpers.webserver import Server, played
+from zwitsers.event import actions
+from zwitsers.present.views.event_standings import choose, event_standings
+from zwitsers.present.words import money
 
 
 def cells(text: str, table: int = 0) -> list[list[str]]:
@@ -58,12 +58,12 @@ def test_the_final_ranking_with_prizes_when_it_is_finished(
     for page in (visitor.get(f"/t/{name}/standings"), arbiter.get(f"/desk/{name}/standings")):
         assert "Provisional final ranking after 3 rounds" in page.text
         assert "has not been finished yet" in page.text
-    state = server.do(name, lambda state: commands.finish(state, seed=7))
+    state = server.do(name, lambda state: actions.finish(state, seed=7))
     made = event_standings(state)
     hidden = cells(visitor.get(f"/t/{name}/standings").text)
     assert not any("€" in cell for row in hidden for cell in row)
     assert "€" in arbiter.get(f"/desk/{name}/standings").text
-    server.do(name, lambda state: commands.show_prizes(state, True))
+    server.do(name, lambda state: actions.show_prizes(state, True))
     rows = cells(visitor.get(f"/t/{name}/standings").text)
     assert [row[2] for row in rows] == [line.player.name for line in made.lines]
     shown = [row[-1] for row in rows if row[-1]]
@@ -105,8 +105,8 @@ def test_the_first_columns_of_the_crosstable_stay_in_sight(browser: Browser, ser
 
 
 def test_a_card_has_the_arithmetic_term_by_term(server: Server, visitor: httpx.Client) -> None:
-    from zwitsers.scores.card import pairing_card
-    from zwitsers.scores.units import pretty
+    from zwitsers.engine.scores.card import pairing_card
+    from zwitsers.engine.scores.units import pretty
 
     name = played(server)
     state = server.state(name)
@@ -139,8 +139,9 @@ def test_what_a_forfeit_does_is_said_beside_the_numbers(server: Server, visitor:
     # Of a player who played, the card has nothing to explain.
     assert "against oneself" not in visitor.get(f"/t/{name}/players/2").text
     assert "own score (won by forfeit)" in visitor.get(f"/t/{name}/players/1").text
-    for path in ("pairings/1", "pairings/1?by=name", "players/1", "hall"):
-        assert "R: given without play" in visitor.get(f"/t/{name}/{path}").text, path
+    for path in ("pairings/1", "pairings/1?by=name", "hall"):
+        assert "F: decided by forfeit." in visitor.get(f"/t/{name}/{path}").text, path
+    assert "F: forfeit." in visitor.get(f"/t/{name}/players/1").text
     standings = visitor.get(f"/t/{name}/standings").text
     assert "KNSB Swiss on resistance points" in standings
     assert "knsb-wp" not in standings
@@ -171,7 +172,7 @@ def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
 def test_a_hundred_players_can_be_drawn(server: Server, visitor: httpx.Client) -> None:
     name = server.create("Large Open", players=100)
     server.play_round(name)
-    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, lambda state: actions.close_round(state, 1))
     server.play_round(name)
     answer = visitor.get(f"/t/{name}/progress?" + "&".join(f"player={number}" for number in range(1, 40)))
     assert answer.status_code == 200

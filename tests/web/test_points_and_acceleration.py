@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 
 def shot(desk: Page, name: str) -> None:
@@ -46,7 +46,7 @@ def test_what_cannot_be_is_said_on_the_page(hall: Server, desk: Page) -> None:
 
 def test_the_draft_has_virtual_points_beside_the_points(hall: Server, desk: Page) -> None:
     name = hall.create("Baku", players=8, systems=[[1, "fide-dutch"]], rounds=9, acceleration="baku")
-    hall.do(name, commands.pair)
+    hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
     expect(desk.locator("#p-1 .points")).to_have_text("points 0+1")
     expect(desk.locator("#p-8 .points")).to_have_text("points 0")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.command import called
-from webserver import Server
-from zwitsers.tournament import commands
+from helpers.webserver import Server
+from zwitsers.event import actions
 
 WORDS = {
     "en": {
@@ -35,7 +35,7 @@ def with_late_entry(server: Server) -> tuple[str, int]:
     """Seven players, a result in, and one who comes late; gives the tournament and who has the bye."""
     name = server.create("Changed", players=7)
     server.play_round(name, boards=1)
-    state = server.do(name, lambda now: commands.add_player(now, {"name": "Laat, Lies"}))
+    state = server.do(name, lambda now: actions.add_player(now, {"name": "Laat, Lies"}))
     bye = state.round(1).bye
     assert bye is not None
     return name, bye
@@ -104,7 +104,7 @@ def test_a_pair_that_should_not_be_changes_places_with_another(hall: Server, des
 def test_a_change_that_breaks_a_norm_says_so(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Again", players=4)
     hall.play_round(name)
-    hall.do(name, lambda state: commands.close_round(state, 1))
+    hall.do(name, lambda state: actions.close_round(state, 1))
     hall.play_round(name, boards=0)
     met = hall.state(name).round(1).game(1)
     fields = {"what": "pair", "round": 2, "one": met.white, "two": met.black, "reason": "they want to"}

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from desking import post
-from webserver import played
-from zwitsers.pairing import pair_round
-from zwitsers.report.words import place_of
-from zwitsers.tournament import commands
-from zwitsers.views.event_standings import event_standings
-from zwitsers.views.ranking import by_other_list, ranking_view
+from helpers.desking import post
+from helpers.webserver import played
+from zwitsers.engine.pairing import pair_round
+from zwitsers.event import actions
+from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.ranking import by_other_list, ranking_view
+from zwitsers.present.words import place_of
 
 if TYPE_CHECKING:
     import httpx
     from playwright.sync_api import Browser, Page
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 
 def test_an_organiser_chooses_sees_and_keeps_a_list_and_everybody_sees_it(
@@ -139,6 +139,6 @@ def test_the_preview_tells_what_is_dropped_for_somebody_without_a_rating(server:
     name = played(server, 1, systems=((1, "fide-dutch"),))
     told = "Not applied, because somebody without a rating takes part (C.07 10): ARO"
     assert told not in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text
-    server.do(name, lambda state: commands.change_player(state, 1, {"rating": 0}))
+    server.do(name, lambda state: actions.change_player(state, 1, {"rating": 0}))
     assert told in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text
     assert "Not applied" not in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,SB"}).text

@@ -9,16 +9,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.command import called
-from rating_samples import Person, fide_single_text, knsb_csv
+from helpers.rating_samples import Person, fide_single_text, knsb_csv
+from zwitsers.event import actions
 from zwitsers.formats.ratings import RatingIndex
-from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import httpx
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 LIST = [
     Person("1001", "Jansen, Piet", rating=1850, birth="1980"),
@@ -41,7 +41,7 @@ def name(hall: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     file.write_bytes(knsb_csv(LIST))
     RatingIndex.open().load(file)
     made = hall.create("Refresh")
-    hall.do(made, lambda state: commands.add_players(state, PLAYERS))
+    hall.do(made, lambda state: actions.add_players(state, PLAYERS))
     return made
 
 
@@ -116,7 +116,7 @@ def test_programs_look_first_and_take_over_later(hall: Server, bea: httpx.Client
     headers = {"X-CSRF": hall.visitor("Bea").csrf}
     assert bea.post(address, headers=headers).status_code == 200
     assert ratings(hall, name) == [1700, 0, 2000, 0]
-    hall.do(name, lambda state: commands.change_player(state, 1, {"rating": 1000}))
+    hall.do(name, lambda state: actions.change_player(state, 1, {"rating": 1000}))
     hall.play_round(name)
     refused = bea.post(address, headers=headers)
     assert (refused.status_code, refused.json()["problems"][0]["key"]) == (422, "tournament.ratings-fixed")

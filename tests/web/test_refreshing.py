@@ -10,13 +10,13 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import APIResponse, Dialog, Locator, Page, Route, expect
 
-from desking import LATENCY, names, playing, results, slow
-from helpers.long_run import so_many
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.web.choices import ANNOUNCEMENT
+from helpers.desking import LATENCY, names, playing, results, slow
+from helpers.long_run import scaled
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT
 
-TIMES = so_many(4, 40)
+TIMES = scaled(4, 40)
 SCRIPT_DELAY = 400
 # How many players the tournaments here have.
 PLAYERS = 12
@@ -25,7 +25,7 @@ PLAYERS = 12
 def rename_last(server: Server, name: str, new: str) -> None:
     """It shows on every page that has the players on it."""
     last = max(server.state(name).entrants)
-    server.do(name, lambda state: commands.change_player(state, last, {"name": new}))
+    server.do(name, lambda state: actions.change_player(state, last, {"name": new}))
 
 
 @contextmanager
@@ -79,7 +79,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def drafted(server: Server, players: int = PLAYERS) -> str:
     name = server.create("Draft", players=players)
-    server.do(name, commands.pair)
+    server.do(name, actions.pair)
     return name
 
 
@@ -120,8 +120,8 @@ def test_a_button_without_a_name_of_its_own_keeps_the_focus(hall: Server, desk: 
     marked = publish.element_handle()
     with refreshed_meanwhile(hall, name, desk):
         pass
-    hall.do(name, lambda state: commands.swap_in_draft(state, *first_whites(hall, name)))
-    expect(desk.locator("#verdict")).not_to_contain_text("In order")
+    hall.do(name, lambda state: actions.swap_in_draft(state, *first_whites(hall, name)))
+    expect(desk.locator("#verdict")).not_to_contain_text("OK: matches the rules")
     expect(publish).to_be_focused()
     assert marked.evaluate("element => element.isConnected")
 
@@ -140,8 +140,8 @@ def test_what_was_chosen_and_opened_stays_when_the_page_changes(hall: Server, de
     chosen = str(hall.state(name).draft.games[3].black)  # type: ignore[union-attr]
     desk.locator("#change-one").select_option(chosen)
     desk.locator("body").click(position={"x": 2, "y": 2})
-    hall.do(name, lambda state: commands.swap_in_draft(state, *first_whites(hall, name)))
-    expect(desk.locator("#verdict")).not_to_contain_text("In order")
+    hall.do(name, lambda state: actions.swap_in_draft(state, *first_whites(hall, name)))
+    expect(desk.locator("#verdict")).not_to_contain_text("OK: matches the rules")
     expect(desk.locator("#change-one")).to_have_value(chosen)
     expect(by_hand).to_have_attribute("open", "")
 
@@ -163,7 +163,7 @@ def test_a_second_change_of_the_draft_waits_for_the_first(hall: Server, desk: Pa
 
 def test_an_answer_about_a_double_waits_for_what_is_on_its_way(hall: Server, desk: Page) -> None:
     name = hall.create("Questions")
-    hall.do(name, lambda state: commands.add_players(state, [{"name": "Bos, Jan"}]))
+    hall.do(name, lambda state: actions.add_players(state, [{"name": "Bos, Jan"}]))
     desk.goto(f"/desk/{name}/players")
     slow(desk)
     desk.keyboard.type("Bos, Jan\n")

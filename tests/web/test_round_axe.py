@@ -6,9 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.web.choices import TWICE
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.sitedb.page_settings import TWICE
 
 
 def no_violation(page: Page) -> None:
@@ -28,7 +28,7 @@ def test_axe_finds_nothing_while_a_round_is_made_and_played(
     name = server.create("Spring Open", players=9)
     with server.context(browser, "Bea", color_scheme=scheme, viewport={"width": width, "height": 900}) as context:
         page = context.new_page()
-        server.do(name, commands.pair)
+        server.do(name, actions.pair)
         page.goto(f"/desk/{name}/pairing")
         page.locator("#draft .seat").nth(0).focus()
         page.keyboard.press("Enter")
@@ -42,7 +42,7 @@ def test_axe_finds_nothing_while_a_round_is_made_and_played(
         page.locator("dialog[open] h1").wait_for()
         no_violation(page)
         page.goto("/people")  # a page that does not follow what happens next
-        server.do(name, lambda state: commands.publish(state, "because"))
+        server.do(name, lambda state: actions.publish(state, "because"))
         server.site.choose(name, TWICE, "yes")
         page.goto(f"/desk/{name}/results")
         page.keyboard.press("1")

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from desking import close_round, post
-from webserver import Server
-from zwitsers.tournament import commands
-from zwitsers.views.steps import steps
+from helpers.desking import close_round, post
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.present.views.steps import steps
 
 
 @pytest.fixture
@@ -26,12 +26,12 @@ def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: http
     page = f"/desk/{name}/pairing"
     assert "in the order of entry" in bea.get(page).text
     assert f'href="/desk/{name}/lots"' in bea.get(page).text
-    hall.do(name, lambda state: commands.give_lots(state, {player: 7 - player for player in range(1, 7)}))
+    hall.do(name, lambda state: actions.give_lots(state, {player: 7 - player for player in range(1, 7)}))
     assert "given by hand" in bea.get(page).text
-    hall.do(name, lambda state: commands.change_player(state, 6, {"rating": 2400}))
-    hall.do(name, lambda state: commands.give_lots(state, {6: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6}))
+    hall.do(name, lambda state: actions.change_player(state, 6, {"rating": 2400}))
+    hall.do(name, lambda state: actions.give_lots(state, {6: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6}))
     assert "in the order of rating" in bea.get(page).text
-    hall.do(name, lambda state: commands.draw(state, 2026))
+    hall.do(name, lambda state: actions.draw(state, 2026))
     assert "drawn by lot, with seed 2026" in bea.get(page).text
     hall.play_round(name)
     close_round(hall, name, 1)
@@ -41,11 +41,11 @@ def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: http
 def test_what_looks_like_an_oversight_is_said_and_does_not_stop_anything(hall: Server, bea: httpx.Client) -> None:
     unrated = [{"name": f"Player {number}"} for number in range(1, 5)]
     name = hall.create("Small", rounds=7, systems=[(1, "knsb-rating")])
-    hall.do(name, lambda state: commands.add_players(state, unrated))
+    hall.do(name, lambda state: actions.add_players(state, unrated))
     said = bea.get(f"/desk/{name}/pairing").text
     assert "no player has one" in said
     assert "7 rounds are more than 4 players" in said
-    assert hall.do(name, commands.pair).draft is not None
+    assert hall.do(name, actions.pair).draft is not None
     for players in (8, 7):  # with an odd number each has one round off
         fits = hall.create(f"Fits {players}", players=players, rounds=7, systems=[(1, "knsb-rating")])
         assert 'class="notice warn' not in bea.get(f"/desk/{fits}/pairing").text

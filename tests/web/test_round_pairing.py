@@ -7,11 +7,11 @@ import re
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
-from zwitsers.tournament.events import IN_BETWEEN, RoundPublished
-from zwitsers.tournament.state import State, Status
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.events import IN_BETWEEN, RoundPublished
+from zwitsers.event.state import State, Status
 
 
 def drafted(server: Server, players: int = 10, rounds_before: int = 1, **settings: object) -> str:
@@ -19,8 +19,8 @@ def drafted(server: Server, players: int = 10, rounds_before: int = 1, **setting
     name = server.create("Spring Open", players=players, **settings)
     for _ in range(rounds_before):
         state = server.play_round(name)
-        server.do(name, lambda now, number=state.rounds[-1].number: commands.close_round(now, number))  # type: ignore[misc]
-    server.do(name, commands.pair)
+        server.do(name, lambda now, number=state.rounds[-1].number: actions.close_round(now, number))  # type: ignore[misc]
+    server.do(name, actions.pair)
     return name
 
 
@@ -31,9 +31,9 @@ def pairs(state: State) -> list[tuple[int, int]]:
 
 def test_who_is_left_out_is_shown_before_pairing_and_publishing_makes_it_public(page: Page, server: Server) -> None:
     name = server.create("Spring Open", players=9)
-    server.do(name, lambda state: commands.set_absence(state, 4, 1))
+    server.do(name, lambda state: actions.set_absence(state, 4, 1))
     page.goto(f"/desk/{name}/pairing")
-    assert page.get_by_text("To be paired: 8. Left out: 1.").is_visible()
+    assert page.get_by_text("To be paired: 8. Not paired: 1.").is_visible()
     assert page.get_by_text("4 Smit, Eva").is_visible()
     page.get_by_role("button", name="Pair round 1").click()
     expect(page.locator("#verdict")).to_contain_text("This is the pairing of the rulebook.")
@@ -180,13 +180,13 @@ def places_of_names(page: Page) -> list[list[float]]:
 def test_what_the_judge_forbids_is_only_published_with_a_reason(page: Page, server: Server) -> None:
     name = drafted(server)
     met = server.state(name).rounds[0].games[0]
-    server.do(name, lambda state: commands.pair_in_draft(state, met.white, met.black))
+    server.do(name, lambda state: actions.pair_in_draft(state, met.white, met.black))
     rest = [
         player
         for player in server.state(name).entrants
         if player not in server.state(name).draft.paired  # type: ignore[union-attr]
     ]
-    server.do(name, lambda state: commands.pair_in_draft(state, *rest))
+    server.do(name, lambda state: actions.pair_in_draft(state, *rest))
     page.goto(f"/desk/{name}/pairing")
     expect(page.locator("#verdict")).to_contain_text("Not allowed")
     page.get_by_role("link", name=f"Why? of board {board_of(server.state(name), met.white)}").click()
@@ -226,7 +226,7 @@ def test_the_same_form_sent_twice_publishes_once(arbiter: httpx.Client, server: 
 def test_no_pairing_is_explained_with_what_to_do(page: Page, server: Server) -> None:
     name = server.create("Small", players=2, rounds=3)
     server.play_round(name)
-    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, lambda state: actions.close_round(state, 1))
     page.goto(f"/desk/{name}/pairing")
     page.get_by_role("button", name="Pair round 2").click()
     expect(page.get_by_role("heading", name="Round 2 cannot be paired")).to_be_visible()
@@ -238,10 +238,10 @@ def test_no_pairing_is_explained_with_what_to_do(page: Page, server: Server) -> 
 def test_a_published_round_is_explained_with_what_was_known_then(arbiter: httpx.Client, server: Server) -> None:
     """A correction afterwards does not change why: the board is still the rulebook's own."""
     name = drafted(server)
-    server.do(name, commands.publish)
+    server.do(name, actions.publish)
     before = arbiter.get(f"/desk/{name}/pairing/2/why/1").text
-    server.do(name, lambda state: commands.correct_result(state, 1, 1, Result.LOSS, Result.WIN))
-    server.do(name, lambda state: commands.correct_result(state, 1, 2, Result.DRAW, Result.DRAW))
+    server.do(name, lambda state: actions.correct_result(state, 1, 1, Result.LOSS, Result.WIN))
+    server.do(name, lambda state: actions.correct_result(state, 1, 2, Result.DRAW, Result.DRAW))
     after = arbiter.get(f"/desk/{name}/pairing/2/why/1").text
     assert "made by hand" not in after
     assert explanation(before) == explanation(after)
@@ -255,7 +255,7 @@ def test_the_in_between_round_of_the_drawing_dummy_has_its_place(page: Page, ser
     name = server.create("Damdag", players=9, game="draughts", rounds=4, drawing_dummy=True)
     for number in (1, 2, 3):
         server.play_round(name, "1-1")
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
     page.goto(f"/desk/{name}/pairing")
     expect(page.get_by_role("heading", level=1)).to_have_text("In-between round")
     page.get_by_role("button", name="Pair the in-between round").click()
@@ -331,8 +331,8 @@ def test_questions_that_cannot_be_asked_are_answered_in_words(arbiter: httpx.Cli
 def test_html_in_a_name_stays_text(page: Page, server: Server) -> None:
     name = server.create("Spring Open")
     players = [{"name": f"<img src=x onerror=alert({n})>, {n}"} for n in range(4)]
-    server.do(name, lambda state: commands.add_players(state, players))
-    server.do(name, commands.pair)
+    server.do(name, lambda state: actions.add_players(state, players))
+    server.do(name, actions.pair)
     page.goto(f"/desk/{name}/pairing")
     assert page.locator("#draft img").count() == 0
     assert page.get_by_text("<img src=x").count() >= 4

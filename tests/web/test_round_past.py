@@ -9,11 +9,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
-from zwitsers.tournament.events import ResultCorrected
-from zwitsers.tournament.state import Status
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.events import ResultCorrected
+from zwitsers.event.state import Status
 
 
 def played(server: Server, closed: int = 2, players: int = 8, results: str = "1-0", **settings: object) -> str:
@@ -21,7 +21,7 @@ def played(server: Server, closed: int = 2, players: int = 8, results: str = "1-
     name = server.create("Spring Open", players=players, **settings)
     for number in range(1, closed + 1):
         server.play_round(name, results)
-        server.do(name, lambda state, number=number: commands.close_round(state, number))  # type: ignore[misc]
+        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
     return name
 
 
@@ -41,7 +41,7 @@ def test_a_correction_first_shows_what_it_changes_and_writes_nothing(page: Page,
     name = played(server)
     last = server.site.now(name).last
     page.goto(f"/desk/{name}/corrections?round=1")
-    page.get_by_role("link", name="Correct of board 1").click()
+    page.get_by_role("link", name="Change… of board 1").click()
     page.get_by_label("The result should be").select_option("0-1")
     page.get_by_role("button", name="See what it changes").click()
     loser = server.state(name).entrants[server.state(name).rounds[0].games[0].white].player.name
@@ -61,9 +61,9 @@ def test_a_correction_first_shows_what_it_changes_and_writes_nothing(page: Page,
 
 def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open", players=9)
-    server.do(name, lambda state: commands.set_absence(state, 9, 1))
+    server.do(name, lambda state: actions.set_absence(state, 9, 1))
     server.play_round(name)
-    server.do(name, lambda state: commands.close_round(state, 1))
+    server.do(name, lambda state: actions.close_round(state, 1))
     seal = server.site.tournaments.store(name).seal()
     for query in (
         "kind=result&round=1&board=1&result=0-1",
@@ -88,7 +88,7 @@ def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server:
 
 def test_an_absence_can_be_corrected(arbiter: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open", players=9)
-    server.do(name, lambda state: commands.set_absence(state, 9, 1))
+    server.do(name, lambda state: actions.set_absence(state, 9, 1))
     server.play_round(name)
     form = server.form("Bea", kind="absence", round=1, player=9, result="FULL_POINT_BYE", reason="Team match")
     assert arbiter.post(f"/desk/{name}/corrections", data=form).status_code == 303
@@ -126,7 +126,7 @@ def test_undo_of_what_somebody_else_did_meanwhile_is_refused(arbiter: httpx.Clie
     name = server.create("Spring Open", players=4)
     server.play_round(name, boards=1)
     form = server.form("Bea", seen=server.site.now(name).last)
-    server.site.run(name, lambda state: commands.enter_result(state, 1, 2, Result.WIN, Result.LOSS), "Abe")
+    server.site.run(name, lambda state: actions.enter_result(state, 1, 2, Result.WIN, Result.LOSS), "Abe")
     assert arbiter.post(f"/desk/{name}/log/undo", data=form).status_code == 409
     assert server.state(name).rounds[0].open_boards == []
 
@@ -134,7 +134,7 @@ def test_undo_of_what_somebody_else_did_meanwhile_is_refused(arbiter: httpx.Clie
 def test_the_log_is_filtered_and_paged(arbiter: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open", players=120)
     server.play_round(name, boards=0)
-    server.site.run(name, lambda state: commands.enter_result(state, 1, 3, Result.WIN, Result.LOSS), "Abe")
+    server.site.run(name, lambda state: actions.enter_result(state, 1, 3, Result.WIN, Result.LOSS), "Abe")
     white = server.state(name).rounds[0].games[2].white
 
     def lines(query: str) -> int:
@@ -150,7 +150,7 @@ def test_the_log_is_filtered_and_paged(arbiter: httpx.Client, server: Server) ->
 
 def test_the_log_can_be_taken_along(arbiter: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open")
-    server.do(name, lambda state: commands.add_players(state, [{"name": "=cmd|' /C calc'!A0"}]))
+    server.do(name, lambda state: actions.add_players(state, [{"name": "=cmd|' /C calc'!A0"}]))
     as_json = json.loads(arbiter.get(f"/desk/{name}/log.json").text)
     assert [entry["sequence"] for entry in as_json] == [1, 2]
     rows = list(csv.reader(arbiter.get(f"/desk/{name}/log.csv").text.splitlines()))
@@ -165,7 +165,7 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
     others = server.site.tournaments.ids()
     name = server.create("Spring Open", players=4)
     server.play_round(name, boards=0)  # a backup is made before each of these
-    server.do(name, lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS))
+    server.do(name, lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS))
     with server.context(browser, "Bea") as context:
         watching, page = context.new_page(), context.new_page()
         watching.goto(f"/desk/{name}/results")
@@ -173,7 +173,7 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         page.goto(f"/desk/{name}/backups")
         row = page.get_by_role("row").filter(has_text="before publishing round 1")
         row.get_by_role("link", name="Put back").click()
-        expect(page.get_by_text("not there any more after this: 2")).to_be_visible()
+        expect(page.get_by_text("lost after this: 2")).to_be_visible()
         expect(page.locator(".card.warning")).to_contain_text("Round 1, board 1: 1-0.")
         page.get_by_label("I am sure").check()
         page.get_by_role("button", name="Put back").click()
@@ -182,13 +182,13 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
     assert server.state(name).draft is not None
     # What was set aside is no tournament of its own.
     assert sorted(server.site.tournaments.ids()) == sorted([*others, name])
-    server.do(name, commands.publish)  # and work goes on
+    server.do(name, actions.publish)  # and work goes on
 
 
 def test_a_backup_of_now_is_a_whole_tournament(
     arbiter: httpx.Client, server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    from zwitsers.store import open_store
+    from zwitsers.event.store import open_store
 
     name = played(server, closed=1)
     folder = tmp_path_factory.mktemp("backup")
@@ -223,7 +223,9 @@ def test_a_tournament_on_a_database_server_only_hands_out_its_log(
     arbiter: httpx.Client, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = played(server, closed=1)
-    monkeypatch.setattr("zwitsers.web.tournaments.Tournaments.keeper", lambda _self, _name: None)  # as a server has it
+    monkeypatch.setattr(
+        "zwitsers.web.sitedb.tournaments.Tournaments.keeper", lambda _self, _name: None
+    )  # as a server has it
     page = arbiter.get(f"/desk/{name}/backups").text
     assert "database server" in page
     assert "Put back" not in page

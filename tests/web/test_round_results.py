@@ -5,12 +5,12 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
-from zwitsers.tournament.notation import show_result
-from zwitsers.tournament.state import State, Status
-from zwitsers.web.choices import TWICE
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
+from zwitsers.event.notation import show_result
+from zwitsers.event.state import State, Status
+from zwitsers.web.sitedb.page_settings import TWICE
 
 
 def playing(server: Server, players: int = 10, **settings: object) -> str:
@@ -62,7 +62,7 @@ def test_draughts_has_its_own_keys(page: Page, server: Server) -> None:
 
 def test_a_key_goes_to_the_next_open_board_and_arrows_search_and_undo_move(page: Page, server: Server) -> None:
     name = playing(server)
-    server.do(name, lambda state: commands.enter_result(state, 1, 2, Result.WIN, Result.LOSS))
+    server.do(name, lambda state: actions.enter_result(state, 1, 2, Result.WIN, Result.LOSS))
     page.goto(f"/desk/{name}/results")
     page.keyboard.press("1")
     assert chosen_board(page) == "3"  # the second one is in already
@@ -86,7 +86,7 @@ def test_a_key_goes_to_the_next_open_board_and_arrows_search_and_undo_move(page:
 
 def test_only_open_games_leaves_out_what_is_in(page: Page, server: Server) -> None:
     name = playing(server)
-    server.do(name, lambda state: commands.enter_result(state, 1, 1, Result.WIN, Result.LOSS))
+    server.do(name, lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS))
     page.goto(f"/desk/{name}/results")
     page.get_by_role("link", name="Only open games").click()
     expect(page.locator("#row-1")).to_be_hidden()
@@ -141,7 +141,7 @@ def test_a_conflict_shows_what_the_other_entered_and_is_not_overwritten(browser:
         context.set_offline(True)  # so that her page does not hear of it
         page.keyboard.press("1")
         expect(page.locator("#row-1 .unsaved-note")).to_contain_text("not saved yet")
-        server.site.run(name, lambda state: commands.enter_result(state, 1, 1, Result.LOSS, Result.WIN), "Abe")
+        server.site.run(name, lambda state: actions.enter_result(state, 1, 1, Result.LOSS, Result.WIN), "Abe")
         context.set_offline(False)
         note = page.locator("#row-1 .unsaved-note")
         expect(note).to_contain_text("1-0 was not saved")
@@ -203,7 +203,7 @@ def test_every_result_twice_counts_when_both_are_the_same(browser: Browser, serv
 
 def test_without_scripts_a_form_saves_all_boards_that_were_changed(browser: Browser, server: Server) -> None:
     name = playing(server)
-    server.do(name, lambda state: commands.enter_result(state, 1, 3, Result.WIN, Result.LOSS))
+    server.do(name, lambda state: actions.enter_result(state, 1, 3, Result.WIN, Result.LOSS))
     with server.context(browser, "Abe", java_script_enabled=False) as context:
         page = context.new_page()
         page.goto(f"/desk/{name}/results")
@@ -225,7 +225,7 @@ def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Se
                 "INSERT INTO zwitsers_proposal VALUES (?, 1, 1, ?, ?, ?, 0)", (name, player, white, black)
             )
     page.goto(f"/desk/{name}/results")
-    expect(page.locator("#results-head .notice.bad")).to_contain_text("board 1")
+    expect(page.locator("#results-head .notice.bad")).to_contain_text("Board 1")
     row = page.locator("#row-1")
     expect(row).to_contain_text("White says 1-0")
     expect(row).to_contain_text("Black says 0-1")
@@ -248,15 +248,15 @@ def test_a_request_that_is_sent_again_is_no_second_entry(arbiter: httpx.Client, 
 
 
 def test_first_entries_survive_a_restart(arbiter: httpx.Client, server: Server) -> None:
-    from zwitsers.web.round.entries import Entries
-    from zwitsers.web.site import open_site
+    from zwitsers.web.http.site import open_site
+    from zwitsers.web.sitedb.double_entry import DoubleEntries
 
     name = playing(server)
     server.site.choose(name, TWICE, "yes")
     arbiter.post(f"/desk/{name}/results/enter", data=server.form("Bea", round=1, board=2, result="0-1", key="k"))
     site = open_site(str(server.folder))
     try:
-        kept = Entries(site.database).of_round(name, site.now(name).state.rounds[0])
+        kept = DoubleEntries(site.database).of_round(name, site.now(name).state.rounds[0])
     finally:
         site.close()
     assert [(entry.account, entry.white) for entry in kept[2]] == [("Bea", Result.LOSS)]

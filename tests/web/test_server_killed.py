@@ -20,18 +20,18 @@ from playwright.sync_api import Browser, expect
 
 from helpers.copies import Acknowledged, Copier
 from helpers.hosting import PATIENCE, Unit, free_ports
-from helpers.long_run import so_many
+from helpers.long_run import scaled
 from helpers.quick_start import QuickStart
-from webserver import add_people, player
-from zwitsers.store import audit, create_store, open_store
-from zwitsers.store.address import is_server
-from zwitsers.tournament import commands
-from zwitsers.tournament.running import Tournament
-from zwitsers.web.request import SESSION
-from zwitsers.web.site import open_site
+from helpers.webserver import add_people, player
+from zwitsers.event import actions
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.store import audit, create_store, open_store
+from zwitsers.event.store.address import is_server
+from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.site import open_site
 
 BOARDS = 30
-KILLS = so_many(4, 200)
+KILLS = scaled(4, 200)
 # What was acknowledged is in the one file within this time (docs/store.md).
 IN_THE_FILE = 2.0
 RESULTS = ("1-0", "0-1", "½-½")
@@ -64,9 +64,11 @@ def quickly() -> Iterator[QuickStart]:
 
 @pytest.fixture
 def desk(site_address: str, tmp_path: Path, quickly: QuickStart) -> Iterator[Desk]:
-    tournament = Tournament().by("Bea", "2026-11-14T10:00:00.000Z").do(commands.create, {"name": "Open", "rounds": 5})
-    tournament = tournament.do(commands.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
-    tournament = tournament.do(commands.pair).do(commands.publish)
+    tournament = (
+        RunningTournament().by("Bea", "2026-11-14T10:00:00.000Z").do(actions.create, {"name": "Open", "rounds": 5})
+    )
+    tournament = tournament.do(actions.add_players, [player(number) for number in range(1, 2 * BOARDS + 1)])
+    tournament = tournament.do(actions.pair).do(actions.publish)
     create_store(_tournament(site_address), [entry.event for entry in tournament.log.entries], "Bea").close()
     site = open_site(site_address)
     add_people(site)

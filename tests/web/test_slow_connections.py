@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from helpers.connections import all_of, connected, talk
-from webserver import Server
-from zwitsers.web import connection_limits, guard, workers
+from helpers.webserver import Server
+from zwitsers.web.http import connection_limits, middleware, priority
 
 
 @pytest.mark.parametrize("piece", [b"X-Long: " + b"a" * 8192 + b"\r\n", b"a" * 8192], ids=["many headers", "one"])
@@ -42,7 +42,7 @@ def test_whoever_never_finishes_a_head_is_hung_up_on(server: Server, monkeypatch
 def test_whoever_does_not_send_the_rest_of_a_form_is_told_so_and_hung_up_on(
     server: Server, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    monkeypatch.setattr(guard, "SLOWEST_BODY", 0.2)
+    monkeypatch.setattr(middleware, "SLOWEST_BODY", 0.2)
     server.create("Open")
     kind = "application/json" if path.startswith("/api") else "application/x-www-form-urlencoded"
     head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: 500\r\n\r\n"
@@ -52,7 +52,7 @@ def test_whoever_does_not_send_the_rest_of_a_form_is_told_so_and_hung_up_on(
 
 
 def test_a_byte_now_and_then_does_not_keep_a_form_open(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SLOWEST_BODY", 0.5)
+    monkeypatch.setattr(middleware, "SLOWEST_BODY", 0.5)
     head = b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
     kind = b"Content-Type: application/x-www-form-urlencoded\r\n\r\n"
     with connected(server) as line:
@@ -67,8 +67,8 @@ def test_a_byte_now_and_then_does_not_keep_a_form_open(server: Server, monkeypat
 
 
 def test_a_large_file_may_take_longer_as_long_as_it_comes(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SLOWEST_BODY", 0.5)
-    monkeypatch.setattr(guard, "BYTES_A_SECOND", 10)
+    monkeypatch.setattr(middleware, "SLOWEST_BODY", 0.5)
+    monkeypatch.setattr(middleware, "BYTES_A_SECOND", 10)
 
     def slowly() -> Iterator[bytes]:
         yield b"name=Bea&password=wrong"
@@ -96,7 +96,7 @@ def test_what_is_left_of_a_body_after_the_answer_has_an_end_too(
 
 
 def test_a_half_sent_form_makes_nobody_wait(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_PATIENCE", 60)
+    monkeypatch.setattr(priority, "_PATIENCE", 60)
     server.create("Open", players=4)
     with connected(server) as line:
         kind = b"Content-Type: application/x-www-form-urlencoded\r\n"

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from helpers.odd_names import odd_tournament
-from zwitsers.report.site import site_pages
+from zwitsers.present.documents.site import site_pages
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
-from desking import close_round
-from webserver import Server
-from zwitsers.web.choices import NEXT_ROUND
+from helpers.desking import close_round
+from helpers.webserver import Server
+from zwitsers.web.sitedb.page_settings import NEXT_ROUND
 
 
 def test_the_timetable_is_shown_and_counts_down_to_the_next_round(hall: Server, desk: Page) -> None:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from desking import close_round
 from helpers.command import called
-from rating_samples import Person, fide_single_text
+from helpers.desking import close_round
+from helpers.rating_samples import Person, fide_single_text
+from zwitsers.event import actions
 from zwitsers.formats.ratings import RatingIndex
-from zwitsers.tournament import commands
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import httpx
 
-    from webserver import Server
+    from helpers.webserver import Server
 
 PEOPLE = (("Aa, A", "1800", "2000"), ("Bee, B", "1900", ""), ("Cee, C", "", "1850"), ("Dee, D", "1700", "1500"))
 
@@ -30,9 +30,9 @@ def entered(hall: Server, title: str = "Two ratings", **settings: object) -> str
         {"name": person, "rating": int(national or 0), "international_rating": int(international or 0)}
         for person, national, international in PEOPLE
     ]
-    hall.do(name, lambda state: commands.add_players(state, players))
+    hall.do(name, lambda state: actions.add_players(state, players))
     if settings:
-        hall.do(name, lambda state: commands.change_settings(state, settings))
+        hall.do(name, lambda state: actions.change_settings(state, settings))
     return name
 
 

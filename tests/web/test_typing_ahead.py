@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from desking import LATENCY, names, playing, results, slow
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
+from helpers.desking import LATENCY, names, playing, results, slow
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
 
 # As quick as a practised typist, and quicker than any answer.
 BETWEEN_KEYS = 15
@@ -56,7 +56,7 @@ def test_what_is_refused_comes_back_without_touching_what_is_typed_now(hall: Ser
 
 def test_every_question_about_a_double_waits_for_its_answer(hall: Server, desk: Page) -> None:
     name = hall.create("Questions")
-    hall.do(name, lambda state: commands.add_players(state, [{"name": "Bos, Jan"}, {"name": "Li, Wei"}]))
+    hall.do(name, lambda state: actions.add_players(state, [{"name": "Bos, Jan"}, {"name": "Li, Wei"}]))
     desk.goto(f"/desk/{name}/players")
     slow(desk)
     for player in ("Bos, Jan", "Li, Wei", "Smit, Eva"):
@@ -118,7 +118,7 @@ def test_a_result_that_came_in_under_the_cursor_is_asked_about_before_it_is_chan
         page = context.new_page()
         page.goto(f"/desk/{name}/results")
         expect(page.locator("#b-1")).to_be_focused()
-        abe = lambda state: commands.enter_result(state, 1, 1, Result.LOSS, Result.WIN)  # noqa: E731
+        abe = lambda state: actions.enter_result(state, 1, 1, Result.LOSS, Result.WIN)  # noqa: E731
         hall.site.run(name, abe, "Abe")
         expect(page.locator("#row-1 .shown")).to_have_text("0-1")  # the page was refreshed
         page.keyboard.press("1")
@@ -130,7 +130,7 @@ def test_a_result_that_came_in_under_the_cursor_is_asked_about_before_it_is_chan
         all_saved(page)
         assert results(hall, name)[0] == "1-0"
         # What he has seen he may change without being asked.
-        hall.site.run(name, lambda state: commands.enter_result(state, 1, 3, Result.LOSS, Result.WIN), "Abe")
+        hall.site.run(name, lambda state: actions.enter_result(state, 1, 3, Result.LOSS, Result.WIN), "Abe")
         expect(page.locator("#row-3 .shown")).to_have_text("0-1")
         page.locator("#b-3").focus()
         page.keyboard.press("5")

@@ -7,10 +7,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from desking import close_round
-from webserver import Server
-from zwitsers.domain import Result
-from zwitsers.tournament import commands
+from helpers.desking import close_round
+from helpers.webserver import Server
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions
 
 # Text of a table that sticks out of its cell, or of a frame that cuts it off. What only a screen reader reads is left
 # out.
@@ -41,7 +41,7 @@ def adjourned(server: Server, **settings: object) -> str:
     """A tournament whose first round is closed with an adjourned game on board 2."""
     name = server.create("Adjourned", players=8, **settings)
     server.play_round(name, "2-0" if settings.get("game") == "draughts" else "1-0")
-    server.do(name, lambda state: commands.enter_result(state, 1, 2, Result.ADJOURNED, Result.ADJOURNED))
+    server.do(name, lambda state: actions.enter_result(state, 1, 2, Result.ADJOURNED, Result.ADJOURNED))
     return name
 
 
@@ -65,6 +65,18 @@ def test_adjourned_games_are_open_and_finished_in_two_clicks_before_the_next_rou
     expect(desk.locator(".adjourned")).to_have_count(0)
 
 
+def test_not_all_results_are_in_while_a_game_is_adjourned(hall: Server, bea: httpx.Client) -> None:
+    name = adjourned(hall)
+    for page in ("", "/results", "/pairing"):
+        text = bea.get(f"/desk/{name}{page}").text
+        assert "all results" not in text.lower(), page
+        assert "counts as a draw until it is finished" in text or "count as a draw until they are" in text, page
+    close_round(hall, name, 1)
+    assert "Until then each counts as a draw, for the pairing as well." in bea.get(f"/desk/{name}/pairing").text
+    hall.do(name, actions.pair)
+    assert "Adjourned games that counted as a draw for this pairing: 1." in bea.get(f"/desk/{name}/pairing").text
+
+
 def test_a_game_that_turns_out_to_be_adjourned_is_called_so(hall: Server, bea: httpx.Client) -> None:
     name = adjourned(hall)
     close_round(hall, name, 1)
@@ -83,6 +95,17 @@ def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server
     assert desk.url.endswith(f"/desk/{name}/pairing/1"), "back where one came from"
     after = hall.state(name).rounds[0].games[1]
     assert (after.white, after.black) == (before.black, before.white)
+
+
+def test_the_reason_for_swapped_colours_is_in_the_log(hall: Server, desk: Page) -> None:
+    name = hall.create("Swapped", players=4)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/corrections/look?kind=colours&round=1&board=1")
+    desk.get_by_label("Reason").fill("They sat down the wrong way")
+    desk.get_by_role("button", name="Correct it").click()
+    desk.get_by_text("Corrected").wait_for()
+    desk.goto(f"/desk/{name}/log")
+    expect(desk.get_by_role("cell", name="They sat down the wrong way")).to_be_visible()
 
 
 def test_corrections_are_reached_from_every_past_round(hall: Server, desk: Page) -> None:
@@ -105,7 +128,7 @@ def test_a_disputed_result_is_on_the_overview(hall: Server, desk: Page) -> None:
                 "INSERT INTO zwitsers_proposal VALUES (?, 1, 2, ?, ?, ?, 0)", (name, player, white, black)
             )
     desk.goto(f"/desk/{name}")
-    expect(desk.locator("#overview .notice.bad")).to_contain_text("board 2")
+    expect(desk.locator("#overview .notice.bad")).to_contain_text("Board 2")
 
 
 def test_a_refusal_to_take_a_round_back_says_what_to_do(hall: Server, desk: Page) -> None:

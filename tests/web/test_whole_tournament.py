@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from webserver import Server, player
-from zwitsers.tournament.state import State, Status
-from zwitsers.views.event_standings import event_standings
+from helpers.webserver import Server, player
+from zwitsers.event.state import State, Status
+from zwitsers.present.views.event_standings import event_standings
 
 PLAYERS, ROUNDS = 20, 5
 PHONE = {"width": 390, "height": 844}
@@ -46,7 +46,7 @@ def pair(page: Page, number: int) -> None:
     page.goto("/desk/club-open")
     page.get_by_role("link", name=f"Pair round {number}").click()
     page.get_by_role("button", name=f"Pair round {number}").click()
-    expect(page.locator("#verdict")).to_contain_text("In order")
+    expect(page.locator("#verdict")).to_contain_text("OK: matches the rules")
 
 
 def swap_by_keyboard(page: Page, state: State) -> None:
@@ -58,9 +58,9 @@ def swap_by_keyboard(page: Page, state: State) -> None:
     page.keyboard.press("Enter")
     page.locator(f"#p-{two}").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#verdict")).not_to_contain_text("In order")
+    expect(page.locator("#verdict")).not_to_contain_text("OK: matches the rules")
     page.locator("#take-back").click()
-    expect(page.locator("#verdict")).to_contain_text("In order")
+    expect(page.locator("#verdict")).to_contain_text("OK: matches the rules")
 
 
 def publish(page: Page, number: int) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.serve import existing_place, missing_libraries
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 # Where it came from, in the list of sign-ins: the command line of the machine itself.
 _HERE = "zwitsers accounts"
@@ -22,6 +22,7 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("place", value="cli.word.place-of-events", help="cli.accounts.place", required=False)
     arguments.option("--host", value="cli.word.name", help="cli.accounts.make-host")
     arguments.option("--no-host", value="cli.word.name", help="cli.accounts.no-host")
+    arguments.option("--new-password", value="cli.word.name", help="cli.accounts.new-password")
     arguments.option("--no-second-step", value="cli.word.name", help="cli.accounts.no-second-step")
 
 
@@ -29,7 +30,7 @@ def run(options: Options, output: Output) -> None:
     missing = [Problem("cli.serve.library", library=name) for name in missing_libraries()]
     if missing:
         raise WrongCallError(missing)
-    from zwitsers.web.site import site_database
+    from zwitsers.web.http.site import site_database
 
     database = site_database(existing_place(options.place or "."))
     database.prepare()
@@ -42,35 +43,58 @@ def run(options: Options, output: Output) -> None:
 
 def _done(database: SiteDatabase, options: Options, output: Output) -> list[str]:
     """What was asked for; nothing: only to see who there is."""
-    from zwitsers.web.access.accounts import Accounts
-    from zwitsers.web.access.roles import Role
+    from zwitsers.web.auth.accounts import Accounts
+    from zwitsers.web.auth.roles import Role
+    from zwitsers.web.auth.sign_in_log import HOST_OFF, HOST_ON
 
     lines: list[str] = []
     for name, role, said in ((options.host, Role.HOST, "is-host"), (options.no_host, Role.ARBITER, "is-no-host")):
         if name:
             account = Accounts(database).set_role(name, role)
+            _note(database, account.name, HOST_ON if role is Role.HOST else HOST_OFF)
             lines.append(output.phrase(f"cli.accounts.{said}", name=account.name))
+    if options.new_password:
+        lines.append(_reset_link(database, options.new_password, output))
     if options.no_second_step:
         lines += _switched_off(database, options.no_second_step, output)
     return lines
 
 
 def _switched_off(database: SiteDatabase, name: str, output: Output) -> list[str]:
-    from zwitsers.web.access.accounts import Accounts
-    from zwitsers.web.access.second_step import SecondSteps
-    from zwitsers.web.access.sign_in_log import SECOND_OFF, SignInLog, Source
+    from zwitsers.web.auth.accounts import Accounts
+    from zwitsers.web.auth.second_step import SecondSteps
+    from zwitsers.web.auth.sign_in_log import SECOND_OFF
 
     account, steps = Accounts(database).named(name), SecondSteps(database, time.time)
     if not steps.is_on(account.name):
         return [output.phrase("cli.accounts.was-off", name=account.name)]
     steps.switch_off(account.name)
-    SignInLog(database, time.time).note(account.name, SECOND_OFF, Source("", _HERE))
+    _note(database, account.name, SECOND_OFF)
     return [output.phrase("cli.accounts.switched-off", name=account.name)]
 
 
+def _reset_link(database: SiteDatabase, name: str, output: Output) -> str:
+    """For somebody who has forgotten the password, also the only host."""
+    from zwitsers.web.auth.accounts import Accounts
+    from zwitsers.web.auth.links import Links
+    from zwitsers.web.auth.sign_in_log import RESET_LINK
+
+    accounts = Accounts(database)
+    account = accounts.named(name)
+    token = Links(database, accounts, time.time).make_reset(account.name, by="")
+    _note(database, account.name, RESET_LINK)
+    return output.phrase("cli.accounts.reset-link", name=account.name, path=f"/reset/{token}")
+
+
+def _note(database: SiteDatabase, account: str, outcome: str) -> None:
+    from zwitsers.web.auth.sign_in_log import COMMAND_LINE, RequestOrigin, SignInLog
+
+    SignInLog(database, time.time).note(account, outcome, RequestOrigin("", _HERE), COMMAND_LINE)
+
+
 def _listed(database: SiteDatabase, output: Output) -> list[str]:
-    from zwitsers.web.access.accounts import Accounts
-    from zwitsers.web.access.second_step import SecondSteps
+    from zwitsers.web.auth.accounts import Accounts
+    from zwitsers.web.auth.second_step import SecondSteps
 
     with_second = SecondSteps(database, time.time).all()
     lines = []

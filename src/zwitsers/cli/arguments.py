@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.event import declare_event, reading
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.store import Seal, audit
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.store import Seal, audit_report, last_seal
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
+    arguments.option("--against", value="cli.word.file", help="cli.audit.against", repeatable=True)
     arguments.option("--seal", value="cli.word.seal", help="cli.audit.seal", kind=seal, repeatable=True)
 
 
 def run(options: Options, output: Output) -> int:
     with reading(options.event) as store:
-        problems = audit(store, options.seal)
+        problems, compared = audit_report(store, [*options.seal, *map(last_seal, options.against)])
         last = store.seal()
-    for problem in problems:
-        output.lines(problem.text(output.language))
+    for message in (*problems, *compared):
+        output.lines(message.text(output.language))
     if problems:
         output.lines(output.phrase("cli.audit.bad", count=len(problems)))
         return Exit.DIFFERENCES

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.files import names_event, read_tournament
+from zwitsers.cli.files import names_event, own_ranking, read_tournament
 from zwitsers.cli.kinds import system, tie_breaks, whole_number
-from zwitsers.domain import Problem
-from zwitsers.report.card import card_blocks
-from zwitsers.views.card import card
-from zwitsers.views.standings import final_standings, standings
+from zwitsers.engine.domain import Problem
+from zwitsers.present.tables.card import card_blocks
+from zwitsers.present.views.card import card
+from zwitsers.present.views.standings import Stage, final_standings, standings
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.views.standings import Standings
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.present.views.standings import Standings
 
 
 def declare(arguments: Arguments) -> None:
@@ -39,14 +39,16 @@ def run(options: Options, output: Output) -> None:
         snapshot = document.snapshot
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
-        made = card(_ranking(snapshot, book, options.tie_breaks), number)
+        ranking = options.tie_breaks or own_ranking(document, book, output)
+        made = card(_standings(snapshot, book, ranking), number)
     output.answer(options, made, card_blocks)
 
 
-def _ranking(snapshot: Snapshot, book: Rulebook, codes: str | None) -> Standings:
-    """The one that the values on the card are of: a list of criteria, or what a round is paired on."""
-    if codes is None:
+def _standings(snapshot: Snapshot, book: Rulebook, ranking: str | None) -> Standings:
+    """Those that the place and the values on the card are of."""
+    if not snapshot.rounds:
         return standings(snapshot, book)
-    from zwitsers.scores.final import final_ranking
+    from zwitsers.engine.scores.final import final_ranking, variant_of
 
-    return final_standings(snapshot, book, final_ranking(snapshot, book, codes), ranking=codes)
+    lines, own = final_ranking(snapshot, book, ranking), variant_of(book, ranking).id
+    return final_standings(snapshot, book, lines, ranking=own, stage=Stage.AFTER)

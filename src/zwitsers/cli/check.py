@@ -9,23 +9,23 @@ from zwitsers.cli.constraints import call_options, constrained, declare_constrai
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.progress import progress
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.pairing.rounds import UnknownSchemeError
-from zwitsers.report.check import check_blocks, checked, checked_round
-from zwitsers.report.data import view_json
-from zwitsers.views.people import numbered_people, people
-from zwitsers.why.check import CheckError, check_rounds
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.pairing.rounds import UnknownSchemeError
+from zwitsers.engine.why.check import CheckError, check_rounds
+from zwitsers.present.tables.check import check_blocks, checked, checked_round
+from zwitsers.present.tables.data import view_json
+from zwitsers.present.views.people import numbered_people, people
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.views.people import Who
-    from zwitsers.why.check import RoundCheck
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.why.check import RoundCheck
+    from zwitsers.present.views.people import Who
 
 
 def declare(arguments: Arguments) -> None:
@@ -74,7 +74,7 @@ def _part_of_file(options: Options, output: Output) -> _Part:
 def _parts_of_event(options: Options, output: Output) -> list[_Part]:
     """An event can have been paired by one rulebook after another."""
     from zwitsers.cli.round_event import log_and_state_of, round_of  # needs a store; a TRF file starts without
-    from zwitsers.report.log import change_lines
+    from zwitsers.present.tables.log import change_lines
 
     log, state = log_and_state_of(options)
     published = len(state.published)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.kinds import one_of
-from zwitsers.exchange.incoming import INCOMING
-from zwitsers.exchange.outgoing import FORMATS
-from zwitsers.rules.registry import ids
+from zwitsers.engine.rules.registry import ids
+from zwitsers.formats.registry import INCOMING
+from zwitsers.present.documents.registry import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ def run(options: Options, output: Output) -> None:
     output.machine(script(options.shell, _commands(output.language), _values()))
 
 
-def _commands(language: str) -> list[Completed]:
+def _commands(language: str) -> list[Completion]:
     from zwitsers.cli.arguments import Arguments
     from zwitsers.cli.main import COMMANDS, command
     from zwitsers.language import translate
@@ -38,7 +38,7 @@ def _commands(language: str) -> list[Completed]:
         command(name).declare(arguments)
         flags = [flag for item in arguments.items for flag in item.flags if flag.startswith("--")]
         summary = translate(f"cli.{arguments.section}.summary", language)
-        found.append(Completed(name, summary, (*flags, "--lang", "--help")))
+        found.append(Completion(name, summary, (*flags, "--lang", "--help")))
     return found
 
 
@@ -60,7 +60,7 @@ def _values() -> dict[str, tuple[str, ...]]:
 # The scripts
 
 
-class Completed(NamedTuple):
+class Completion(NamedTuple):
     """A command of one word or two, what it does, and its options."""
 
     name: str
@@ -74,15 +74,15 @@ class Completed(NamedTuple):
         return first if space else ""
 
 
-def script(shell: str, commands: Sequence[Completed], values: Mapping[str, tuple[str, ...]]) -> str:
+def script(shell: str, commands: Sequence[Completion], values: Mapping[str, tuple[str, ...]]) -> str:
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands, values)
 
 
-def _first_words(commands: Sequence[Completed]) -> list[str]:
+def _first_words(commands: Sequence[Completion]) -> list[str]:
     return list(dict.fromkeys(item.name.partition(" ")[0] for item in commands))
 
 
-def _families(commands: Sequence[Completed]) -> dict[str, list[str]]:
+def _families(commands: Sequence[Completion]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for item in commands:
         if item.family:
@@ -90,7 +90,7 @@ def _families(commands: Sequence[Completed]) -> dict[str, list[str]]:
     return found
 
 
-def _bash(commands: Sequence[Completed], values: Mapping[str, tuple[str, ...]]) -> str:
+def _bash(commands: Sequence[Completion], values: Mapping[str, tuple[str, ...]]) -> str:
     families = _families(commands)
     lines = [
         "# zwitsers completion for bash: source it, or put it in ~/.local/share/bash-completion/completions/zwitsers",
@@ -134,12 +134,12 @@ def _bash(commands: Sequence[Completed], values: Mapping[str, tuple[str, ...]]) 
     return "\n".join(lines) + "\n"
 
 
-def _zsh(commands: Sequence[Completed], values: Mapping[str, tuple[str, ...]]) -> str:
+def _zsh(commands: Sequence[Completion], values: Mapping[str, tuple[str, ...]]) -> str:
     """zsh runs the function above as it is, with its own support for bash completions."""
     return "#compdef zwitsers\nautoload -U +X bashcompinit && bashcompinit\n" + _bash(commands, values)
 
 
-def _fish(commands: Sequence[Completed], values: Mapping[str, tuple[str, ...]]) -> str:
+def _fish(commands: Sequence[Completion], values: Mapping[str, tuple[str, ...]]) -> str:
     lines = ["# zwitsers completion for fish: put it in ~/.config/fish/completions/zwitsers.fish"]
     first_words = _first_words(commands)
     summaries = {item.name: item.summary for item in commands}

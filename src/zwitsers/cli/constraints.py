@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import forbidden_pair, looks_like_a_pair, number_ranges, whole_number
-from zwitsers.domain import Problem, SnapshotError, StrengthGroups
-from zwitsers.why.options import CallOptions
+from zwitsers.engine.domain import Problem, SnapshotError, StrengthGroups
+from zwitsers.engine.why.options import CallOptions
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 def declare_constraints(arguments: Arguments) -> None:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit
 from zwitsers.cli.files import STDIN, declare_tournament, names_event, read_bytes, read_document, system_for, warn_about
-from zwitsers.report.control import control_blocks
-from zwitsers.views.control import control
+from zwitsers.present.tables.control import control_blocks
+from zwitsers.present.views.control import control
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.views.control import Control
+    from zwitsers.present.views.control import Control
 
 # The warning of the TRF reader that is a finding here.
 POINTS_DIFFER = "trf.points-differ"
@@ -50,8 +50,8 @@ def _of_event(options: Options) -> Control:
     """An event keeps no points beside its results, so only the sums can be wrong."""
     from zwitsers.cli.standings_event import standings_now  # needs a store; a TRF file starts without
 
-    made = standings_now(options)
-    return control(made.snapshot, made.rulebook)
+    standings_view = standings_now(options)
+    return control(standings_view.snapshot, standings_view.rulebook)
 
 
 def names_go_table(options: Options) -> bool:
@@ -73,7 +73,7 @@ def names_go_table(options: Options) -> bool:
 
 def control_of_table(options: Options, output: Output) -> int:
     from zwitsers.formats.h9 import control_h9, parse_h9
-    from zwitsers.report.go_table import go_table_blocks, go_table_json
+    from zwitsers.present.tables.go_table import go_table_blocks, go_table_json
 
     table = parse_h9(read_bytes(options.file), options.file)
     warn_about(table.warnings, output)

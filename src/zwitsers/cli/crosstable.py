@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.standings import declare_ranking, standings_of
-from zwitsers.report.crosstable import crosstable_blocks, crosstable_csv, crosstable_json
-from zwitsers.views.crosstable import crosstable
+from zwitsers.present.tables.crosstable import crosstable_blocks, crosstable_csv, crosstable_json
+from zwitsers.present.views.crosstable import crosstable
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem, SnapshotError
+from zwitsers.engine.domain import Problem, SnapshotError
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.report.table import Block
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.present.tables.table import Block
+    from zwitsers.present.views.standings import Stage, Standings
 
 SYSTEM = "knsb-wp"
 FILE = Path(__file__).with_name("data") / "demo.trf"
@@ -47,14 +48,13 @@ def _file(rounds: int | None) -> bytes:
 
 
 def _walk(data: bytes, output: Output) -> list[Block]:
+    from zwitsers.engine.rules.registry import rulebook
     from zwitsers.formats.trf import read_trf
-    from zwitsers.report.round import brief_table
-    from zwitsers.report.standings import standings_blocks, standings_name, standings_table
-    from zwitsers.report.table import Beside, Heading, Note
-    from zwitsers.rules.registry import rulebook
-    from zwitsers.scores.final import final_ranking
-    from zwitsers.views.round import played_round
-    from zwitsers.views.standings import final_standings, standings
+    from zwitsers.present.tables.round import brief_table
+    from zwitsers.present.tables.standings import standings_blocks, standings_name, standings_table
+    from zwitsers.present.tables.table import Heading, Note, SideBySide
+    from zwitsers.present.views.round import played_round
+    from zwitsers.present.views.standings import Stage
 
     snapshot, book, language = read_trf(data).snapshot, rulebook(SYSTEM), output.language
     blocks: list[Block] = [
@@ -62,10 +62,10 @@ def _walk(data: bytes, output: Output) -> list[Block]:
         Note(output.phrase("cli.demo.intro")),
     ]
     for played in range(1, snapshot.rounds):
-        so_far = standings(snapshot.after(played), book)
+        so_far = _ranked(snapshot.after(played), book, Stage.AFTER)
         title = standings_name(so_far, language)
         blocks.append(
-            Beside(
+            SideBySide(
                 (
                     brief_table(played_round(snapshot, played, book), language),
                     standings_table(so_far, language, title=title, brief=True),
@@ -73,20 +73,28 @@ def _walk(data: bytes, output: Output) -> list[Block]:
             )
         )
     blocks += _next_round(snapshot.after(snapshot.rounds - 1), book, output)
-    final = final_standings(snapshot, book, final_ranking(snapshot, book), ranking=book.final_rankings[0].id)
+    final = _ranked(snapshot, book, Stage.FINAL)
     blocks.append(brief_table(played_round(snapshot, snapshot.rounds, book), language))
     blocks += standings_blocks(final, language)
     blocks.append(Note(output.phrase("cli.demo.next").strip(), good=True))
     return blocks
 
 
+def _ranked(snapshot: Snapshot, book: Rulebook, stage: Stage) -> Standings:
+    from zwitsers.engine.scores.final import final_ranking
+    from zwitsers.present.views.standings import final_standings
+
+    lines = final_ranking(snapshot, book)
+    return final_standings(snapshot, book, lines, ranking=book.final_rankings[0].id, stage=stage)
+
+
 def _next_round(snapshot: Snapshot, book: Rulebook, output: Output) -> list[Block]:
     """The last round as it was paired, and why the first board has the colours it has."""
-    from zwitsers.pairing import pair_round
-    from zwitsers.report.round import pairing_blocks
-    from zwitsers.report.table import Note
-    from zwitsers.report.words import short_name
-    from zwitsers.views.people import people
+    from zwitsers.engine.pairing import pair_round
+    from zwitsers.present.tables.round import pairing_blocks
+    from zwitsers.present.tables.table import Note
+    from zwitsers.present.views.people import people
+    from zwitsers.present.words import short_name
 
     pairing = pair_round(snapshot, book)
     top = pairing.boards[0]

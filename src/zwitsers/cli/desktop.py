@@ -43,8 +43,8 @@ def tournaments_folder() -> Path:
 
 def run(output: Output) -> int:
     """Until it is stopped; when it is running already, only the browser is opened."""
-    from zwitsers.web.server import addresses_of, listen
-    from zwitsers.web.site import open_site
+    from zwitsers.web.http.addresses import addresses_of, listen
+    from zwitsers.web.http.site import open_site
 
     place = tournaments_folder()
     make_folder(place)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.report.round import round_blocks
-from zwitsers.report.table import Note
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.views.round import event_round
-from zwitsers.views.verdict import judged_draft
+from zwitsers.present.tables.round import round_blocks
+from zwitsers.present.tables.table import Note
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.round import event_round
+from zwitsers.present.views.verdict import judged_draft
 
 if TYPE_CHECKING:
     from zwitsers.cli.output import Output
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 
 def show_draft(state: State, output: Output) -> None:

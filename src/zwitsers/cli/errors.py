@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import ZwitsersError
+from zwitsers.engine.domain import ZwitsersError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

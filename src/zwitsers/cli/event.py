@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.domain import Problem
-from zwitsers.pairing.drawing_dummy import DummyError
-from zwitsers.scores.final import FinalRankingError
-from zwitsers.store import ConflictError, open_store
-from zwitsers.store.address import now
-from zwitsers.tournament.apply import in_turn
-from zwitsers.tournament.errors import CommandError
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.pairing.drawing_dummy import DummyError
+from zwitsers.engine.scores.final import FinalRankingError
+from zwitsers.event.apply import in_turn
+from zwitsers.event.errors import CommandError
+from zwitsers.event.store import ConflictError, open_store
+from zwitsers.event.store.address import now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.store import Store
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.log import LogEntry
-    from zwitsers.tournament.state import State
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import LogEntry
+    from zwitsers.event.state import State
+    from zwitsers.event.store import Store
 
     Step = Callable[[State], Sequence[Event]]
 
@@ -81,7 +81,7 @@ class OpenEvent:
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """What was done; of an undo or redo also what it was about."""
-        from zwitsers.report.log import Narrator
+        from zwitsers.present.tables.log import Narrator
 
         log = self.store.log()
         narrator = Narrator(log, self.state, self.output.language)

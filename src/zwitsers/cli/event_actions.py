@@ -10,45 +10,45 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import confirm
 from zwitsers.cli.naming import current_round
 from zwitsers.cli.player_fields import given_fields
-from zwitsers.domain import Problem, Result
-from zwitsers.report.data import view_json
-from zwitsers.report.players import players_blocks, players_csv
-from zwitsers.report.round import round_blocks, round_json, round_plain
-from zwitsers.report.start_scores import proposed_bar_text, start_score_blocks
-from zwitsers.report.table import Note
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.report.words import board_result, numbered, round_title
-from zwitsers.store.seeds import new_seed, seed_to_finish
-from zwitsers.tournament import commands
-from zwitsers.tournament.apply import in_turn
-from zwitsers.tournament.bars import proposed_bar
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.notation import parse_result
-from zwitsers.views.players import players
-from zwitsers.views.round import event_round
-from zwitsers.views.start_scores import start_scores
-from zwitsers.views.verdict import judged, judged_draft
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
+from zwitsers.event.apply import in_turn
+from zwitsers.event.bars import proposed_bar
+from zwitsers.event.errors import CommandError
+from zwitsers.event.notation import parse_result
+from zwitsers.event.store.seeds import new_seed, seed_to_finish
+from zwitsers.present.tables.data import view_json
+from zwitsers.present.tables.players import players_blocks, players_csv
+from zwitsers.present.tables.round import round_blocks, round_json, round_plain
+from zwitsers.present.tables.start_scores import proposed_bar_text, start_score_blocks
+from zwitsers.present.tables.table import Note
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.players import players
+from zwitsers.present.views.round import event_round
+from zwitsers.present.views.start_scores import start_scores
+from zwitsers.present.views.verdict import judged, judged_draft
+from zwitsers.present.words import board_result, numbered, round_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.cli.event import OpenEvent, Step
     from zwitsers.cli.event_command import Call
-    from zwitsers.report.table import Block
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
-    from zwitsers.views.start_scores import StartScores
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+    from zwitsers.present.tables.table import Block
+    from zwitsers.present.views.start_scores import StartScores
 
 COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
 # The changes of a draft, with how many players each is about.
 CHANGES: dict[str, tuple[int, Callable[..., Sequence[Event]]]] = {
-    "swap": (2, commands.swap_in_draft),
-    "pair": (2, commands.pair_in_draft),
-    "unpair": (1, commands.unpair_in_draft),
-    "bye": (1, commands.bye_in_draft),
+    "swap": (2, actions.swap_in_draft),
+    "pair": (2, actions.pair_in_draft),
+    "unpair": (1, actions.unpair_in_draft),
+    "bye": (1, actions.bye_in_draft),
 }
 # What can be done to a round that has been published, each to two players.
-MENDS = {"pair": commands.pair_in_round, "swap": commands.swap_in_round}
+MENDS = {"pair": actions.pair_in_round, "swap": actions.swap_in_round}
 
 
 # Players
@@ -60,7 +60,7 @@ def changed_player(state: State, call: Call) -> Sequence[Event]:
         changes["name"] = call.options.name
     if not changes:
         raise WrongCallError([Problem("cli.player-change.nothing")])
-    return commands.change_player(state, call.player(state), changes)
+    return actions.change_player(state, call.player(state), changes)
 
 
 def absences(state: State, call: Call) -> Sequence[Event]:
@@ -73,11 +73,11 @@ def _absence(number: int, call: Call) -> Step:
     def step(state: State) -> Sequence[Event]:
         player = call.player(state)
         if call.options.present:
-            return commands.clear_absence(state, player, number)
+            return actions.clear_absence(state, player, number)
         if any(made.number == number for made in state.in_order):
             # The round has been published: what it counts for is corrected (R9.2).
-            return commands.correct_absence(state, player, number, counts or Result.ABSENT, call.reason)
-        return commands.set_absence(state, player, number, counts)
+            return actions.correct_absence(state, player, number, counts or Result.ABSENT, call.reason)
+        return actions.set_absence(state, player, number, counts)
 
     return step
 
@@ -110,7 +110,7 @@ def draw(place: OpenEvent, call: Call) -> None:
     seed = new_seed() if call.options.seed is None else call.options.seed
     groups = call.options.groups or ()
     place.do(
-        lambda state: commands.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])
+        lambda state: actions.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])
     )
     place.output.blocks(*players_blocks(place.state, place.output.language))
 
@@ -122,10 +122,10 @@ def results(state: State, call: Call) -> Sequence[Event]:
     number, given = call.round, call.options.results
     entered = [(item.board, *parse_result(item.text, state.settings.game)) for item in given if not item.cleared]
     steps: list[Step] = [
-        partial(commands.clear_result, number=number, board=item.board) for item in given if item.cleared
+        partial(actions.clear_result, number=number, board=item.board) for item in given if item.cleared
     ]
     if entered:
-        steps.append(lambda now: commands.enter_results(now, number, entered))
+        steps.append(lambda now: actions.enter_results(now, number, entered))
     return in_turn(state, steps)
 
 
@@ -134,9 +134,11 @@ def show_results(place: OpenEvent, call: Call) -> None:
     for item in sorted(call.options.results):
         _show_board(place, call.round, item.board)
     title = round_title(call.round, place.output.language)
-    open_boards = ", ".join(map(str, place.state.round(call.round).open_boards))
-    if open_boards:
-        place.say("cli.result.open", round=title, boards=open_boards)
+    made = place.state.round(call.round)
+    if made.open_boards:
+        place.say("cli.result.open", round=title, boards=", ".join(map(str, made.open_boards)))
+    elif made.adjourned_boards:
+        place.say("cli.result.complete-adjourned", round=title, count=len(made.adjourned_boards))
     else:
         place.say("cli.result.complete", round=title)
 
@@ -166,7 +168,7 @@ def corrections(state: State, call: Call) -> Sequence[Event]:
 
 
 def _correction(call: Call, board: int, white: Result, black: Result) -> Step:
-    return lambda state: commands.correct_result(state, call.options.round, board, white, black, call.reason)
+    return lambda state: actions.correct_result(state, call.options.round, board, white, black, call.reason)
 
 
 # Rounds
@@ -226,19 +228,19 @@ def publish(place: OpenEvent, call: Call) -> None:
     state, output = call.before, place.output
     found = judged_draft(state)
     if not call.reason:
-        commands.publish(state)  # what forbids it is said before anything is asked
+        actions.publish(state)  # what forbids it is said before anything is asked
     if not found.verdict.best:
         for line in verdict_lines(found, output.language):
             output.warn(line)
         title = round_title(found.made.number, output.language)
         confirm(output.phrase("cli.publish.sure", round=title), call.options, output)
-    place.do(lambda now: commands.publish(now, call.reason))
+    place.do(lambda now: actions.publish(now, call.reason))
 
 
 def finish(place: OpenEvent, call: Call) -> None:
     """The final ranking stands, with its lots drawn (R9.5)."""
-    from zwitsers.report.standings import standings_blocks
-    from zwitsers.views.event_standings import event_standings
+    from zwitsers.present.tables.standings import standings_blocks
+    from zwitsers.present.views.event_standings import event_standings
 
     steps = _finishing(call)
     in_turn(call.before, steps)  # what forbids it is said before anything is asked
@@ -253,8 +255,8 @@ def _finishing(call: Call) -> list[Step]:
     if order:
         players = [number for place in order for number in place]
         level = [number for place in order for number in place[1:]]
-        steps.append(lambda now: commands.record_barrage(now, _entries(now, players), _entries(now, level)))
-    return [*steps, lambda now: commands.finish(now, seed)]
+        steps.append(lambda now: actions.record_barrage(now, _entries(now, players), _entries(now, level)))
+    return [*steps, lambda now: actions.finish(now, seed)]
 
 
 def _entries(state: State, lots: Sequence[int]) -> list[int]:
@@ -265,7 +267,7 @@ def _entries(state: State, lots: Sequence[int]) -> list[int]:
 
 
 def show_log(place: OpenEvent, call: Call) -> None:
-    from zwitsers.report.log import log_blocks, log_json
+    from zwitsers.present.tables.log import log_blocks, log_json
 
     log, last = place.store.log(), call.options.last
     entries = log.entries if last is None else log.entries[-last:]
@@ -278,7 +280,7 @@ def show_log(place: OpenEvent, call: Call) -> None:
 
 
 def back_up(place: OpenEvent, call: Call) -> None:
-    from zwitsers.store import backup
+    from zwitsers.event.store import backup
 
     backup(place.store, call.options.file)
     place.say("cli.backup.done", file=call.options.file)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import OpenEvent, confirm, declare_author, declare_event, declare_yes, opened_event
 from zwitsers.cli.naming import current_round, who
-from zwitsers.report.words import round_title
-from zwitsers.tournament.commands import would_be_paired_differently
+from zwitsers.event.actions import would_be_paired_differently
+from zwitsers.present.words import round_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.cli.arguments import Argument, Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
 
     Events = Callable[[State, "Call"], Sequence[Event]]
     Action = Callable[[OpenEvent, "Call"], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli import event_actions as actions
+from zwitsers.cli import event_actions
 from zwitsers.cli import prize_actions as prize
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
@@ -18,7 +18,7 @@ from zwitsers.cli.event_kinds import (
 )
 from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
-from zwitsers.tournament import commands
+from zwitsers.event import actions
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Kind
@@ -44,48 +44,48 @@ JSON = _switch("--json", "cli.option.json")
 
 TABLE = {
     "player change": EventCommand(
-        (PLAYER, _option("--name", "name", "cli.player-change.name"), *FIELDS), doing(actions.changed_player)
+        (PLAYER, _option("--name", "name", "cli.player-change.name"), *FIELDS), doing(event_actions.changed_player)
     ),
     "player list": EventCommand(
-        (JSON, _switch("--csv", "cli.option.csv")), actions.list_players, rivals=("--json", "--csv"), writes=False
+        (JSON, _switch("--csv", "cli.option.csv")), event_actions.list_players, rivals=("--json", "--csv"), writes=False
     ),
     "player absent": EventCommand(
         (
             PLAYER,
             _option("--rounds", "list", "cli.player-absent.rounds", round_numbers, required=True),
-            _option("--counts", "counts", "cli.player-absent.counts", one_of(*actions.COUNTS)),
+            _option("--counts", "counts", "cli.player-absent.counts", one_of(*event_actions.COUNTS)),
             _switch("--present", "cli.player-absent.present"),
             _option("--reason", "text", "cli.player-absent.reason"),
         ),
-        correcting(actions.absences),
+        correcting(event_actions.absences),
         rivals=("--counts", "--present"),
     ),
     "player no-show": EventCommand(
-        (PLAYER, ROUND), doing(lambda state, call: commands.no_show(state, call.player(state), call.round))
+        (PLAYER, ROUND), doing(lambda state, call: actions.no_show(state, call.player(state), call.round))
     ),
     "player withdraw": EventCommand(
         (PLAYER, _option("--from", "rounds", "cli.player-withdraw.from", round_number)),
-        doing(lambda state, call: commands.withdraw_player(state, call.player(state), call.first)),
+        doing(lambda state, call: actions.withdraw_player(state, call.player(state), call.first)),
     ),
     "player return": EventCommand(
         (PLAYER, _option("--from", "rounds", "cli.player-return.from", round_number)),
-        doing(lambda state, call: commands.return_player(state, call.player(state), call.first)),
+        doing(lambda state, call: actions.return_player(state, call.player(state), call.first)),
     ),
     "player board": EventCommand(
         (PLAYER, _words("board", "board", "cli.player-board.board", whole_number(0))),
-        doing(lambda state, call: commands.fix_board(state, call.player(state), call.options.board)),
+        doing(lambda state, call: actions.fix_board(state, call.player(state), call.options.board)),
     ),
     "player remove": EventCommand(
-        (PLAYER,), doing(lambda state, call: commands.remove_player(state, call.player(state)))
+        (PLAYER,), doing(lambda state, call: actions.remove_player(state, call.player(state)))
     ),
     "draw": EventCommand(
         (
             _option("--seed", "seed", "cli.draw.seed", whole_number(0)),
             _option("--groups", "ranges", "cli.draw.groups", number_ranges),
         ),
-        actions.draw,
+        event_actions.draw,
     ),
-    "start show": EventCommand((JSON,), actions.show_start_scores, writes=False),
+    "start show": EventCommand((JSON,), event_actions.show_start_scores, writes=False),
     "start set": EventCommand(
         (
             _words("score", "start-score", "cli.start-set.score", start_score),
@@ -93,7 +93,7 @@ TABLE = {
             _option("--reason", "text", "cli.start-set.reason"),
         ),
         doing(
-            lambda state, call: commands.set_start_scores(
+            lambda state, call: actions.set_start_scores(
                 state, call.players(state), call.options.score.half_points, call.reason
             )
         ),
@@ -104,12 +104,12 @@ TABLE = {
             _option("--rounds", "list", "cli.forbid.rounds", round_span),
         ),
         doing(
-            lambda state, call: commands.forbid_pair(state, call.players(state), *(call.options.rounds or (None, None)))
+            lambda state, call: actions.forbid_pair(state, call.players(state), *(call.options.rounds or (None, None)))
         ),
     ),
     "allow": EventCommand(
         (_words("players", "player", "cli.allow.players", many=True),),
-        doing(lambda state, call: commands.allow_pair(state, call.players(state))),
+        doing(lambda state, call: actions.allow_pair(state, call.players(state))),
     ),
     "category list": EventCommand((JSON,), prize.show_categories, writes=False),
     "category set": EventCommand(
@@ -175,15 +175,15 @@ TABLE = {
         (_words("shown", "yes-no", "cli.prizes-publish.shown", yes_or_no),), doing(prize.publish_prizes)
     ),
     "prizes remove": EventCommand((_words("list", "name", "cli.prizes-remove.list"),), doing(prize.remove_prizes)),
-    "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), actions.publish, asks=True),
-    "result": EventCommand((RESULTS, ROUND), showing(actions.results, actions.show_results)),
+    "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), event_actions.publish, asks=True),
+    "result": EventCommand((RESULTS, ROUND), showing(event_actions.results, event_actions.show_results)),
     "correct": EventCommand(
         (
             RESULTS,
             _option("--round", "rounds", "cli.correct.round", round_number, required=True),
             _option("--reason", "text", "cli.correct.reason"),
         ),
-        correcting(actions.corrections),
+        correcting(event_actions.corrections),
     ),
     "round show": EventCommand(
         (
@@ -191,57 +191,62 @@ TABLE = {
             _switch("--plain", "cli.pair.plain"),
             JSON,
         ),
-        actions.show_round,
+        event_actions.show_round,
         rivals=("--plain", "--json"),
         writes=False,
     ),
     "round change": EventCommand(
         (
-            _words("change", "change", "cli.round-change.change", one_of(*actions.CHANGES)),
+            _words("change", "change", "cli.round-change.change", one_of(*event_actions.CHANGES)),
             _words("players", "player", "cli.round-change.players", many=True),
         ),
-        showing(actions.changed_draft, actions.show_draft_of),
+        showing(event_actions.changed_draft, event_actions.show_draft_of),
     ),
     "round mend": EventCommand(
         (
-            _words("change", "change", "cli.round-mend.change", one_of(*actions.MENDS)),
+            _words("change", "change", "cli.round-mend.change", one_of(*event_actions.MENDS)),
             _words("players", "player", "cli.round-mend.players", many=True),
             _option("--reason", "text", "cli.round-mend.reason", required=True),
             ROUND,
         ),
-        correcting(actions.mended_round, actions.show_mended),
+        correcting(event_actions.mended_round, event_actions.show_mended),
     ),
     "round swap": EventCommand(
-        (_words("board", "board", "cli.round-swap.board", whole_number(1)), ROUND),
+        (
+            _words("board", "board", "cli.round-swap.board", whole_number(1)),
+            _option("--reason", "text", "cli.round-swap.reason"),
+            ROUND,
+        ),
         correcting(
-            lambda state, call: commands.swap_colours(state, call.round, call.options.board), actions.show_board
+            lambda state, call: actions.swap_colours(state, call.round, call.options.board, call.options.reason or ""),
+            event_actions.show_board,
         ),
     ),
-    "round close": EventCommand((ROUND,), doing(lambda state, call: commands.close_round(state, call.round))),
+    "round close": EventCommand((ROUND,), doing(lambda state, call: actions.close_round(state, call.round))),
     "round repair": EventCommand(
         (_option("--reason", "text", "cli.round-repair.reason", required=True), ROUND),
         asking(
             "cli.round-repair.sure",
-            lambda state, call: commands.withdraw_publication(state, call.round, call.reason),
+            lambda state, call: actions.withdraw_publication(state, call.round, call.reason),
         ),
         asks=True,
     ),
-    "round discard": EventCommand((), doing(lambda state, _call: commands.discard_draft(state))),
+    "round discard": EventCommand((), doing(lambda state, _call: actions.discard_draft(state))),
     "finish": EventCommand(
         (
             _option("--seed", "seed", "cli.finish.seed", whole_number(0)),
             _option("--barrage", "numbers", "cli.finish.barrage", barrage),
         ),
-        actions.finish,
+        event_actions.finish,
         asks=True,
     ),
     "log": EventCommand(
-        (_option("--last", "rounds", "cli.log.last", whole_number(1)), JSON), actions.show_log, writes=False
+        (_option("--last", "rounds", "cli.log.last", whole_number(1)), JSON), event_actions.show_log, writes=False
     ),
     "undo": EventCommand(
         (_option("--reason", "text", "cli.undo.reason"),),
         lambda place, call: place.tell(place.store.undo(place.author, call.reason)),
     ),
     "redo": EventCommand((), lambda place, _call: place.tell(place.store.redo(place.author))),
-    "backup": EventCommand((_words("file", "file", "cli.backup.file"),), actions.back_up, writes=False),
+    "backup": EventCommand((_words("file", "file", "cli.backup.file"),), event_actions.back_up, writes=False),
 }

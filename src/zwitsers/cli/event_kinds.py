@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.tournament.go_settings import EVERYWHERE, read_score
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.go_settings import EVERYWHERE, read_score
 
 # How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
 _IN_BETWEEN = ("between", "in-between", "tussen", "tussenronde")
@@ -41,7 +41,7 @@ def round_span(shown: str, text: str) -> tuple[int, int]:
 
 def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
     """`knsb-wp`, or `knsb-rating,3:knsb-wp`: from round 3 on another rulebook."""
-    from zwitsers.rules.registry import UnknownRulebookError, rulebook
+    from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
 
     found: list[tuple[int, str]] = []
     for part in text.split(","):
@@ -72,7 +72,7 @@ def avoidance_text(avoidance: tuple[str, str, int, str]) -> str:
     return ":".join(parts).rstrip(":")
 
 
-class BoardResult(NamedTuple):
+class BoardResultArgument(NamedTuple):
     """A board and what was written behind it; nothing or `-` takes a result away."""
 
     board: int
@@ -83,29 +83,29 @@ class BoardResult(NamedTuple):
         return self.text in ("", "-")
 
 
-def board_result(_shown: str, text: str) -> BoardResult:
+def board_result(_shown: str, text: str) -> BoardResultArgument:
     """`5:1-0`."""
     board, colon, result = text.partition(":")
     number = whole(board, 5)
     if not colon or number is None:
         raise WrongCallError([Problem("cli.event.board-result", value=text)])
-    return BoardResult(number, result.strip())
+    return BoardResultArgument(number, result.strip())
 
 
-class StartScore(NamedTuple):
+class StartScoreArgument(NamedTuple):
     """In half points; None: by the grade."""
 
     half_points: int | None
 
 
-def start_score(shown: str, text: str) -> StartScore:
+def start_score(shown: str, text: str) -> StartScoreArgument:
     """`30`, `30.5`, `30½`, or `grade`."""
     if text.casefold() in ("grade", "graad"):
-        return StartScore(None)
+        return StartScoreArgument(None)
     score = read_score(text)
     if score is None:
         raise WrongCallError([Problem("cli.event.start-score", option=shown, value=text)])
-    return StartScore(score)
+    return StartScoreArgument(score)
 
 
 def yes_or_no(shown: str, text: str) -> bool:

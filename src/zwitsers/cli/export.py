@@ -10,17 +10,17 @@ from zwitsers.cli.event import declare_event, reading
 from zwitsers.cli.event_kinds import round_number, round_span
 from zwitsers.cli.files import warn_about, write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
-from zwitsers.domain import Problem
-from zwitsers.exchange.outgoing import FORMATS, ExportError, by_extension
-from zwitsers.exchange.outgoing import Options as Asked
-from zwitsers.store import export_log
+from zwitsers.engine.domain import Problem
+from zwitsers.event.store import export_log
+from zwitsers.present.documents.registry import FORMATS, ExportError, by_extension
+from zwitsers.present.documents.registry import Options as Asked
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.exchange.outgoing import Format
-    from zwitsers.tournament.log import Log
-    from zwitsers.tournament.state import State
+    from zwitsers.event.log import Log
+    from zwitsers.event.state import State
+    from zwitsers.present.documents.registry import Format
 
 LOG = "log"
 _DEFAULT = "trf"
@@ -70,9 +70,9 @@ def run(options: Options, output: Output) -> None:
         _write(made, log, state, options, output)
 
 
-def _write(made: Format, log: Log, state: State, options: Options, output: Output) -> None:
+def _write(file_format: Format, log: Log, state: State, options: Options, output: Output) -> None:
     with wrong_call(ExportError):
-        written = made.write(state, Asked(output.language, log=log, **_asked(options)))
+        written = file_format.write(state, Asked(output.language, log=log, **_asked(options)))
     warn_about(written.losses, output, most=_MOST_WARNINGS)
     if options.output:
         write_bytes(options.output, written.data)
@@ -96,12 +96,14 @@ def _by_name(name: str | None) -> str:
     raise WrongCallError([Problem("cli.export.which", file=name, choices=choices)])
 
 
-def _check(made: Format, options: Options) -> None:
+def _check(file_format: Format, options: Options) -> None:
     for name in _asked(options):
-        if name not in made.takes:
-            raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=made.id)])
-    if made.binary and not options.output:
-        raise WrongCallError([Problem("cli.export.binary", format=made.id, file=f"FILE.{made.extension}")])
+        if name not in file_format.takes:
+            raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=file_format.id)])
+    if file_format.binary and not options.output:
+        raise WrongCallError(
+            [Problem("cli.export.binary", format=file_format.id, file=f"FILE.{file_format.extension}")]
+        )
 
 
 def _asked(options: Options) -> dict[str, Any]:
@@ -123,7 +125,7 @@ def _write_folder(state: State, name: str, language: str) -> None:
     """The pages in a folder, which is made when it is not there; other files in it stay."""
     from pathlib import Path
 
-    from zwitsers.report.site import site_pages
+    from zwitsers.present.documents.site import site_pages
 
     folder = Path(name)
     try:

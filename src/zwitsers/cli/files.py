@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.formats.trf import Document
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.formats.trf import TrfDocument
 
 STDIN = "-"
 # A tournament of 9,999 players and 30 rounds is under 5 MB; something this large is another kind of file.
@@ -26,6 +26,7 @@ LARGEST = 64 * 1024 * 1024
 _ADDRESSES = ("postgresql://", "postgres://")
 # Every SQLite file begins like this, and a TRF file never does.
 _MAGIC = b"SQLite format 3\x00"
+_ENDING = ".zwitsers"
 
 
 def read_bytes(name: str) -> bytes:
@@ -96,20 +97,20 @@ def declare_tournament(arguments: Arguments) -> None:
     arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
 
 
-def read_document(name: str) -> Document:
+def read_document(name: str) -> TrfDocument:
     from zwitsers.formats.trf import read_trf
 
     return read_trf(read_bytes(name))
 
 
-def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple[Document, Rulebook]:
+def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple[TrfDocument, Rulebook]:
     """The tournament in a TRF file, and the rulebook: that of the call, or else the one that the file asks for."""
     document = read_document(name)
     book = system_for(document, system, name)
     return as_read_by(book, document, output), book
 
 
-def as_read_by(book: Rulebook, document: Document, output: Output) -> Document:
+def as_read_by(book: Rulebook, document: TrfDocument, output: Output) -> TrfDocument:
     """What the file says to this rulebook. What is odd about it goes to stderr and does not stop us, unless it is
     something that the rulebook cannot do with."""
     from zwitsers.formats.trf.handling import read_by, warnings_for
@@ -118,9 +119,9 @@ def as_read_by(book: Rulebook, document: Document, output: Output) -> Document:
     return document._replace(snapshot=read_by(document, book))
 
 
-def system_for(document: Document, system: Rulebook | None, name: str) -> Rulebook:
+def system_for(document: TrfDocument, system: Rulebook | None, name: str) -> Rulebook:
+    from zwitsers.engine.rules.registry import ids, rulebook
     from zwitsers.formats.trf.handling import asked_for
-    from zwitsers.rules.registry import ids, rulebook
 
     if system is None:
         wanted = asked_for(document)
@@ -128,6 +129,15 @@ def system_for(document: Document, system: Rulebook | None, name: str) -> Rulebo
             raise WrongCallError([Problem("cli.no-system", file=name, ids=", ".join(ids()))])
         system = rulebook(wanted)
     return system.counting(document.snapshot.points)
+
+
+def own_ranking(document: TrfDocument, book: Rulebook, output: Output) -> str | None:
+    """The ranking that records 202 and 212 of a file name; None: the first of the rulebook."""
+    from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
+
+    found = ranking_of_file(document, book)
+    warn_about(unknown_codes(document) if found else (), output)
+    return found
 
 
 def warn_about(warnings: Iterable[Problem], output: Output, most: int | None = None) -> None:
@@ -146,6 +156,8 @@ def is_event(name: str | None) -> bool:
     if name.startswith(_ADDRESSES):
         return True
     try:
+        if not os.path.isfile(name):  # noqa: PTH113 - what was read from a pipe could not be read again
+            return name.endswith(_ENDING) and os.path.exists(name)  # noqa: PTH110
         with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than a round to pair
             return file.read(len(_MAGIC)) == _MAGIC
     except (OSError, ValueError):  # ValueError: a name with a null byte

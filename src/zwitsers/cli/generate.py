@@ -9,17 +9,17 @@ from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import system, whole_number
 from zwitsers.cli.progress import progress
 from zwitsers.cli.study_kinds import bar_of, made_folder, number_between, rate
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.simulate.irregular import Rates
+from zwitsers.engine.simulate.strength import Population
+from zwitsers.engine.simulate.workers import cores, in_processes
 from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, write_trf
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.simulate.irregular import Rates
-from zwitsers.simulate.strength import Population
-from zwitsers.simulate.workers import cores, in_processes
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.simulate.play import Played
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.simulate.play import SimulatedTournament
 
 # The options that are probabilities, named as the fields of Rates.
 RATES = (
@@ -58,7 +58,7 @@ def declare(arguments: Arguments) -> None:
 def run(options: Options, output: Output) -> None:
     folder = made_folder(options.output)
     recipes = _recipes(options)
-    stopped: list[tuple[str, Played]] = []
+    stopped: list[tuple[str, SimulatedTournament]] = []
     jobs = min(options.jobs or cores(), len(recipes))
     with (
         progress(output.phrase("cli.generate.progress"), len(recipes)) as advance,
@@ -85,12 +85,12 @@ def _recipes(options: Options) -> list[Recipe]:
     ]
 
 
-def _trf(played: Played, book: Rulebook) -> bytes:
+def _trf(played: SimulatedTournament, book: Rulebook) -> bytes:
     scoring = DRAUGHTS if book.game == "draughts" else STANDARD
     return write_trf(new_document(played.snapshot, scoring=scoring, system=book.id))
 
 
-def _tell_stopped(name: str, played: Played, output: Output) -> None:
+def _tell_stopped(name: str, played: SimulatedTournament, output: Output) -> None:
     """R3.6 and R3.7: the tournament ends where a round cannot be paired, and the file has the rounds before it."""
     reason = played.problems[0].text(output.language).partition("\n")[0]
     output.caution("cli.generate.stopped", file=name, rounds=played.snapshot.rounds, reason=reason)

@@ -9,10 +9,10 @@ from zwitsers.cli.event import author_of, clock, declare_author, declare_event, 
 from zwitsers.cli.files import STDIN, read_bytes, warn_about
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
-from zwitsers.domain import Problem
-from zwitsers.exchange.detecting import LOG, detect
-from zwitsers.exchange.incoming import INCOMING, read_any
-from zwitsers.store import create_store, import_log
+from zwitsers.engine.domain import Problem
+from zwitsers.event.store import create_store, import_log
+from zwitsers.formats.detect import LOG, detect
+from zwitsers.formats.registry import INCOMING, read_any
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -51,12 +51,14 @@ def run(options: Options, output: Output) -> None:
 
 
 def _import_file(data: bytes, name: str, chosen: str, options: Options, output: Output) -> None:
-    from zwitsers.exchange.importing import imported
+    from zwitsers.formats.to_events import imported, probably_withdrawn
 
     given = read_any(data, name, format=chosen)
     if not options.system and "systems" not in given.settings:
         raise WrongCallError([Problem("cli.import.system")])
     with refusals():
-        made = imported(given, given_settings(options), source=chosen)
-    warn_about([*given.warnings, *made.warnings], output, most=_MOST_WARNINGS)
-    create_store(options.event, made.events, author_of(options), clock=clock).close()
+        imported_events = imported(given, given_settings(options), source=chosen)
+    absent = [f"{number} {given.snapshot.player(number).name}".strip() for number in probably_withdrawn(given)]
+    asked = [Problem("exchange.probably-withdrawn", players="; ".join(absent))] if absent else []
+    warn_about([*given.warnings, *imported_events.warnings, *asked], output, most=_MOST_WARNINGS)
+    create_store(options.event, imported_events.events, author_of(options), clock=clock).close()

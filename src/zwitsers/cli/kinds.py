@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import ForbiddenPairs
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import ForbiddenPairs
+    from zwitsers.engine.rules.rulebook import Rulebook
 
 
 def whole_number(minimum: int) -> Callable[[str, str], int]:
@@ -35,7 +35,7 @@ def one_of(*choices: str) -> Callable[[str, str], str]:
 
 
 def system(_shown: str, text: str) -> Rulebook:
-    from zwitsers.rules.registry import UnknownRulebookError, rulebook
+    from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
 
     with wrong_call(UnknownRulebookError):
         return rulebook(text)
@@ -43,7 +43,7 @@ def system(_shown: str, text: str) -> Rulebook:
 
 def amounts(shown: str, text: str) -> tuple[int, ...]:
     """Sums of money, in cents: `500,300,200` or `62.50,40`."""
-    from zwitsers.prizes.prize_text import PrizeTextError, read_amount
+    from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount
 
     wrong = WrongCallError([Problem("cli.amounts", option=shown, value=text)])
     parts = text.split(",")
@@ -58,7 +58,7 @@ def amounts(shown: str, text: str) -> tuple[int, ...]:
 
 def tie_breaks(_shown: str, text: str) -> str:
     """A list of criteria, as `BH/C1,BH,SB`."""
-    from zwitsers.scores.criteria.writing import UnknownTieBreakError, parse_codes, ranking_of
+    from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes, ranking_of
 
     with wrong_call(UnknownTieBreakError):
         return ranking_of(parse_codes(text)).id
@@ -66,7 +66,7 @@ def tie_breaks(_shown: str, text: str) -> str:
 
 def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:
     """`3-7`, or `3-7:1-4` for rounds 1 to 4 only."""
-    from zwitsers.domain import ForbiddenPairs
+    from zwitsers.engine.domain import ForbiddenPairs
 
     pair, _, rounds = text.partition(":")
     players = _two_numbers(pair)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from zwitsers.cli.arguments import HELP_FLAGS, Arguments, two_columns
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.output import Output
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.language import LANGUAGES, preferred_language, translate
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _told(error: ZwitsersError, output: Output) -> Exit:
-    from zwitsers.pairing.result import NoPairingError  # only when there is something to tell
+    from zwitsers.engine.pairing.result import NoPairingError  # only when there is something to tell
 
     if isinstance(error, NoPairingError):
         output.warn(f"zwitsers: {error.text(output.language)}")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.domain import Problem
-from zwitsers.domain.letters import folded
-from zwitsers.views.alphabet import matches
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.letters import folded
+from zwitsers.present.views.alphabet import matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 # As many candidates as fit in a message.
 _NAMED = 8

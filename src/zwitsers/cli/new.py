@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import author_of, clock, declare_author, declare_event, refusals
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
-from zwitsers.store import create_store
-from zwitsers.tournament import commands
-from zwitsers.tournament.state import State
+from zwitsers.event import actions
+from zwitsers.event.state import State
+from zwitsers.event.store import create_store
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -23,7 +23,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: Options, output: Output) -> None:
     with refusals():
-        events = commands.create(State(), given_settings(options))
+        events = actions.create(State(), given_settings(options))
     with create_store(options.event, events, author_of(options), clock=clock) as store:
         settings = store.state().settings
         output.lines(

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.cli.errors import FileError
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from zwitsers.cli.arguments import Options
-    from zwitsers.report.table import Block
+    from zwitsers.present.tables.table import Block
 
 
 View = TypeVar("View")
@@ -40,7 +40,7 @@ class Output:
 
     def blocks(self, *blocks: Block) -> None:
         """Titles, tables and notes, drawn as well as the terminal allows."""
-        from zwitsers.report.draw import draw
+        from zwitsers.present.tables.draw import draw
 
         stream = _stream(sys.stdout)
         if stream is not None:
@@ -58,7 +58,7 @@ class Output:
         """What was asked for, as the call wants it: --json or --csv for programs, else drawn for people. Without `json`
         the view itself is the record."""
         if options.json:
-            from zwitsers.report.data import view_json
+            from zwitsers.present.tables.data import view_json
 
             self.machine((json or view_json)(view))
         elif csv is not None and options.csv:
@@ -88,7 +88,7 @@ class Output:
         self.warn(f"{self.phrase('cli.warning')}: {problem.text(self.language)}")
 
     def warn(self, text: str) -> None:
-        from zwitsers.report.text import printable
+        from zwitsers.present.text import printable
 
         _write(_stream(sys.stderr), printable(text) + "\n")
 
@@ -101,7 +101,7 @@ def _stream(stream: TextIO | None) -> TextIO | None:
 def _write(stream: TextIO | None, text: str) -> None:
     if stream is None:
         return
-    from zwitsers.report.text import encodable
+    from zwitsers.present.text import encodable
 
     with _patient(stream):
         stream.write(encodable(text, stream.encoding or "utf-8"))

@@ -14,17 +14,17 @@ from zwitsers.cli.files import (
     warn_about,
     write_bytes,
 )
-from zwitsers.domain import Problem
-from zwitsers.pairing import pair_round
-from zwitsers.pairing.rounds import UnknownSchemeError
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.pairing.rounds import UnknownSchemeError
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.formats.trf import Document
-    from zwitsers.pairing import Pairing
-    from zwitsers.why.options import CallOptions
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing import Pairing
+    from zwitsers.engine.why.options import CallOptions
+    from zwitsers.formats.trf import TrfDocument
 
 
 def declare(arguments: Arguments) -> None:
@@ -90,17 +90,17 @@ def _show(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output
     if options.plain:
         text = pairing.plain()
     elif options.json:
-        from zwitsers.report.round import pairing_json
+        from zwitsers.present.tables.round import pairing_json
 
         text = pairing_json(pairing, snapshot, options.system)
     else:
-        from zwitsers.report.round import pairing_blocks
+        from zwitsers.present.tables.round import pairing_blocks
 
         blocks = pairing_blocks(pairing, snapshot, options.system, output.language)
         if not options.output:
             output.blocks(*blocks)
             return
-        from zwitsers.report.draw import draw_for_file
+        from zwitsers.present.tables.draw import draw_for_file
 
         text = draw_for_file(blocks)
     if options.output:
@@ -109,16 +109,16 @@ def _show(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output
         output.machine(text)
 
 
-def _write_trf(document: Document, pairing: Pairing, name: str) -> None:
+def _write_trf(document: TrfDocument, pairing: Pairing, name: str) -> None:
     """The same file with the new round in it: games without a result, the bye, the absent."""
     from zwitsers.formats.trf import write_trf
 
     write_bytes(name, write_trf(document.with_round(pairing.entries())))
 
 
-def _write_certificate(document: Document, pairing: Pairing, added: CallOptions, options: Options) -> None:
+def _write_certificate(document: TrfDocument, pairing: Pairing, added: CallOptions, options: Options) -> None:
+    from zwitsers.engine.why.certificate import certificate
     from zwitsers.formats.trf import write_trf
-    from zwitsers.why.certificate import certificate
 
     # An untouched document writes the very bytes that were read.
     data = certificate(write_trf(document), document.snapshot, options.system, pairing, added)

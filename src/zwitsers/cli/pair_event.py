@@ -10,22 +10,23 @@ from zwitsers.cli.event import OpenEvent, author_of, clock, refusals, refuse_wha
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
 from zwitsers.cli.standings_event import check_system
-from zwitsers.pairing import NothingToPairError
-from zwitsers.report.draw import draw_for_file
-from zwitsers.report.round import round_blocks, round_json, round_plain
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.store import open_store
-from zwitsers.tournament import commands
-from zwitsers.views.round import event_round, system_of_round
-from zwitsers.views.verdict import judged_draft
+from zwitsers.engine.pairing import NothingToPairError
+from zwitsers.event import actions
+from zwitsers.event.store import open_store
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.tables.draw import draw_for_file
+from zwitsers.present.tables.round import round_blocks, round_json, round_plain
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.round import event_round, system_of_round
+from zwitsers.present.views.verdict import judged_draft
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.cli.arguments import Options
     from zwitsers.cli.output import Output
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
 
 
 def pair_event(options: Options, output: Output) -> None:
@@ -38,7 +39,7 @@ def pair_event(options: Options, output: Output) -> None:
 
 
 def _pair(state: State, options: Options) -> Sequence[Event]:
-    events = commands.pair_next(state, [who(state, text) for text in options.against_himself])
+    events = actions.pair_next(state, [who(state, text) for text in options.against_himself], new_seed())
     check_system(options, state.settings.system_of(min(state.next_round, state.settings.rounds)))
     return events
 

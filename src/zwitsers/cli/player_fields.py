@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.kinds import whole_number
-from zwitsers.tournament.fields import NUMBERS
+from zwitsers.event.fields import NUMBERS
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Kind, Options

@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.naming import who
-from zwitsers.domain import Problem
-from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
-from zwitsers.prizes.prize_text import PrizeTextError, read_amount, read_prize
-from zwitsers.prizes.rule_text import write_rule
-from zwitsers.report.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
-from zwitsers.tournament import commands
-from zwitsers.views.categories import categories, category_named
-from zwitsers.views.prizes import prizes
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount, read_prize
+from zwitsers.engine.prizes.rule_text import write_rule
+from zwitsers.event import actions
+from zwitsers.present.tables.prizes import categories_blocks, list_name, prizes_blocks, prizes_csv
+from zwitsers.present.views.categories import categories, category_named
+from zwitsers.present.views.prizes import prizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.cli.event import OpenEvent
     from zwitsers.cli.event_command import Call
-    from zwitsers.prizes.categories import Category
-    from zwitsers.prizes.plan import Prize
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
+    from zwitsers.engine.prizes.categories import Category
+    from zwitsers.engine.prizes.plan import Prize
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
 
 # Whom a list is for, besides the name of a category.
-FOR = {"everyone": Of.EVERYONE, "clubs": Of.CLUBS, "special": Of.SPECIAL}
+FOR = {"everyone": PrizeGroup.EVERYONE, "clubs": PrizeGroup.CLUBS, "special": PrizeGroup.SPECIAL}
 SHARES = tuple(share.value for share in Sharing)
 
 
@@ -67,7 +67,7 @@ def set_category(state: State, call: Call) -> Sequence[Event]:
     added, removed = (set(getattr(known, name, ())) for name in ("added", "removed"))
     add, remove, by_rule = (_people(state, text) for text in (options.add, options.remove, options.by_rule))
     rule = options.rule if options.rule is not None else write_rule(known.rule) if known else ""
-    return commands.set_category(
+    return actions.set_category(
         state,
         options.name,
         rule,
@@ -82,7 +82,7 @@ def _people(state: State, text: str | None) -> set[int]:
 
 
 def remove_category(state: State, call: Call) -> Sequence[Event]:
-    return commands.remove_category(state, named_category(state, call.options.name).id)
+    return actions.remove_category(state, named_category(state, call.options.name).id)
 
 
 # Prizes
@@ -113,15 +113,15 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
     options = call.options
     of = FOR.get(options.whom)
     category = 0 if of else named_category(state, options.whom).id
-    of = of or Of.CATEGORY
+    of = of or PrizeGroup.CATEGORY
     called = options.called or ""
     known = next(
         (
             item
             for item in state.prizes.lists
-            if item.of is of and item.category == category and (of is Of.EVERYONE or item.name == called)
+            if item.of is of and item.category == category and (of is PrizeGroup.EVERYONE or item.name == called)
         ),
-        PrizeList(OVERALL if of is Of.EVERYONE else 0, of, category=category, name=called),
+        PrizeList(OVERALL if of is PrizeGroup.EVERYONE else 0, of, category=category, name=called),
     )
     asked = {name: getattr(options, name) for name in ("prizes", "best", "beside")}
     given: dict[str, object] = {name: value for name, value in asked.items() if value is not None}
@@ -129,7 +129,7 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
         given["share"] = Sharing(options.share)
     if options.to is not None:
         given["to"] = ORGANISER if options.to == "organiser" else named_list(state, options.to).id
-    return commands.set_prizes(state, replace(known, **given))  # type: ignore[arg-type]
+    return actions.set_prizes(state, replace(known, **given))  # type: ignore[arg-type]
 
 
 def set_rules(state: State, call: Call) -> Sequence[Event]:
@@ -147,26 +147,26 @@ def set_rules(state: State, call: Call) -> Sequence[Event]:
         bool(said("withdrawn")),
         tuple(player for player in (*rules.excluded, *sorted(out)) if player not in allowed),
     )
-    return commands.set_prize_rules(state, made)
+    return actions.set_prize_rules(state, made)
 
 
 def give_prize(state: State, call: Call) -> Sequence[Event]:
     """Who gets a special prize."""
     options = call.options
     item = named_list(state, options.list)
-    if item.of is not Of.SPECIAL or not 1 <= options.place <= len(item.prizes):
+    if item.of is not PrizeGroup.SPECIAL or not 1 <= options.place <= len(item.prizes):
         raise WrongCallError([Problem("cli.prizes.no-special", list=options.list, place=options.place)])
     winner = ORGANISER if options.player == "nobody" else call.player(state)
     made = tuple(
         replace(prize, player=winner) if place == options.place else prize
         for place, prize in enumerate(item.prizes, start=1)
     )
-    return commands.set_prizes(state, replace(item, prizes=made))
+    return actions.set_prizes(state, replace(item, prizes=made))
 
 
 def move_prize(state: State, call: Call) -> Sequence[Event]:
     giver, taker = (_payee(state, getattr(call.options, name)) for name in ("from", "to"))
-    return commands.move_prize(state, giver, taker, call.options.amount, call.reason)
+    return actions.move_prize(state, giver, taker, call.options.amount, call.reason)
 
 
 def _payee(state: State, text: str) -> int:
@@ -174,12 +174,12 @@ def _payee(state: State, text: str) -> int:
 
 
 def order_prizes(state: State, call: Call) -> Sequence[Event]:
-    return commands.order_prizes(state, [named_list(state, text).id for text in call.options.lists])
+    return actions.order_prizes(state, [named_list(state, text).id for text in call.options.lists])
 
 
 def publish_prizes(state: State, call: Call) -> Sequence[Event]:
-    return commands.show_prizes(state, call.options.shown)
+    return actions.show_prizes(state, call.options.shown)
 
 
 def remove_prizes(state: State, call: Call) -> Sequence[Event]:
-    return commands.remove_prizes(state, named_list(state, call.options.list).id)
+    return actions.remove_prizes(state, named_list(state, call.options.list).id)

@@ -18,8 +18,8 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    from zwitsers.report.ranking import catalogue_blocks, ranking_blocks
-    from zwitsers.views.ranking import catalogue, ranking_view
+    from zwitsers.present.tables.ranking import catalogue_blocks, ranking_blocks
+    from zwitsers.present.views.ranking import catalogue, ranking_view
 
     if options.event is None:
         output.answer(options, catalogue(), lambda _view, language: catalogue_blocks(language))

@@ -9,7 +9,7 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import warn_about
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.ratings import LISTS, PACES, RatingIndex
 
@@ -50,7 +50,7 @@ def _load(options: Options, output: Output) -> None:
             Path(options.file), options.list, date=options.date or "", progress=_in_steps(advance)
         )
     warn_about(loading.warnings, output)
-    from zwitsers.report.words import day_of
+    from zwitsers.present.words import day_of
 
     name, date = output.phrase(f"ratings.name.{loading.list.list}"), day_of(loading.list.date, output.language) or "–"
     output.lines(output.phrase("cli.ratings-load.done", list=name, date=date, count=loading.list.players))
@@ -87,7 +87,7 @@ def _declare_find(arguments: Arguments) -> None:
 
 def _find(options: Options, output: Output) -> None:
     """By name or number."""
-    from zwitsers.report.ratings import found_blocks, found_json, lists_blocks
+    from zwitsers.present.tables.ratings import found_blocks, found_json, lists_blocks
 
     text, limit = " ".join(options.words), min(options.limit or _LIMIT, _MOST)
     index = RatingIndex.open()
@@ -106,7 +106,7 @@ def _declare_show(arguments: Arguments) -> None:
 
 
 def _show(options: Options, output: Output) -> None:
-    from zwitsers.report.ratings import lists_blocks
+    from zwitsers.present.tables.ratings import lists_blocks
 
     output.answer(options, RatingIndex.open().lists(), lists_blocks)
 
@@ -139,9 +139,9 @@ def _declare_refresh(arguments: Arguments) -> None:
 
 def _refresh(options: Options, output: Output) -> None:
     from zwitsers.cli.event import opened_event, reading
-    from zwitsers.report.ratings import refreshes_blocks
-    from zwitsers.tournament import commands
-    from zwitsers.views.rating_refresh import ALL, rating_refreshes
+    from zwitsers.event import actions
+    from zwitsers.present.tables.ratings import refreshes_blocks
+    from zwitsers.present.views.rating_refresh import ALL, rating_refreshes
 
     with reading(options.event) as store:
         found = rating_refreshes(store.state(), options.list or "", options.pace or PACES[0])
@@ -149,7 +149,7 @@ def _refresh(options: Options, output: Output) -> None:
     output.answer(options, said, lambda _said, language: refreshes_blocks(found, language))
     if found.changes and not options.preview:
         with opened_event(options, output) as place:
-            place.store.run(lambda state: commands.change_ratings(state, found.ratings), place.author)
+            place.store.run(lambda state: actions.change_ratings(state, found.ratings), place.author)
             if not options.json:
                 place.say("ratings.refresh.done", count=found.changes)
 

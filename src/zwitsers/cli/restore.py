@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import clock, confirm, declare_event, declare_yes, refusals
-from zwitsers.store import restore
-from zwitsers.store.address import is_server
+from zwitsers.event.store import restore
+from zwitsers.event.store.address import is_server
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options

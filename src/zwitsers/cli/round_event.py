@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import reading, refuse_what_is_kept
 from zwitsers.cli.standings_event import check_system
-from zwitsers.domain import Problem
-from zwitsers.report.log import change_lines
-from zwitsers.tournament.engine import plays_dummy, snapshot_for
-from zwitsers.tournament.snapshots import as_lots
-from zwitsers.views.explanation import when_paired
-from zwitsers.why.answers import Explainer
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.event.engine import plays_dummy, snapshot_for
+from zwitsers.event.snapshots import as_lots
+from zwitsers.present.tables.log import change_lines
+from zwitsers.present.views.explanation import when_paired
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Options
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.tournament.log import Log
-    from zwitsers.tournament.state import State
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.event.log import Log
+    from zwitsers.event.state import State
 
 
 class EventRound(NamedTuple):
@@ -50,12 +50,12 @@ def event_round(options: Options, number: int | None = None) -> EventRound:
     return round_of(options, state_of(options), number)
 
 
-def explained_round(options: Options, number: int | None, language: str) -> tuple[EventRound, Explainer]:
+def explained_round(options: Options, number: int | None, language: str) -> tuple[EventRound, RoundExplainer]:
     """The same with who explains it, as everywhere: with what was known when it was paired."""
     log, state = log_and_state_of(options)
     made = round_of(options, state, number)
     if made.pairs is None:
-        return made, Explainer(made.snapshot, made.rulebook, first_round=made.scheme)
+        return made, RoundExplainer(made.snapshot, made.rulebook, first_round=made.scheme)
     explainer = when_paired(log, state, made.number).explainer
     changes = tuple(change_lines(log, state, made.number, language))
     return made._replace(snapshot=explainer.snapshot, changes=changes), explainer

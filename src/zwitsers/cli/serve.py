@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 
 if TYPE_CHECKING:
     import socket
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.store import Remembered
-    from zwitsers.web.measuring import RequestLog
-    from zwitsers.web.server import Addresses
-    from zwitsers.web.site import Site
+    from zwitsers.event.store import CachedLog
+    from zwitsers.web.http.addresses import Addresses
+    from zwitsers.web.http.metrics import RequestLog
+    from zwitsers.web.http.site import Site
 
 _LIBRARIES = (
     "fastapi",
@@ -58,10 +58,10 @@ def run(options: Options, output: Output) -> None:
     if missing:
         raise WrongCallError(missing)
     place = _place(options, output)
-    from zwitsers.web.server import addresses_of, listen
+    from zwitsers.web.http.addresses import addresses_of, listen
 
     if options.demo:
-        from zwitsers.web.demo import put_demo
+        from zwitsers.web.forms.demo import put_demo
 
         put_demo(Path(place))
     listener = listen(options.port, share=options.share or bool(options.proxy))
@@ -73,8 +73,8 @@ def run(options: Options, output: Output) -> None:
     with closing(listener), _counting_together(count):
         log = _request_log(options.request_log)
 
-        def serve(number: int, read: dict[str, Remembered]) -> None:
-            from zwitsers.web.site import open_site
+        def serve(number: int, read: dict[str, CachedLog]) -> None:
+            from zwitsers.web.http.site import open_site
 
             site = open_site(place)
             site.tournaments.read = read
@@ -91,7 +91,7 @@ def run(options: Options, output: Output) -> None:
 def _counting_together(count: int) -> Iterator[None]:
     """Several processes have a folder in which they count (see web.measuring). It has to be known before that is
     loaded."""
-    from zwitsers.web.processes import possible, shared_folder
+    from zwitsers.web.http.processes import possible, shared_folder
 
     if count == 1 or not possible():
         yield
@@ -101,8 +101,8 @@ def _counting_together(count: int) -> Iterator[None]:
         yield
 
 
-def _several(place: str, count: int, serve: Callable[[int, dict[str, Remembered]], None]) -> None:
-    from zwitsers.web.processes import Processes, gently, possible
+def _several(place: str, count: int, serve: Callable[[int, dict[str, CachedLog]], None]) -> None:
+    from zwitsers.web.http.processes import Processes, gently, possible
 
     if not possible():
         raise WrongCallError([Problem("cli.serve.workers-here")])
@@ -112,13 +112,13 @@ def _several(place: str, count: int, serve: Callable[[int, dict[str, Remembered]
     Processes(lambda number: serve(number, read), count, mark_process_dead).run()
 
 
-def _load(place: str) -> dict[str, Remembered]:
+def _load(place: str) -> dict[str, CachedLog]:
     """All that does not have to be done by each process; gives what is in the tournaments that they are asked for
     first."""
     from zwitsers.web.server import lasting, load
 
     with lasting():
-        from zwitsers.web.site import open_site
+        from zwitsers.web.http.site import open_site
 
         # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
         site = open_site(place)
@@ -133,7 +133,7 @@ def _request_log(place: str | None) -> RequestLog | None:
     """- is the output of this program; a file is added to."""
     if not place:
         return None
-    from zwitsers.web.measuring import RequestLog
+    from zwitsers.web.http.metrics import RequestLog
 
     try:
         return RequestLog(sys.stdout if place == "-" else Path(place).open("a", encoding="utf-8"))
@@ -154,7 +154,8 @@ def start(
 ) -> None:
     """Until it is stopped. `output`: where to say so, if anywhere. `then` is given the page to begin with, when the
     server answers."""
-    from zwitsers.web.server import known_as, serve
+    from zwitsers.web.http.addresses import known_as
+    from zwitsers.web.server import serve
 
     site.hosts = known_as(addresses)
     site.host_name, site.proxy = addresses.host_name, addresses.proxy

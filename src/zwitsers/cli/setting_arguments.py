@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.cli.arguments import as_text
 from zwitsers.cli.event_kinds import avoidances, dates, round_numbers, systems, yes_or_no
 from zwitsers.cli.kinds import amounts, number_ranges, one_of, whole_number
-from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED
+from zwitsers.event.setting import SettingKind
+from zwitsers.event.settings import DECLARED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.cli.arguments import Arguments, Options
-    from zwitsers.tournament.setting import Setting
+    from zwitsers.event.setting import Setting
 
 # How an option of each kind is read, and the word for its value in the help.
-_KINDS: dict[Kind, tuple[Callable[[str, str], object], str]] = {
-    Kind.TEXT: (as_text, "cli.word.text"),
-    Kind.EMAIL: (as_text, "cli.word.address"),
-    Kind.DATE: (as_text, "cli.word.date"),
-    Kind.DATES: (dates, "cli.word.dates"),
-    Kind.TIMES: (dates, "cli.word.times"),
-    Kind.SCHEME: (as_text, "cli.word.scheme"),
-    Kind.RANKING: (as_text, "cli.word.ranking"),
-    Kind.SYSTEMS: (systems, "cli.word.systems"),
-    Kind.ROUNDS: (round_numbers, "cli.word.list"),
-    Kind.GROUPS: (number_ranges, "cli.word.ranges"),
-    Kind.GRADE: (as_text, "cli.word.grade"),
-    Kind.AVOIDANCES: (avoidances, "cli.word.avoidances"),
-    Kind.MONEY: (amounts, "cli.word.amounts"),
-    Kind.YES_NO: (yes_or_no, "cli.word.yes-no"),
+_KINDS: dict[SettingKind, tuple[Callable[[str, str], object], str]] = {
+    SettingKind.TEXT: (as_text, "cli.word.text"),
+    SettingKind.EMAIL: (as_text, "cli.word.address"),
+    SettingKind.DATE: (as_text, "cli.word.date"),
+    SettingKind.DATES: (dates, "cli.word.dates"),
+    SettingKind.TIMES: (dates, "cli.word.times"),
+    SettingKind.SCHEME: (as_text, "cli.word.scheme"),
+    SettingKind.RANKING: (as_text, "cli.word.ranking"),
+    SettingKind.SYSTEMS: (systems, "cli.word.systems"),
+    SettingKind.ROUNDS: (round_numbers, "cli.word.list"),
+    SettingKind.GROUPS: (number_ranges, "cli.word.ranges"),
+    SettingKind.GRADE: (as_text, "cli.word.grade"),
+    SettingKind.AVOIDANCES: (avoidances, "cli.word.avoidances"),
+    SettingKind.MONEY: (amounts, "cli.word.amounts"),
+    SettingKind.YES_NO: (yes_or_no, "cli.word.yes-no"),
 }
 
 
@@ -54,15 +54,15 @@ def declare_settings(arguments: Arguments, *, new: bool, name_required: bool = F
 
 def _rulebooks(language: str) -> list[tuple[str, str]]:
     """Which there are, and what each is for."""
-    from zwitsers.rules.registry import rulebooks
+    from zwitsers.engine.rules.registry import rulebooks
 
     return [(book.id, f"{book.title(language)}. {book.purpose(language)}") for book in rulebooks()]
 
 
 def _reading(setting: Setting) -> tuple[Callable[[str, str], object], str]:
-    if setting.kind is Kind.COUNT:
+    if setting.kind is SettingKind.COUNT:
         return whole_number(setting.least), "cli.word.rounds"
-    if setting.kind is Kind.CHOICE:
+    if setting.kind is SettingKind.CHOICE:
         return partial(_chosen, setting), f"cli.word.{setting.flag.lstrip('-')}"
     return _KINDS[setting.kind]
 
@@ -76,7 +76,7 @@ def given_settings(options: Options) -> dict[str, Any]:
     asked = {name: getattr(options, setting.option or name, None) for name, setting in DECLARED.items()}
     found = {name: value for name, value in asked.items() if value is not None}
     if "systems" in found and "game" not in found:
-        from zwitsers.rules.registry import rulebook
+        from zwitsers.engine.rules.registry import rulebook
 
         found["game"] = rulebook(found["systems"][0][1]).game
     return found

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import avoidance_text
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
-from zwitsers.report.data import view_json
-from zwitsers.report.table import Column, Heading, Look, Table
-from zwitsers.tournament import commands
-from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED, OF_PLAYERS
-from zwitsers.views.records import Money
-from zwitsers.views.settings import settings_view
+from zwitsers.event import actions
+from zwitsers.event.setting import SettingKind
+from zwitsers.event.settings import DECLARED, OF_PLAYERS
+from zwitsers.present.tables.data import view_json
+from zwitsers.present.tables.table import Column, Heading, Look, Table
+from zwitsers.present.views.records import Money
+from zwitsers.present.views.settings import settings_view
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.tournament.setting import Setting
-    from zwitsers.tournament.state import State
+    from zwitsers.event.setting import Setting
+    from zwitsers.event.state import State
 
 
 def declare(arguments: Arguments) -> None:
@@ -33,7 +33,7 @@ def run(options: Options, output: Output) -> None:
     changes = given_settings(options)
     with opened_event(options, output) as place:
         if changes:
-            place.do(lambda state: commands.change_settings(state, _with_entries(state, changes)))
+            place.do(lambda state: actions.change_settings(state, _with_entries(state, changes)))
         if options.json:
             output.machine(view_json(settings_view(place.state.settings)))
         elif not changes:
@@ -67,18 +67,18 @@ def _show(state: State, output: Output) -> None:
 def _as_typed(setting: Setting, state: State) -> str:
     """The value as its option takes it."""
     value = getattr(state.settings, setting.name)
-    if setting.kind is Kind.CHOICE:
+    if setting.kind is SettingKind.CHOICE:
         return setting.word_for(value) if value != "" else ""
-    if setting.kind is Kind.YES_NO:
+    if setting.kind is SettingKind.YES_NO:
         return "yes" if value else "no"
-    if setting.kind is Kind.SYSTEMS:
+    if setting.kind is SettingKind.SYSTEMS:
         return ",".join(
             system if first == 1 else f"{first}:{system}" for first, system in state.settings.systems_in_force
         )
-    if setting.kind is Kind.MONEY:
+    if setting.kind is SettingKind.MONEY:
         return ",".join(Money(cents).exact for cents in value)
-    if setting.kind is Kind.AVOIDANCES:
+    if setting.kind is SettingKind.AVOIDANCES:
         return ",".join(avoidance_text(item) for item in value)
-    if setting.kind is Kind.GROUPS:
+    if setting.kind is SettingKind.GROUPS:
         return "; ".join(", ".join(map(str, sorted(state.lots[player] for player in group))) for group in value)
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

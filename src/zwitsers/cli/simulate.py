@@ -12,11 +12,11 @@ from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
 from zwitsers.cli.study_kinds import made_folder, number_between, rate, system_ids
-from zwitsers.domain import Problem
-from zwitsers.simulate.strength import GAMES, Population
-from zwitsers.simulate.study import Study, carry_out, own_games
-from zwitsers.simulate.summary import Summary, summarise
-from zwitsers.simulate.workers import cores, in_processes
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.simulate.strength import GAMES, Population
+from zwitsers.engine.simulate.study import Study, carry_out, own_games
+from zwitsers.engine.simulate.summary import Summary, summarise
+from zwitsers.engine.simulate.workers import cores, in_processes
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.simulate.measures import Outcome
-    from zwitsers.simulate.strength import GameModel
+    from zwitsers.engine.simulate.measures import TournamentMeasures
+    from zwitsers.engine.simulate.strength import GameModel
 
 RUNS = 1000
 SEED = 1
@@ -98,9 +98,9 @@ def _games(options: Options) -> tuple[GameModel, ...]:
     return tuple(replace(game, draws=options.draws) for game in games)
 
 
-def _outcomes(study: Study, options: Options) -> Generator[tuple[Outcome, ...], None, None]:
+def _outcomes(study: Study, options: Options) -> Generator[tuple[TournamentMeasures, ...], None, None]:
     if options.dask is not None:
-        from zwitsers.simulate.cluster import on_cluster
+        from zwitsers.engine.simulate.cluster import on_cluster
 
         return on_cluster(carry_out, study.tasks(), options.dask)
     return in_processes(carry_out, study.tasks(), min(options.jobs or cores(), study.runs))
@@ -113,14 +113,14 @@ def _plots_folder(name: str) -> Path:
 
 
 def _show(summary: Summary, options: Options, output: Output) -> None:
-    from zwitsers.report.simulation import simulation_blocks, simulation_json
+    from zwitsers.present.tables.simulation import simulation_blocks, simulation_json
 
     output.answer(options, summary, simulation_blocks, json=simulation_json)
 
 
 def _draw(summary: Summary, folder: Path, output: Output) -> None:
     """Where the pictures are goes to stderr: it is about the answer, not the answer."""
-    from zwitsers.report.simulation_plots import simulation_plots
+    from zwitsers.present.tables.simulation_plots import simulation_plots
 
     names = []
     for name, data in simulation_plots(summary, output.language):

@@ -1,22 +1,22 @@
-"""`zwitsers standings`: the ranking after any round, or the final ranking with its prizes."""
+"""`zwitsers standings`: the ranking after any round, with its prizes, or the order for pairing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.cli.files import declare_tournament, names_event, read_tournament, warn_about
+from zwitsers.cli.files import declare_tournament, names_event, own_ranking, read_tournament
 from zwitsers.cli.kinds import amounts, barrage, tie_breaks, two_players, whole_number
-from zwitsers.domain import Problem, SnapshotError
-from zwitsers.report.standings import standings_blocks, standings_csv, standings_json
-from zwitsers.report.table import Note
-from zwitsers.views.standings import final_standings, standings
+from zwitsers.engine.domain import Problem, SnapshotError
+from zwitsers.present.tables.standings import standings_blocks, standings_csv, standings_json
+from zwitsers.present.tables.table import Note
+from zwitsers.present.views.standings import Stage, final_standings, standings
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.views.standings import Standings
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.present.views.standings import Standings
 
 
 def declare(arguments: Arguments) -> None:
@@ -35,6 +35,10 @@ def declare_ranking(arguments: Arguments) -> None:
     declare_tournament(arguments)
     arguments.option("--after", value="cli.word.rounds", help="cli.standings.after", kind=whole_number(0))
     arguments.switch("--final", help="cli.standings.final")
+    arguments.switch("--pairing-order", help="cli.standings.pairing-order")
+    arguments.rule_out_together("--pairing-order", "--final")
+    arguments.rule_out_together("--pairing-order", "--ranking")
+    arguments.rule_out_together("--pairing-order", "--tie-breaks")
     arguments.option("--category", value="cli.word.name", help="cli.standings.category")
     arguments.option("--ranking", value="cli.word.ranking", help="cli.standings.ranking")
     arguments.option("--tie-breaks", value="cli.word.codes", help="cli.standings.tie-breaks", kind=tie_breaks)
@@ -47,24 +51,30 @@ def run(options: Options, output: Output) -> None:
     if options.above is not None:
         _why_above(options, output)
         return
-    made = standings_of(options, output)
+    standings_view = standings_of(options, output)
     if options.performance:
-        _performance(made, options, output)
+        _performance(standings_view, options, output)
         return
-    output.answer(options, made, standings_blocks, json=standings_json, csv=standings_csv)
+    output.answer(options, standings_view, standings_blocks, json=standings_json, csv=standings_csv)
     people = not (options.json or options.csv)
-    if people and made.final and made.seed is None and made.lots_needed and not names_event(options):
+    if (
+        people
+        and standings_view.stage.ends
+        and standings_view.seed is None
+        and standings_view.lots_needed
+        and not names_event(options)
+    ):
         output.blocks(Note(output.phrase("cli.standings.draw-lots")))
     if people and options.details:
-        from zwitsers.report.values import detail_lines
+        from zwitsers.present.tables.values import detail_lines
 
-        output.blocks(Note("\n".join(detail_lines(made, output.language))))
+        output.blocks(Note("\n".join(detail_lines(standings_view, output.language))))
 
 
 def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
-    from zwitsers.report.why_above import above_blocks
-    from zwitsers.views.why_above import above
+    from zwitsers.present.tables.why_above import above_blocks
+    from zwitsers.present.views.why_above import above
 
     playing = None
     if names_event(options):
@@ -81,11 +91,11 @@ def _why_above(options: Options, output: Output) -> None:
     output.answer(options, found, above_blocks)
 
 
-def _performance(made: Standings, options: Options, output: Output) -> None:
-    from zwitsers.report.performance import performance_blocks, performance_csv
-    from zwitsers.views.performance import performance_table
+def _performance(standings_view: Standings, options: Options, output: Output) -> None:
+    from zwitsers.present.tables.performance import performance_blocks, performance_csv
+    from zwitsers.present.views.performance import performance_table
 
-    output.answer(options, performance_table(made), performance_blocks, csv=performance_csv)
+    output.answer(options, performance_table(standings_view), performance_blocks, csv=performance_csv)
 
 
 def standings_of(options: Options, output: Output) -> Standings:
@@ -97,12 +107,14 @@ def standings_of(options: Options, output: Output) -> Standings:
     if options.category is not None:
         raise WrongCallError([Problem("cli.standings.category-of-event")])
     document, options.system = read_tournament(options.file, options.system, output)
-    if options.final and options.ranking is None and options.tie_breaks is None:
-        from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
-
-        options.ranking = ranking_of_file(document, options.system)
-        warn_about(unknown_codes(document) if options.ranking else (), output)
-    return _make(_as_of(document.snapshot, options.after), options)
+    snapshot = _as_of(document.snapshot, options.after)
+    # These only have a meaning in a final ranking, so they ask for one.
+    meant = (options.ranking, options.tie_breaks, options.prizes, options.barrage, options.seed)
+    final = options.final or any(value is not None for value in meant)
+    if options.pairing_order or not (snapshot.rounds or final):
+        return standings(snapshot, options.system)
+    ranking = options.tie_breaks or options.ranking or own_ranking(document, options.system, output)
+    return _by_ranking(snapshot, options, ranking, Stage.FINAL if final else Stage.AFTER)
 
 
 def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
@@ -112,19 +124,14 @@ def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
         return snapshot.after(rounds)
 
 
-def _make(snapshot: Snapshot, options: Options) -> Standings:
+def _by_ranking(snapshot: Snapshot, options: Options, ranking: str | None, stage: Stage) -> Standings:
+    from zwitsers.engine.prizes.by_places import by_places
+    from zwitsers.engine.scores.final import FinalRankingError, final_ranking, variant_of
+
     book = options.system
-    # These only have a meaning in a final ranking, so they ask for one.
-    meant = (options.ranking, options.tie_breaks, options.prizes, options.barrage, options.seed)
-    if not options.final and all(value is None for value in meant):
-        return standings(snapshot, book)
-
-    from zwitsers.prizes.by_places import by_places
-    from zwitsers.scores.final import FinalRankingError, final_ranking, variant_of
-
-    ranking = options.tie_breaks or options.ranking
     with wrong_call(FinalRankingError):
-        if options.seed is not None and not variant_of(book, ranking).draws_lots:
+        variant = variant_of(book, ranking)
+        if options.seed is not None and not variant.draws_lots:
             raise WrongCallError([Problem("cli.standings.no-seed", system=book.id)])
         lines = final_ranking(snapshot, book, ranking, seed=options.seed, barrage=options.barrage)
     division = None if options.prizes is None else by_places(lines, options.prizes)
@@ -132,8 +139,9 @@ def _make(snapshot: Snapshot, options: Options) -> Standings:
         snapshot,
         book,
         lines,
-        ranking=ranking or book.final_rankings[0].id,
+        ranking=variant.id,
         seed=options.seed,
         prizes=None if division is None else division.paid,
         odd_cents=division is not None and division.odd,
+        stage=stage,
     )

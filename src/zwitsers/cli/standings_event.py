@@ -8,18 +8,18 @@ from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.event import reading
 from zwitsers.cli.naming import who
 from zwitsers.cli.prize_actions import named_category
-from zwitsers.domain import Problem, SnapshotError
-from zwitsers.views.card import card
-from zwitsers.views.categories import within_category
-from zwitsers.views.event_standings import choose, event_standings
-from zwitsers.views.ranking import by_other_list
+from zwitsers.engine.domain import Problem, SnapshotError
+from zwitsers.present.views.card import card
+from zwitsers.present.views.categories import within_category
+from zwitsers.present.views.event_standings import StandingsChoice, choose, event_standings
+from zwitsers.present.views.ranking import by_other_list
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Options
-    from zwitsers.domain import Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.views.card import Card
-    from zwitsers.views.standings import Standings
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.present.views.card import Card
+    from zwitsers.present.views.standings import Standings
 
 # What an event has among its settings, or writes down when it is finished.
 _KEPT_IN_THE_EVENT = {
@@ -31,7 +31,7 @@ _KEPT_IN_THE_EVENT = {
 
 
 def standings_of_event(options: Options) -> Standings:
-    """The ranking that everyone is shown, the one after a round, or the final one as it stands."""
+    """The ranking in force after these rounds, or the order for pairing."""
     return standings_and_playing(options)[0]
 
 
@@ -46,22 +46,25 @@ def standings_and_playing(options: Options) -> tuple[Standings, Snapshot]:
         state = store.state()
         with wrong_call(SnapshotError):  # --after names a round that has not been
             if getattr(options, "tie_breaks", None):
-                made = by_other_list(state, options.tie_breaks, options.after)
+                standings_view = by_other_list(state, options.tie_breaks, options.after)
             else:
-                made = event_standings(state, choose(state, options.after, options.final))
+                choice = choose(state, options.after, options.final)
+                if options.pairing_order:
+                    choice = StandingsChoice(choice.after, final=False)
+                standings_view = event_standings(state, choice)
             if options.category is not None:
-                made = within_category(state, made, named_category(state, options.category))
+                standings_view = within_category(state, standings_view, named_category(state, options.category))
         playing = state.snapshot(len(state.published))
-    check_system(options, made.rulebook)
-    return made, playing
+    check_system(options, standings_view.rulebook)
+    return standings_view, playing
 
 
 def standings_now(options: Options) -> Standings:
     """The ranking that everyone is shown."""
     with reading(options.file) as store:
-        made = event_standings(store.state())
-    check_system(options, made.rulebook)
-    return made
+        standings_view = event_standings(store.state())
+    check_system(options, standings_view.rulebook)
+    return standings_view
 
 
 def check_system(options: Options, own: Rulebook) -> None:

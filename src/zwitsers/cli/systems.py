@@ -14,6 +14,6 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    from zwitsers.report.systems import systems, systems_blocks
+    from zwitsers.present.tables.systems import systems, systems_blocks
 
     output.answer(options, systems(output.language), systems_blocks)

@@ -8,15 +8,15 @@ from zwitsers.cli.constraints import call_options, constrained, declare_constrai
 from zwitsers.cli.errors import Exit, WrongCallError, wrong_call
 from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for, warn_about
 from zwitsers.cli.kinds import system
-from zwitsers.domain import Problem
-from zwitsers.pairing.rounds import UnknownSchemeError
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.pairing.rounds import UnknownSchemeError
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.formats.trf import Document
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.formats.trf import TrfDocument
 
 
 def declare(arguments: Arguments) -> None:
@@ -47,20 +47,20 @@ def run(options: Options, output: Output) -> int:
     return _pairs(made, snapshot, book, added.first_round, options, output)
 
 
-def _pairs_of_event(made: bytes, options: Options, output: Output) -> int:
+def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:
     """A list of pairs for the round to come; a certificate is about a file."""
     from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
 
-    if made.lstrip()[:1] == b"{":
+    if data.lstrip()[:1] == b"{":
         raise WrongCallError([Problem("cli.verify.event-certificate", file=options.file)])
     coming = event_round(options)
-    return _pairs(made, coming.snapshot, coming.rulebook, coming.scheme, options, output)
+    return _pairs(data, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 
-def _certificate(made: bytes, data: bytes, document: Document, options: Options, output: Output) -> int:
+def _certificate(made: bytes, data: bytes, document: TrfDocument, options: Options, output: Output) -> int:
+    from zwitsers.engine.rules.registry import rulebook
     from zwitsers.formats.trf.handling import warnings_for
-    from zwitsers.report.verify import certificate_blocks, verified_certificate
-    from zwitsers.rules.registry import rulebook
+    from zwitsers.present.tables.verify import certificate_blocks, verified_certificate
 
     if options.first_round or options.forbid or options.strength_groups or options.strength_rounds:
         raise WrongCallError([Problem("cli.verify.own-options")])
@@ -73,18 +73,18 @@ def _certificate(made: bytes, data: bytes, document: Document, options: Options,
 
 
 def _pairs(
-    made: bytes,
+    data: bytes,
     snapshot: Snapshot,
     book: Rulebook,
     first_round: str | None,
     options: Options,
     output: Output,
 ) -> int:
-    from zwitsers.report.verify import pairs_blocks, verified_pairs
-    from zwitsers.why.verify import PairsError, read_pairs, verify_pairs
+    from zwitsers.engine.why.verify import PairsError, read_pairs, verify_pairs
+    from zwitsers.present.tables.verify import pairs_blocks, verified_pairs
 
     try:
-        pairs = read_pairs(made.decode("utf-8-sig"))
+        pairs = read_pairs(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise PairsError([Problem("why.pairs.not-text")]) from None
     with wrong_call(UnknownSchemeError):

@@ -9,21 +9,21 @@ from zwitsers.cli.constraints import call_options, constrained, declare_constrai
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.pairing.rounds import UnknownSchemeError
-from zwitsers.report.data import as_json
-from zwitsers.why.answers import Explainer, QuestionError
-from zwitsers.why.best import pairs_of
-from zwitsers.why.view import BYE
-from zwitsers.why.what_if import NOTATIONS, read_other_result, with_other_results
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.pairing.rounds import UnknownSchemeError
+from zwitsers.engine.why.answers import QuestionError, RoundExplainer
+from zwitsers.engine.why.best import pairs_of
+from zwitsers.engine.why.view import BYE
+from zwitsers.engine.why.what_if import NOTATIONS, read_other_result, with_other_results
+from zwitsers.present.tables.data import as_json
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.pairing import Pairing
-    from zwitsers.why.what_if import OtherResult
+    from zwitsers.engine.pairing import Pairing
+    from zwitsers.engine.why.what_if import OtherResult
 
 # How people name the bye.
 _BYE_WORDS = ("bye", "vrij", "dummy", "0")
@@ -63,12 +63,12 @@ def run(options: Options, output: Output) -> None:
             _about(explainer, options, output)
 
 
-def _explainer(options: Options, output: Output) -> Explainer:
+def _explainer(options: Options, output: Output) -> RoundExplainer:
     if not names_event(options):
         only_for_events(options, "round")
         added = call_options(options)
         document, options.system = read_tournament(options.file, options.system, output)
-        return Explainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
+        return RoundExplainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
     from zwitsers.cli.round_event import explained_round  # needs a store; a TRF file starts without
 
     made, explainer = explained_round(options, options.round, output.language)
@@ -81,8 +81,8 @@ def _explainer(options: Options, output: Output) -> Explainer:
     return explainer
 
 
-def _not(explainer: Explainer, pair: tuple[int, int], options: Options, output: Output) -> None:
-    from zwitsers.report.why import not_blocks, not_record
+def _not(explainer: RoundExplainer, pair: tuple[int, int], options: Options, output: Output) -> None:
+    from zwitsers.present.tables.why import not_blocks, not_record
 
     answer = explainer.why_not(*pair)
     output.answer(
@@ -93,10 +93,10 @@ def _not(explainer: Explainer, pair: tuple[int, int], options: Options, output: 
     )
 
 
-def _about(explainer: Explainer, options: Options, output: Output) -> None:
+def _about(explainer: RoundExplainer, options: Options, output: Output) -> None:
     """One board or player; without either, the whole round."""
     if options.board is None and options.player is None:
-        from zwitsers.report.why_round import round_blocks, round_record
+        from zwitsers.present.tables.why_round import round_blocks, round_record
 
         output.answer(
             options,
@@ -105,7 +105,7 @@ def _about(explainer: Explainer, options: Options, output: Output) -> None:
             json=lambda view: as_json(round_record(view, details=options.details)),
         )
         return
-    from zwitsers.report.why import about_blocks, about_record
+    from zwitsers.present.tables.why import about_blocks, about_record
 
     number = options.board
     answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
@@ -117,8 +117,8 @@ def _about(explainer: Explainer, options: Options, output: Output) -> None:
     )
 
 
-def _swap(explainer: Explainer, changes: list[OtherResult], options: Options, output: Output) -> None:
-    from zwitsers.report.why import swap_blocks, swap_record
+def _swap(explainer: RoundExplainer, changes: list[OtherResult], options: Options, output: Output) -> None:
+    from zwitsers.present.tables.why import swap_blocks, swap_record
 
     changed = with_other_results(explainer.snapshot, changes)
     after: Pairing | NoPairingError

@@ -1,7 +1,7 @@
 """A tournament as the file of another program holds it, whatever its format.
 
-Reading gives an `Exchanged` with everything an arbiter should know among its warnings; writing gives the bytes and, as
-`losses`, everything the tournament has that the format has no place for.
+Reading gives a `TournamentData`, with warnings for the arbiter. Writing gives the bytes and, as `losses`, everything
+that the format has no place for.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Colour, ZwitsersError
+from zwitsers.engine.domain import Colour, ZwitsersError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Problem, Result, Snapshot
-    from zwitsers.prizes.categories import Category
-    from zwitsers.prizes.plan import Plan
+    from zwitsers.engine.domain import Problem, Result, Snapshot
+    from zwitsers.engine.prizes.categories import Category
+    from zwitsers.engine.prizes.plan import Plan
 
 
 class FormatError(ZwitsersError):
     """The file is not what it should be; every problem names the place."""
 
 
-class About(NamedTuple):
+class TournamentDetails(NamedTuple):
     """What is said of the tournament as a whole. Dates are YYYY-MM-DD; empty: the file does not say."""
 
     name: str = ""
@@ -51,9 +51,9 @@ class LaterAbsence(NamedTuple):
     result: Result
 
 
-class Exchanged(NamedTuple):
+class TournamentData(NamedTuple):
     snapshot: Snapshot
-    about: About = About()
+    about: TournamentDetails = TournamentDetails()
     warnings: tuple[Problem, ...] = ()
     later: tuple[LaterAbsence, ...] = ()
     # The games of every round as (white, black) in the order of the boards; empty: the file does not say.
@@ -77,6 +77,6 @@ class Exchanged(NamedTuple):
         ]
 
 
-class Written(NamedTuple):
+class WrittenFile(NamedTuple):
     data: bytes
     losses: tuple[Problem, ...] = ()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.language import translate
 
 # As many as people will read; the rest is counted.
 MOST = 50
+# After so many problems the rest of the file is not read: it is of another kind, and may have millions.
+MOST_COUNTED = 500
 
 
 class PlacedProblem(Problem):
@@ -27,34 +29,44 @@ class PlacedProblem(Problem):
 
 
 class Findings:
-    """Collects both, as many as anybody will read, in the order of their places where they have one.
+    """Collects both, as many as anybody will read, in the order of their places where they have one. The others are
+    counted; after MOST_COUNTED problems `problem` raises what was found, so that nothing more is read.
 
-    `file`: the name of the file, where the messages have it. `most`: how many of each. `give_up`: the key of what is
-    said when there are more problems than that, after which nothing more is read; without it they are only counted.
+    `file`: the name of the file, where the messages have it. `most`: how many of each are kept. `give_up`: the key of
+    what is said when reading stops.
     """
 
-    __slots__ = ("_error", "_file", "_first", "_give_up", "_left_out", "_most", "_times", "problems", "warnings")
+    __slots__ = (
+        *("_counted", "_error", "_file", "_first", "_give_up", "_left_out", "_most", "_times"),
+        *("problems", "warnings"),
+    )
 
     def __init__(
-        self, file: str | None = None, *, most: int = MOST, give_up: str = "", error: type[FormatError] = FormatError
+        self,
+        file: str | None = None,
+        *,
+        most: int = MOST,
+        give_up: str = "formats.notes.given-up",
+        error: type[FormatError] = FormatError,
     ) -> None:
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
         self._file: dict[str, object] = {} if file is None else {"file": file}
         self._most, self._give_up, self._error = most, give_up, error
         self._left_out = 0
+        self._counted = 0
         self._first: dict[str, tuple[tuple[int, ...], dict[str, object]]] = {}
         self._times: Counter[str] = Counter()
 
     def problem(self, key: str, /, *place: int, **values: object) -> None:
         """`place`: line and column, where the format has those."""
-        self._add(self.problems, _made(key, place, {**self._file, **values}))
-        if self._give_up and len(self.problems) >= self._most:
-            self.problems.append(_made(self._give_up, place, {"count": self._most}))
-            raise self._error(self.problems)
+        self._add(self.problems, key, place, values)
+        self._counted += 1
+        if self._counted >= MOST_COUNTED:
+            raise self._error([*_in_order(self.problems), _made(self._give_up, place, {"count": MOST_COUNTED})])
 
     def warn(self, key: str, /, *place: int, **values: object) -> None:
-        self._add(self.warnings, _made(key, place, {**self._file, **values}))
+        self._add(self.warnings, key, place, values)
 
     def count(self, key: str, times: int, /, **values: object) -> None:
         """A warning with how often it is so (value `times`); none when it never is."""
@@ -76,14 +88,14 @@ class Findings:
         ]
         return (*_in_order([*self.warnings, *once]), *self._more())
 
-    def _add(self, found: list[Problem], problem: Problem) -> None:
+    def _add(self, found: list[Problem], key: str, place: tuple[int, ...], values: dict[str, object]) -> None:
         if len(found) < self._most:
-            found.append(problem)
+            found.append(_made(key, place, {**self._file, **values}))
         else:
             self._left_out += 1
 
     def _more(self) -> list[Problem]:
-        return [Problem("formats.notes.more", count=self._left_out)] if self._left_out and not self._give_up else []
+        return [Problem("formats.notes.more", count=self._left_out)] if self._left_out else []
 
 
 def _made(key: str, place: tuple[int, ...], values: dict[str, object]) -> Problem:

@@ -6,9 +6,10 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Handicap, Result
-from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
-from zwitsers.domain.letters import without_accents
+from zwitsers.engine.domain import Handicap, Result
+from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
+from zwitsers.engine.domain.letters import without_accents
+from zwitsers.engine.domain.names import split_name
 from zwitsers.formats.exchanged import LaterAbsence
 
 if TYPE_CHECKING:
@@ -41,13 +42,18 @@ def country_of(federation: str) -> str:
 
 
 def parts_of(name: str) -> tuple[str, str]:
-    """Surname and first name; a name without a comma is all surname."""
-    surname, _, first = name.partition(",")
-    return surname.strip(), first.strip()
+    """Surname and given name: as written around a comma, else split as a typed name is."""
+    surname, comma, given = name.partition(",")
+    return (surname.strip(), given.strip()) if comma else split_name(name)
 
 
 def joined(surname: str, first: str) -> str:
     return f"{surname}, {first}" if first else surname
+
+
+def with_comma(name: str) -> str:
+    """The name as it is read back from a file that keeps its parts apart."""
+    return joined(*parts_of(name))
 
 
 def unblanked(text: str) -> str:
@@ -76,7 +82,7 @@ def _fits(text: str) -> bool:
     return True
 
 
-class Attendance(NamedTuple):
+class RoundParticipation(NamedTuple):
     """The rounds that each player said not to play, who has not finally entered, and what an absence counts for."""
 
     absent: Mapping[int, Set[int]]

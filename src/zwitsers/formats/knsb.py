@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Problem, Result, Snapshot
-from zwitsers.domain.ratings import as_entered
+from zwitsers.engine.domain import PlayerRound, Problem, Result, Snapshot
+from zwitsers.engine.domain.ratings import as_entered
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.exchanged import Exchanged, FormatError, Written
+from zwitsers.formats.exchanged import FormatError, TournamentData, WrittenFile
 from zwitsers.formats.losses import FieldsProblem, Losses
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import IDENTITY, MOST_PLAYERS, NAME, clean, put
@@ -25,18 +25,18 @@ from zwitsers.formats.trf.writer import dates_line
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.domain import Player
+    from zwitsers.engine.domain import Player
 
 _ENDING = "\r\n"
 _SEXES = {"m": "M", "v": "V", "w": "V", "f": "V"}
 _UNPLAYED = "  0000 -  "
 _RATED = (Result.WIN, Result.DRAW, Result.LOSS)
-_NO_GAME = Entry(Result.ABSENT)
+_NO_GAME = PlayerRound(Result.ABSENT)
 _KEPT_ABOUT = ("name", "place", "country", "start", "end", "arbiter", "arbiter_email", "round_dates")
-_KEPT_FIELDS = ("name", "rating", "national_rating", "federation", "national_id", "sex", "birth")
+_KEPT_FIELDS = ("name", "rating", "federation", "national_id", "sex", "birth")
 
 
-def write_knsb(given: Exchanged, rounds: tuple[int, int] | None = None) -> Written:
+def write_knsb(given: TournamentData, rounds: tuple[int, int] | None = None) -> WrittenFile:
     """The games of these rounds (all: None). FormatError when there is none among them."""
     first, last = rounds or (1, given.snapshot.rounds)
     batch = _batch(given.snapshot, first, last)
@@ -53,13 +53,13 @@ def write_knsb(given: Exchanged, rounds: tuple[int, int] | None = None) -> Writt
         line = put(line, IDENTITY, clean(player.national_id) or "0")
         lines.append(line + "".join(_cell(entry) for entry in history))
     losses = (*_missing(given, dates, last - first + 1), *_losses(given, first, last))
-    return Written("".join(line + _ENDING for line in lines).encode("utf-8"), losses)
+    return WrittenFile("".join(line + _ENDING for line in lines).encode("utf-8"), losses)
 
 
-def _batch(snapshot: Snapshot, first: int, last: int) -> list[tuple[Entry, ...]]:
+def _batch(snapshot: Snapshot, first: int, last: int) -> list[tuple[PlayerRound, ...]]:
     """Games that count for a rating; of a forfeit, a bye or a game that is not over nothing is left."""
 
-    def rated(player: Player, number: int) -> Entry:
+    def rated(player: Player, number: int) -> PlayerRound:
         entry = snapshot.entry(player.number, number)
         return entry if entry.result in _RATED and entry.colour is not None else _NO_GAME
 
@@ -69,7 +69,7 @@ def _batch(snapshot: Snapshot, first: int, last: int) -> list[tuple[Entry, ...]]
     ]
 
 
-def _cell(entry: Entry) -> str:
+def _cell(entry: PlayerRound) -> str:
     return write_cell(entry) if entry.opponent else _UNPLAYED
 
 
@@ -85,7 +85,7 @@ def _as_knsb(player: Player) -> Player:
     )
 
 
-def _header(given: Exchanged, dates: Sequence[str], *, whole: bool) -> list[str]:
+def _header(given: TournamentData, dates: Sequence[str], *, whole: bool) -> list[str]:
     """A batch begins and ends with its own rounds, when all their days are known."""
     about, snapshot = given.about, given.snapshot
     start, end = about.start, about.end or about.start
@@ -110,7 +110,7 @@ def _day_first(date: str) -> str:
     return "/".join(reversed(date.split("-"))) if date else ""
 
 
-def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Problem]:
+def _missing(given: TournamentData, dates: tuple[str, ...], rounds: int) -> list[Problem]:
     """What the KNSB asks for and the tournament does not have."""
     about = given.about
     asked = {
@@ -127,7 +127,7 @@ def _missing(given: Exchanged, dates: tuple[str, ...], rounds: int) -> list[Prob
     return found
 
 
-def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
+def _losses(given: TournamentData, first: int, last: int) -> list[Problem]:
     snapshot, losses = given.snapshot, Losses(given, "KNSB")
     left_out = [
         entry.result
@@ -149,5 +149,6 @@ def _losses(given: Exchanged, first: int, last: int) -> list[Problem]:
     ]
     years = [player for player in snapshot.players if player.birth and not iso_date(player.birth)]
     losses.count("formats.knsb.births", len(years))
-    losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS)
+    # The file has national ratings, whichever rating counts here.
+    losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS, players=[as_entered(player) for player in snapshot.players])
     return losses.found

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Player, Problem, Result
-from zwitsers.formats.exchanged import About
+from zwitsers.engine.domain import Player, Problem, Result
+from zwitsers.formats.exchanged import TournamentDetails
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
 
 _AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED})
 # Results that look like another one when they are read back.
@@ -51,7 +51,7 @@ def _is_lost(player: Player, name: str) -> bool:
 class Losses:
     """Gathers the losses of one file. `file_format` is how people call the format, where the messages name it."""
 
-    def __init__(self, given: Exchanged, file_format: str) -> None:
+    def __init__(self, given: TournamentData, file_format: str) -> None:
         self._given = given
         self._format = file_format
         self.found: list[Problem] = []
@@ -79,7 +79,7 @@ class Losses:
         not given), and of rounds still to be paired."""
         said, everyone = self._given.about, list(self._given.snapshot.players if players is None else players)
         # The game is not told: it shows.
-        known = [name for name in About._fields if name != "game" and getattr(said, name)]
+        known = [name for name in TournamentDetails._fields if name != "game" and getattr(said, name)]
         self.names("formats.notes.about-lost", (name for name in known if name not in about))
         known = [name for name in Player._fields if name != "number" and any(_is_lost(one, name) for one in everyone)]
         self.names("formats.notes.fields-lost", (name for name in known if name not in fields))

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Entry, Handicap, McMahon, Player, Problem, Result
-from zwitsers.domain.grades import STRONGEST, WEAKEST, canonical, grade_of, level_of
-from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.engine.domain import Handicap, McMahon, Player, PlayerRound, Problem, Result
+from zwitsers.engine.domain.grades import STRONGEST, WEAKEST, canonical, grade_of, level_of
+from zwitsers.engine.domain.handicap import MOST_STONES
 from zwitsers.formats.elements import child_text, signed
-from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.go import Attendance, checked_handicap, joined
+from zwitsers.formats.go import RoundParticipation, checked_handicap, joined
 from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.rounds import GamesRead, checked_snapshot
 from zwitsers.formats.safe import xml_of
@@ -50,7 +50,7 @@ class _Members(NamedTuple):
 
     players: tuple[Player, ...]
     numbers: dict[str, int]
-    attendance: Attendance
+    attendance: RoundParticipation
     above: dict[int, int]
 
 
@@ -59,7 +59,7 @@ def is_macmahon(text: str) -> bool:
     return bool(re.search(r"<Tournament(Data)?\s[^>]{0,200}\btypeversion\s*=", text))
 
 
-def read_macmahon(data: bytes, name: str) -> Exchanged:
+def read_macmahon(data: bytes, name: str) -> TournamentData:
     root = xml_of(data, name)
     tournament = next(root.iter("Tournament"), None)
     if tournament is None or next(root.iter("GoPlayer"), None) is None:
@@ -86,9 +86,9 @@ def read_macmahon(data: bytes, name: str) -> Exchanged:
         handicap=handicap,
         stones=games.stones,
     )
-    return Exchanged(
+    return TournamentData(
         snapshot,
-        About(name=snapshot.name, game="go"),
+        TournamentDetails(name=snapshot.name, game="go"),
         findings.all_warnings(),
         later=attendance.later(games.last + 2, planned),
         boards=games.boards(games.last),
@@ -126,7 +126,7 @@ def _members(root: Element, findings: Findings) -> _Members:
         if _flag(element, "PreliminaryRegistration"):
             preliminary.add(number)
     findings.count("formats.gotha.preliminary", len(preliminary))
-    return _Members(tuple(players), numbers, Attendance(absent, preliminary), above)
+    return _Members(tuple(players), numbers, RoundParticipation(absent, preliminary), above)
 
 
 def _entrants(root: Element) -> Iterator[tuple[Element, Element]]:
@@ -202,7 +202,7 @@ class _Games(GamesRead):
                 return
         if bye:
             first = not any(entry.result is Result.BYE for entry in taken.values())
-            taken[black or white or 0] = Entry(Result.BYE if first else Result.FULL_POINT_BYE)
+            taken[black or white or 0] = PlayerRound(Result.BYE if first else Result.FULL_POINT_BYE)
         elif white is not None and black is not None:
             self._play(turn, white, black, pairing)
 
@@ -215,7 +215,7 @@ class _Games(GamesRead):
             title = self._members.players[black - 1].name
             self._warn("awarded" if result in _AWARDED else "stones", turn, player=title, stones=stones)
         if result in _AWARDED:
-            self.of_round(turn).update(dict.fromkeys((white, black), Entry(_AWARDED[result])))
+            self.of_round(turn).update(dict.fromkeys((white, black), PlayerRound(_AWARDED[result])))
             return
         if result not in _RESULTS:
             self._warn("result", turn, value=written[:20])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from zwitsers.domain.letters import folded
-from zwitsers.domain.names import is_particle, person_name
+from zwitsers.engine.domain.letters import folded
+from zwitsers.engine.domain.names import is_particle, person_name
 
 _NOT_A_WORD = re.compile(r"[\W_]+")
 

@@ -11,8 +11,9 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Player, Problem
-from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.engine.domain import Player, Problem
+from zwitsers.engine.domain.names import person_name
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import players_only
 from zwitsers.formats.safe import lines_of, text_of
@@ -28,7 +29,7 @@ _HEADING = "AW;"
 _ROW = re.compile(r"\s*(\d{0,5})\s*;([^;]{1,200});([^;]*;){1,20}[^;]*", re.ASCII)
 
 
-def _listed(found: Iterable[Player], findings: Findings, game: str = "") -> Exchanged:
+def _listed(found: Iterable[Player], findings: Findings, game: str = "") -> TournamentData:
     """The players as they come; FormatError with every line that is wrong."""
     players: list[Player] = []
     for player in found:
@@ -38,16 +39,16 @@ def _listed(found: Iterable[Player], findings: Findings, game: str = "") -> Exch
     if not players:
         findings.problem("formats.players-only.nobody")
     findings.raise_problems()
-    return Exchanged(players_only(players), About(game=game), findings.all_warnings())
+    return TournamentData(players_only(players), TournamentDetails(game=game), findings.all_warnings())
 
 
 # lichess
 
 
-def read_lichess_results(data: bytes, name: str = "") -> Exchanged:
+def read_lichess_results(data: bytes, name: str = "") -> TournamentData:
     findings = Findings()
     findings.warn("formats.lichess.no-games")
-    return _listed(_of_lichess(lines_of(text_of(data, name, limit=LIMIT)), findings), findings)
+    return _listed(_of_lichess(lines_of(text_of(data, name, limit=LIMIT), name), findings), findings)
 
 
 def _of_lichess(lines: list[str], findings: Findings) -> Iterator[Player]:
@@ -86,10 +87,10 @@ def looks_like_toernooimanager(text: str) -> bool:
     return any(line.startswith(_TITLE) for line in lines[:5]) and any(line.startswith(_HEADING) for line in lines)
 
 
-def read_toernooimanager(data: bytes, name: str = "") -> Exchanged:
+def read_toernooimanager(data: bytes, name: str = "") -> TournamentData:
     findings = Findings()
     findings.warn("formats.toernooimanager.no-games")
-    lines = lines_of(text_of(data, name, limit=LIMIT))
+    lines = lines_of(text_of(data, name, limit=LIMIT), name)
     lists = sum(text.startswith(_TITLE) for text in lines)
     if lists > 1:
         findings.warn("formats.toernooimanager.more-lists", lists=lists)
@@ -106,4 +107,4 @@ def _of_first_list(lines: list[str], findings: Findings) -> Iterator[Player]:
         if row is None:
             findings.problem("formats.toernooimanager.row", line=line, text=text.strip()[:40])
         else:
-            yield Player(0, " ".join(row[2].split()))
+            yield Player(0, person_name(" ".join(row[2].split())))

@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Colour, Entry, Result, Snapshot, SnapshotError
+from zwitsers.engine.domain import Colour, PlayerRound, Result, Snapshot, SnapshotError
 from zwitsers.formats.exchanged import FormatError, LaterAbsence
 from zwitsers.formats.findings import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from zwitsers.domain import Player
+    from zwitsers.engine.domain import Player
     from zwitsers.formats.findings import Findings
 
-    Rounds = Sequence[Mapping[int, Entry]]
+    Rounds = Sequence[Mapping[int, PlayerRound]]
 
-ABSENT = Entry(Result.ABSENT)
+ABSENT = PlayerRound(Result.ABSENT)
 
 
 @dataclass(slots=True)
 class GamesRead:
     """Games and rounds without one as a file lists them, by round."""
 
-    entries: dict[int, dict[int, Entry]] = field(default_factory=dict)
+    entries: dict[int, dict[int, PlayerRound]] = field(default_factory=dict)
     # By player and round, with whoever has black.
     stones: dict[tuple[int, int], int] = field(default_factory=dict)
     _boards: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class GamesRead:
         """The last round in which there is anything."""
         return max(self.entries, default=0)
 
-    def of_round(self, turn: int) -> dict[int, Entry]:
+    def of_round(self, turn: int) -> dict[int, PlayerRound]:
         return self.entries.setdefault(turn, {})
 
     def add_game(
@@ -50,8 +50,8 @@ class GamesRead:
     ) -> None:
         """`results`: white's and black's. `board` orders the games of a round."""
         found = self.of_round(turn)
-        found[white] = Entry(results[0], black, Colour.WHITE if colours else None)
-        found[black] = Entry(results[1], white, Colour.BLACK if colours else None)
+        found[white] = PlayerRound(results[0], black, Colour.WHITE if colours else None)
+        found[black] = PlayerRound(results[1], white, Colour.BLACK if colours else None)
         self._boards.setdefault(turn, []).append((board, white, black))
         if stones:
             self.stones[black, turn] = stones
@@ -63,13 +63,13 @@ class GamesRead:
 
     def histories(
         self, players: Iterable[Player], missing: Callable[[int], Mapping[int, Result]] = lambda _turn: {}
-    ) -> tuple[tuple[Entry, ...], ...]:
+    ) -> tuple[tuple[PlayerRound, ...], ...]:
         """The rounds of everyone; `missing`: why players are away from a round, absent if it does not say."""
         away = [missing(turn) for turn in range(1, self.last + 1)]
 
-        def entry(number: int, turn: int) -> Entry:
+        def entry(number: int, turn: int) -> PlayerRound:
             found = self.entries.get(turn, {}).get(number)
-            return found or Entry(away[turn - 1].get(number, Result.ABSENT))
+            return found or PlayerRound(away[turn - 1].get(number, Result.ABSENT))
 
         return tuple(tuple(entry(player.number, turn) for turn in range(1, self.last + 1)) for player in players)
 
@@ -84,14 +84,14 @@ def paired_rounds(rounds: Rounds) -> int:
     return max(paired, default=0)
 
 
-def byes_among_free_points(rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
+def byes_among_free_points(rounds: Sequence[dict[int, PlayerRound]], findings: Findings) -> None:
     """Many programs write the bye and a full point given by the arbiter alike. One such player in a round with games
     had the bye, since a pairing leaves one over; of several nobody can tell who had it, and all have a full point."""
     for number, entries in enumerate(rounds, start=1):
         free = [player for player, entry in entries.items() if entry.result is Result.FULL_POINT_BYE]
         known = any(entry.result is Result.BYE for entry in entries.values())
         if len(free) == 1 and not known and any(entry.opponent for entry in entries.values()):
-            entries[free[0]] = Entry(Result.BYE)
+            entries[free[0]] = PlayerRound(Result.BYE)
         elif free:
             findings.warn("formats.notes.free-points", round=number, players=", ".join(map(str, sorted(free)[:20])))
 

@@ -11,13 +11,13 @@ from starlette.staticfiles import StaticFiles
 
 from zwitsers import __version__
 from zwitsers.web import api
-from zwitsers.web.guard import Guard
-from zwitsers.web.measuring import Measured, Measures
+from zwitsers.web.cache.public_pages import PublicPages
+from zwitsers.web.http.error_handlers import add_refusals
+from zwitsers.web.http.metrics import Metrics, MetricsMiddleware
+from zwitsers.web.http.middleware import RequestGuard
+from zwitsers.web.http.priority import PriorityMiddleware
+from zwitsers.web.http.templates import STATIC, assets_version
 from zwitsers.web.pages import routers
-from zwitsers.web.public_pages import PublicPages
-from zwitsers.web.refusals import add_refusals
-from zwitsers.web.render import STATIC, assets_version
-from zwitsers.web.workers import DeskFirst
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fastapi.responses import Response
     from starlette.types import Scope
 
-    from zwitsers.web.site import Site
+    from zwitsers.web.http.site import Site
 
 
 # How often it is written down what went wrong, in seconds.
@@ -44,10 +44,10 @@ def create_app(site: Site) -> FastAPI:
     )
     app.state.site = site
     app.state.public_pages = public_pages = PublicPages()
-    app.add_middleware(DeskFirst, workers=public_pages.workers)
-    app.add_middleware(Guard, hosts=lambda: site.hosts)
-    app.state.measures = measures = Measures(site)
-    app.add_middleware(Measured, measures=measures, log=site.request_log)
+    app.add_middleware(PriorityMiddleware, workers=public_pages.workers)
+    app.add_middleware(RequestGuard, hosts=lambda: site.hosts)
+    app.state.measures = measures = Metrics(site)
+    app.add_middleware(MetricsMiddleware, measures=measures, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
     # The routes as they are: include_router would look into every handler (see routing).
     for router in (*routers(), *api.routers()):

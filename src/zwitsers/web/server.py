@@ -1,94 +1,22 @@
-"""Starting and stopping the server, and what it tells whoever started it."""
+"""Start and stop the server."""
 
 from __future__ import annotations
 
 import gc
 import socket
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.web.http.addresses import THIS_MACHINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from zwitsers.web.site import Site
+    from zwitsers.web.http.site import Site
 
-THIS_MACHINE = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"  # only when asked to share
-PORT = 8000
-# So many things have to be made before garbage is looked for; Python's own 700 is for programs with less memory.
+# Container objects before the garbage collector runs; Python's default of 700 is for programs with less memory.
 _UNTIDY = 10_000
-# When the usual port is taken by another program, one of the next ones will do.
-_TRIED = 20
-
-
-class ServerError(ZwitsersError):
-    """The server cannot be started."""
-
-
-@dataclass(frozen=True, slots=True)
-class Addresses:
-    """Where the server is found: by whoever sits at this machine, and by others when it is shared."""
-
-    here: str
-    shared: str = ""
-    # The name that a proxy in front of this server is known by, where a federation hosts it; and the network that the
-    # proxy is in, when it does not run on this machine.
-    host_name: str = ""
-    proxy: str = ""
-
-    @property
-    def for_others(self) -> str:
-        """The address that players are given; empty: there is none."""
-        return f"https://{self.host_name}" if self.host_name else self.shared
-
-
-def listen(port: int | None, *, share: bool) -> socket.socket:
-    """A socket of our own, so that the address is known before the server starts."""
-    host = EVERYWHERE if share else THIS_MACHINE
-    tried = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
-    reason = ""
-    for number in tried:
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, number))
-        except (OSError, OverflowError) as error:
-            listener.close()
-            reason = getattr(error, "strerror", "") or str(error)
-            continue
-        return listener
-    raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
-
-
-def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "", proxy: str = "") -> Addresses:
-    port = listener.getsockname()[1]
-    shared = f"http://{local_address()}:{port}" if share else ""
-    return Addresses(f"http://{THIS_MACHINE}:{port}", shared, host_name, proxy)
-
-
-def local_address() -> str:
-    """The address of this machine in the local network. Nothing is sent: the system only says which way it would go."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that is kept for examples
-            return str(probe.getsockname()[0])
-        except OSError:
-            return THIS_MACHINE
-
-
-def known_as(addresses: Addresses) -> frozenset[str]:
-    """The names under which the server answers."""
-    names = {THIS_MACHINE, "localhost", "[::1]"}
-    if addresses.shared:
-        names.add(socket.gethostname().lower())
-        names.add(f"{socket.gethostname().lower()}.local")
-    if addresses.host_name:
-        names.add(addresses.host_name.partition(":")[0].lower())
-    return frozenset(names)
 
 
 @contextmanager
@@ -106,7 +34,7 @@ def lasting() -> Iterator[None]:
 
 def _settle() -> None:
     """Ready the rest while nobody waits for it."""
-    from zwitsers.web.render import read_templates
+    from zwitsers.web.http.templates import read_templates
 
     with lasting():
         read_templates()
@@ -120,8 +48,8 @@ def load() -> None:
     from zwitsers.language import LANGUAGES, catalogue
     from zwitsers.web import api, app, pages  # noqa: F401
     from zwitsers.web.api import results
-    from zwitsers.web.connection_limits import protocol
-    from zwitsers.web.render import read_templates
+    from zwitsers.web.http.connection_limits import protocol
+    from zwitsers.web.http.templates import read_templates
 
     protocol()
     for language in LANGUAGES:
@@ -144,8 +72,8 @@ def serve(
     import uvicorn
 
     from zwitsers.web.app import create_app
-    from zwitsers.web.connection_limits import allow_many_connections, protocol
-    from zwitsers.web.sharing import Sharing
+    from zwitsers.web.http.connection_limits import allow_many_connections, protocol
+    from zwitsers.web.http.sharing import NetworkSharing
 
     allow_many_connections()
     site.balance.server = f"{socket.gethostname()}:{listener.getsockname()[1]}"
@@ -156,7 +84,7 @@ def serve(
             if self.started:
                 here, port = listener.getsockname()
                 if here == THIS_MACHINE and not site.host_name and site.processes == 1:
-                    site.sharing = Sharing(site, self, asyncio.get_running_loop(), port)
+                    site.sharing = NetworkSharing(site, self, asyncio.get_running_loop(), port)
                 ready()
                 Thread(target=_settle, daemon=True).start()
 

@@ -3,15 +3,22 @@ which the other rules, by the oracle, would give the colours the other way round
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, product
+
 import pytest
 
-from fuzzing import engine_lines
-from oracles.fide_cards import hall_of
+from helpers.fuzzing import engine_lines
+from helpers.running_tournaments import keys, published, started
+from oracles.fide_cards import hall_of, same_absolute
 from oracles.fide_colours import colour_of_higher
 from oracles.rating_build import tournament
-from zwitsers.domain import Colour, Result, Snapshot
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import rulebook
+from zwitsers.engine.domain import Colour, Result, Snapshot
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.criteria import THREE_RUNNING
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.groups import parts_of
+from zwitsers.engine.why.view import view_of
+from zwitsers.event.actions import draw
 
 BOOK = rulebook("fide-dutch")
 ONE, OTHER = (1, 2), (2, 1)
@@ -63,10 +70,29 @@ def test_5_2_5_numbers_are_counted_without_those_who_never_took_part() -> None:
     assert engine_lines(snapshot, BOOK) == [(2, 4), (5, 3)]
 
 
-def test_5_2_5_who_was_paired_once_is_counted_also_when_absent() -> None:
-    """1 met 2 in round one, and 1 has gone. Of 3 to 6, who came later, 3 is still the third."""
-    snapshot = tournament(["2w0", "1b1", "Z", "Z", "Z", "Z", "Z"], absent={1: Result.WITHDRAWN, 2: Result.WITHDRAWN})
-    assert engine_lines(snapshot, BOOK) == [(3, 5), (6, 4), (7, 0)]
+@pytest.mark.parametrize(
+    ("rows", "lines"),
+    [
+        # 1 had the bye. 2 is still the second and has black, 3 is the third.
+        (["U", "Z", "Z", "Z", "Z"], [(4, 2), (3, 5)]),
+        # 1 met 2, who plays 3 now. 4 is still the fourth and has black.
+        (["2w0", "1b1", "Z", "Z", "Z", "Z"], [(2, 3), (5, 4), (6, 0)]),
+    ],
+)
+def test_5_2_5_who_was_paired_once_is_counted_also_when_absent(rows: list[str], lines: list[tuple[int, int]]) -> None:
+    """FD1: 1 took part in round one and has gone; the others keep their numbers."""
+    assert engine_lines(tournament(rows, absent={1: Result.WITHDRAWN}), BOOK) == lines
+
+
+@pytest.mark.parametrize("lot", list(Colour))
+def test_5_1_the_colour_is_drawn_before_round_one_and_round_one_follows_it(lot: Colour) -> None:
+    """The command draws one of the two colours by its seed; the pairing takes the colour that was drawn."""
+    setup = started(4, systems=[(1, "fide-dutch")], rounds=3)
+    drawn = [setup.do(draw, seed) for seed in range(20)]
+    made = next(made for made in drawn if made.state.settings.lot_colour == lot.value)
+    board = published(made).state.round(1).games[0]
+    assert (board.white, board.black) == ((1, 3) if lot is Colour.WHITE else (3, 1))
+    assert keys(published(made).state, draw, 1) == ["lots-fixed"]
 
 
 def test_5_2_1_both_have_the_colour_they_prefer() -> None:
@@ -111,3 +137,21 @@ def test_1_6_and_1_7_a_forfeited_game_has_no_colour() -> None:
     snapshot = tournament(["2w+", "1b-", "4b=", "3w="], absent={2: Result.WITHDRAWN, 3: Result.WITHDRAWN})
     assert engine_lines(snapshot, BOOK) == [(1, 4)]
     assert pair_round(snapshot, BOOK).boards[0].colour_article == "5.2.1"
+
+
+def test_c11_counts_just_the_pairs_in_which_somebody_gets_a_colour_for_the_third_time() -> None:
+    """Topscorers who must have the same colour, with all histories of five games. Article 5.2 gives the colours, and
+    knows nothing of C11; with unequal differences the player with the smaller one gives way."""
+    counted = set()
+    for one, other in combinations_with_replacement(product("wb", repeat=5), 2):
+        snapshot = two(" ".join(one), " ".join(other), result="1", planned=6)
+        mine, theirs = hall_of(snapshot).cards
+        if not same_absolute(mine, theirs):
+            continue
+        white = pair_round(snapshot, BOOK).boards[0].white
+        again = [*one, "w" if white == 1 else "b"][-3:], [*other, "w" if white == 2 else "b"][-3:]
+        third = any(len(set(colours)) == 1 for colours in again)
+        (group,) = parts_of(view_of(snapshot, BOOK), [(1, 2)])
+        assert group.paired.value(THREE_RUNNING) == third, (one, other)
+        counted.add((abs(mine.difference) == abs(theirs.difference), third))
+    assert len(counted) == 4

@@ -6,8 +6,9 @@ C6, and C9 takes it for settled. So these two decide with those others struck ou
 
 from __future__ import annotations
 
+from helpers.striking import decided_beside, decided_by
 from oracles.rating_build import tournament
-from striking import decided_beside, decided_by
+from zwitsers.engine.domain import ForbiddenPairs
 
 FIDE = "fide-dutch"
 
@@ -113,3 +114,12 @@ def test_c21_who_went_up_two_rounds_ago_meets_the_lower_score() -> None:
     """4 (2½) and 3 (1½) meet 1 and 6; 1 went up two rounds ago: he meets 3."""
     rows = ["Z 6b1 7w0", "6w0 Z 5b1", "5b= 7b1 4b0", "7b1 5b= 3w1", "3w= 4w= 2w0", "2b1 1w0 Z", "4w0 3w0 1b1"]
     decided_by(tournament(rows, planned=4), FIDE, "C21", "4-6 3-1 2-7 5-0", "4-1 3-6 2-7 5-0")
+
+
+def test_c11_of_two_with_unequal_differences_the_smaller_one_gives_way() -> None:
+    """2 and 3 are topscorers who must have white. 3 has had black three times more, so 2, with black twice running,
+    would have it for the third time."""
+    rows = ["2b1 Z Z 3b1", "1w0 7b1 Z 4b0", "4b= 6b1 5b1 1w0", "3w= Z Z 2w1", "7b1 Z 3w0 6w0", "F 3w0 H 5b1"]
+    forbidden = [ForbiddenPairs(frozenset({4, 6}))]
+    snapshot = tournament([*rows, "5w0 2w0 Z Z"], planned=5, forbidden=forbidden)
+    decided_by(snapshot, FIDE, "C11", "1-4 2-6 3-7 5-0", "1-4 2-3 6-7 5-0")

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fuzzing import engine_lines
+from helpers.fuzzing import engine_lines
+from helpers.running_tournaments import closed, keys, published, started
+from helpers.striking import as_set, paired, read_pairs
 from oracles.fide_cards import Float as OracleFloat
 from oracles.fide_cards import hall_of
 from oracles.fide_tournaments import random_tournament
 from oracles.rating_build import tournament
-from running_tournaments import closed, keys, published, started
-from striking import as_set, paired, read_pairs
-from zwitsers.domain import Points, Result, Snapshot
-from zwitsers.domain.points import baku_points
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.pairing.field import make_field
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.final import final_ranking
-from zwitsers.scores.history import Float
-from zwitsers.scores.table import score_table
-from zwitsers.tournament import commands
+from zwitsers.engine.domain import Points, Result, Snapshot
+from zwitsers.engine.domain.points import baku_points
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.final import final_ranking
+from zwitsers.engine.scores.history import Float
+from zwitsers.engine.scores.table import score_table
+from zwitsers.event import actions
 
 if TYPE_CHECKING:
-    from zwitsers.rules.criteria import Contestant
+    from zwitsers.engine.rules.criteria import Contestant
 
 FIDE = "fide-dutch"
 BOOK = rulebook(FIDE)
@@ -56,7 +56,7 @@ def test_1_1_in_a_running_tournament_the_strongest_is_number_one() -> None:
     """Whoever entered first: rating, title, name."""
     event = started(0, systems=[(1, FIDE)], rounds=3)
     people = [("Das", 1500, ""), ("Bever", 1800, ""), ("Cavia", 1800, "FM"), ("Aal", 1800, "")]
-    event = event.do(commands.add_players, [{"name": n, "rating": r, "title": t} for n, r, t in people])
+    event = event.do(actions.add_players, [{"name": n, "rating": r, "title": t} for n, r, t in people])
     names = {event.state.lots[one]: entrant.player.name for one, entrant in event.state.entrants.items()}
     assert names == {1: "Cavia", 2: "Aal", 3: "Bever", 4: "Das"}
 
@@ -132,6 +132,12 @@ def test_1_8_a_topscorer_has_more_than_half_when_the_last_round_is_paired() -> N
     assert not any(card.exempt for card in cards(tournament(rows)).values())
 
 
+def test_1_8_a_round_beyond_the_plan_has_topscorers_too() -> None:
+    """FD3: two rounds were planned and played, and a third is paired."""
+    rows = ["3w1 4b=", "4b= 3w=", "1b0 2b=", "2w= 1w="]
+    assert {number for number, card in cards(tournament(rows, planned=2)).items() if card.exempt} == {1}
+
+
 def test_1_8_half_is_half_of_what_wins_are_worth() -> None:
     """With three points for a win 1 has four of six: more than half. With draws only he would not."""
     rows = ["3w1 4b=", "4b= 3w=", "1b0 2b=", "2w= 1w="]
@@ -158,7 +164,7 @@ def test_c_04_1_3_the_bye_is_worth_a_win_unless_the_tournament_says_otherwise() 
 def test_c_04_2_2_a_late_entry_has_the_number_that_his_data_deserve() -> None:
     """He is stronger than 2, so he is 2 and the others move up; so he is in a file too."""
     event = closed(published(started(4, systems=[(1, FIDE)], rounds=3)))
-    late = event.do(commands.add_player, {"name": "Late", "rating": 1985}).state
+    late = event.do(actions.add_player, {"name": "Late", "rating": 1985}).state
     numbers = {late.entrants[one].player.name: number for one, number in late.lots.items()}
     assert numbers == {"P1": 1, "Late": 2, "P2": 3, "P3": 4, "P4": 5}
     snapshot = tournament(["4w=", "Z", "5b=", "1b=", "3w="])
@@ -201,8 +207,8 @@ def test_c_04_2_3_6_and_c_04_7_virtual_points_count_in_the_order_of_the_boards()
 
 def test_c_04_2_4_4_a_published_pairing_is_not_paired_anew() -> None:
     made = published(started(4, systems=[(1, FIDE)], rounds=3))
-    assert keys(made.state, commands.pair) == keys(published(started(4, rounds=3)).state, commands.pair)
-    assert closed(made).do(commands.pair).state.draft is not None
+    assert keys(made.state, actions.pair) == keys(published(started(4, rounds=3)).state, actions.pair)
+    assert closed(made).do(actions.pair).state.draft is not None
 
 
 def test_c_04_7_the_first_half_has_virtual_points_in_the_first_rounds() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.striking import as_set, paired, read_pairs
 from oracles.rating_build import tournament
-from striking import as_set, paired, read_pairs
-from zwitsers.domain import Points, Snapshot
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.rules.registry import rulebook
-from zwitsers.why.judge import judge
+from zwitsers.engine.domain import Points, Snapshot
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.judge import judge
 
 FIDE = "fide-dutch"
 BOOK = rulebook(FIDE)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.striking import decided_by, decided_in_order, paired, read_pairs
 from oracles.rating_build import tournament
-from striking import decided_by, decided_in_order, paired, read_pairs
-from zwitsers.domain import ForbiddenPairs, Snapshot
-from zwitsers.rules import criteria
+from zwitsers.engine.domain import ForbiddenPairs, Snapshot
+from zwitsers.engine.rules import criteria
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.rules.criteria import Measure
+    from zwitsers.engine.rules.criteria import Measure
 
 FIDE = "fide-dutch"
 
@@ -36,10 +36,10 @@ def apart(*barred: tuple[int, int]) -> Iterable[ForbiddenPairs]:
 
 
 @pytest.mark.parametrize(
-    ("players", "made"), [(4, "1-3 2-4"), (7, "1-4 2-5 3-6 7-0"), (8, "1-5 2-6 3-7 4-8"), (9, "1-5 2-6 3-7 4-8 9-0")]
+    ("players", "text"), [(4, "1-3 2-4"), (7, "1-4 2-5 3-6 7-0"), (8, "1-5 2-6 3-7 4-8"), (9, "1-5 2-6 3-7 4-8 9-0")]
 )
-def test_3_2_and_3_3_the_top_half_meets_the_bottom_half_in_order(players: int, made: str) -> None:
-    assert paired(tournament([""] * players), FIDE) == pairs(made)
+def test_3_2_and_3_3_the_top_half_meets_the_bottom_half_in_order(players: int, text: str) -> None:
+    assert paired(tournament([""] * players), FIDE) == pairs(text)
 
 
 def test_3_2_moved_down_players_meet_residents_and_the_others_are_halved() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from go_pairing_articles import GoColours
-from pairing_cases import verdict
+from helpers.go_pairing_articles import GoColours
+from helpers.pairing_cases import verdict
 
 
 class TestGoNlColours(GoColours):

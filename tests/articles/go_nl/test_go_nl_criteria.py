@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pairing_scenes as scenes
-from pairing_cases import decides, pairs
-from zwitsers.rules import criteria
+import helpers.pairing_scenes as scenes
+from helpers.pairing_cases import decides, pairs
+from zwitsers.engine.rules import criteria
 
 
 def test_4_4b_another_waits_than_who_would_wait_again() -> None:

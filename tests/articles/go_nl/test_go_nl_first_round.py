@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from crosstables import tournament
-from go_pairing_articles import GoFirstRound
-from pairing_cases import lines
+from helpers.crosstables import tournament
+from helpers.go_pairing_articles import GoFirstRound
+from helpers.pairing_cases import lines
 
 
 class TestGoNlFirstRound(GoFirstRound):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from go_pairing_articles import GoNorms
+from helpers.go_pairing_articles import GoNorms
 
 
 class TestGoNlNorms(GoNorms):

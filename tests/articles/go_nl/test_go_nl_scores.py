@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from go_score_articles import GoScoreArticles
+from helpers.go_score_articles import GoScoreArticles
 
 
 class TestGoNlScores(GoScoreArticles):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing_cases import verdict
+from helpers.pairing_cases import verdict
 
 SYSTEM = "kndb"
 

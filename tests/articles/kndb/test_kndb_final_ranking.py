@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from crosstables import tournament
-from zwitsers.prizes.by_places import by_places, divide_prizes
-from zwitsers.report.draw import draw_plain
-from zwitsers.report.standings import standings_blocks
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.final import FinalLine, FinalRankingError, final_ranking
-from zwitsers.views.standings import final_standings
+from helpers.crosstables import tournament
+from zwitsers.engine.prizes.by_places import by_places, divide_prizes
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.final import FinalLine, FinalRankingError, final_ranking
+from zwitsers.present.tables.draw import draw_plain
+from zwitsers.present.tables.standings import standings_blocks
+from zwitsers.present.views.standings import final_standings
 
 BOOK = rulebook("kndb")
 LEVEL_ON_WP = ("5-4:= 3-6:0 2-1:1", "3-1:0 5-6:1 2-4:0", "3-2:0 6-4:1 5-1:0")

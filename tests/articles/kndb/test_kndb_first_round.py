@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from pairing_cases import apart, pairing, pairs
-from zwitsers.pairing import NothingToPairError
+from helpers.crosstables import tournament
+from helpers.pairing_cases import apart, pairing, pairs
+from zwitsers.engine.pairing import NothingToPairError
 
 SYSTEM = "kndb"
 

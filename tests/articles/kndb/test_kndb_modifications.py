@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from dummy_play import Played, entered, play_all
-from zwitsers.domain import Colour, Constraints, Entry, Player, Result, Snapshot, StrengthGroups
-from zwitsers.pairing import NoPairingError, pair_round
-from zwitsers.pairing.drawing_dummy import (
+from helpers.crosstables import tournament
+from helpers.dummy_play import Played, entered, play_all
+from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Result, Snapshot, StrengthGroups
+from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.pairing.drawing_dummy import (
     DummyError,
     after_in_between,
     in_between_round,
@@ -17,14 +17,14 @@ from zwitsers.pairing.drawing_dummy import (
     pair_with_dummy,
     record_round,
 )
-from zwitsers.pairing.lots import guided_lots, renumber
-from zwitsers.rules.colour_cards import ColourCard
-from zwitsers.rules.kndb import RULEBOOK as KNDB
-from zwitsers.scores.control import control
-from zwitsers.scores.final import final_ranking
-from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import score_terms
-from zwitsers.why.view import view_of
+from zwitsers.engine.pairing.lots import guided_lots, renumber
+from zwitsers.engine.rules.colour_cards import ColourCard
+from zwitsers.engine.rules.kndb import RULEBOOK as KNDB
+from zwitsers.engine.scores.control import control
+from zwitsers.engine.scores.final import final_ranking
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.terms import score_terms
+from zwitsers.engine.why.view import view_of
 
 # Even and odd numbers of rounds, large fields and tight ones.
 COURSES = [(9, 5), (11, 4), (11, 5), (11, 7), (13, 6), (21, 7)]
@@ -142,7 +142,7 @@ def test_modificatie_2_a_game_with_the_dummy_has_no_colour() -> None:
     first = pair_with_dummy(snapshot, dummy)
     assert all(dummy not in (board.white, board.black) for board in first.pairing.boards)
     snapshot = record_round(snapshot, first, {2: Result.WIN, 4: Result.DRAW})
-    assert snapshot.entry(1, 1) == Entry(Result.DRAW, dummy, None)
+    assert snapshot.entry(1, 1) == PlayerRound(Result.DRAW, dummy, None)
     card = ColourCard.of(1, snapshot.history(1))
     assert (card.white_minus_black, card.previous) == (0, None)
 
@@ -269,7 +269,7 @@ def test_kleur_2_the_previous_round_of_someone_away_from_the_in_between_round_is
     away = snapshot.history(dummy)[0].opponent
     between = in_between_round(snapshot, dummy, away={away: Result.ABSENT})
     after = after_in_between(snapshot, dummy, between, {})
-    assert after.history(away)[-1] == Entry(Result.ABSENT)
+    assert after.history(away)[-1] == PlayerRound(Result.ABSENT)
     before = after.history(away)[-2].colour
     assert before is not None
     card = view_of(after, KNDB).cards[away]
@@ -284,10 +284,14 @@ def test_kleur_2_someone_away_from_the_in_between_round_gets_the_other_colour_th
     """R10.2, in the boards of the last round: both have had as much white as black, and only he has a previous game.
     By lot numbers (Kleur 3) it would be the other way round."""
     history = {
-        1: (Entry(Result.DRAW, 2, Colour.WHITE), Entry(Result.DRAW, 3, Colour.BLACK), Entry(Result.ABSENT)),
-        4: (Entry(Result.MOVED), Entry(Result.HALF_POINT_BYE), Entry(Result.SELF_DRAW)),
-        2: (Entry(Result.DRAW, 1, Colour.BLACK), Entry(Result.ABSENT), Entry(Result.NO_PART)),
-        3: (Entry(Result.ABSENT), Entry(Result.DRAW, 1, Colour.WHITE), Entry(Result.NO_PART)),
+        1: (
+            PlayerRound(Result.DRAW, 2, Colour.WHITE),
+            PlayerRound(Result.DRAW, 3, Colour.BLACK),
+            PlayerRound(Result.ABSENT),
+        ),
+        4: (PlayerRound(Result.MOVED), PlayerRound(Result.HALF_POINT_BYE), PlayerRound(Result.SELF_DRAW)),
+        2: (PlayerRound(Result.DRAW, 1, Colour.BLACK), PlayerRound(Result.ABSENT), PlayerRound(Result.NO_PART)),
+        3: (PlayerRound(Result.ABSENT), PlayerRound(Result.DRAW, 1, Colour.WHITE), PlayerRound(Result.NO_PART)),
     }
     snapshot = Snapshot(
         tuple(Player(number) for number in sorted(history)),
@@ -319,7 +323,7 @@ def test_modificatie_2_the_one_left_over_in_the_last_round_draws_with_the_dummy(
     assert number not in met
     assert (last.pairing.bye, last.warnings) == (None, ())
     end = record_round(snapshot, last, {board.white: Result.WIN for board in last.pairing.boards})
-    assert end.history(number)[-1] == Entry(Result.DUMMY_DRAW)
+    assert end.history(number)[-1] == PlayerRound(Result.DUMMY_DRAW)
     before, after = (score_table(made, KNDB.method)[number] for made in (snapshot, end))
     assert after.points == before.points + 1
     opponents = [entry.opponent for entry in end.history(number) if entry.played]

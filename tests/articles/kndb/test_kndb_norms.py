@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from pairing_cases import pairing, pairs, scored
-from zwitsers.domain import Constraints, Result, StrengthGroups
-from zwitsers.pairing import NoPairingError
+from helpers.crosstables import tournament
+from helpers.pairing_cases import pairing, pairs, scored
+from zwitsers.engine.domain import Constraints, Result, StrengthGroups
+from zwitsers.engine.pairing import NoPairingError
 
 SYSTEM = "kndb"
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import pairing_scenes as scenes
-from crosstables import tournament
-from pairing_cases import decides, lines, pairing, pairs, scored, waiting_rooms, with_allowed_pairs
-from striking import decided_by
-from zwitsers.rules import criteria
+import helpers.pairing_scenes as scenes
+from helpers.crosstables import tournament
+from helpers.pairing_cases import decides, lines, pairing, pairs, scored, waiting_rooms, with_allowed_pairs
+from helpers.striking import decided_by
+from zwitsers.engine.rules import criteria
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.control import control
-from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import score_terms
-from zwitsers.scores.units import decimal_string
+from helpers.crosstables import tournament
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.control import control
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.terms import score_terms
+from zwitsers.engine.scores.units import decimal_string
 
 BOOK = rulebook("kndb")
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from crosstables import tournament
-from zwitsers.domain import Colour, Player
-from zwitsers.prizes.by_places import divide_prizes
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.control import control
-from zwitsers.scores.final import final_ranking
-from zwitsers.scores.history import Float, colour_balance, colour_history, floats
-from zwitsers.scores.ranking import order_by_rating, pairing_numbers
-from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import score_terms
-from zwitsers.scores.tiebreaks import lot_order
+import pytest
+
+from helpers.crosstables import tournament
+from zwitsers.engine.domain import Colour, Player
+from zwitsers.engine.prizes.by_places import divide_prizes
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.control import control
+from zwitsers.engine.scores.final import final_ranking
+from zwitsers.engine.scores.history import Float, colour_balance, colour_history, floats
+from zwitsers.engine.scores.ranking import order_by_rating, pairing_numbers
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.terms import score_terms
+from zwitsers.engine.scores.tiebreaks import lot_order
 
 BOOK = rulebook("knsb-rating")
 
@@ -159,3 +161,19 @@ def test_f10_lots_are_last() -> None:
 def test_f10_equal_points_divide_the_money() -> None:
     lines = final_ranking(tournament("1-2:= 3-4:1"), BOOK, seed=1)
     assert divide_prizes(lines, [30_00, 20_00]) == {3: 30_00, 1: 10_00, 2: 10_00, 4: 0}
+
+
+# 1, 2 and 3 are level for the first place and have all met: 1 and 2 drew and both beat 3. All ratings are equal.
+LEVEL_AFTER_DIRECT_RESULT = ("1-2:= 3-4:1 5-6:00", "1-3:1 2-5:0 4-6:00", "2-3:1 1-4:0", "3-5:1 1-6:= 2-4:=")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_f10_lots_divide_a_shared_first_place_and_nobody_falls_behind_who_lost_the_direct_result(seed: int) -> None:
+    """R11.2: without lots 1 and 2 share the first place, and 3 lost to both: lots do not put 3 between them."""
+    snapshot = tournament(*LEVEL_AFTER_DIRECT_RESULT, ratings=dict.fromkeys(range(1, 7), 1500))
+    shared = final_ranking(snapshot, BOOK)
+    assert [(line.number, line.place) for line in shared[:3]] == [(1, 1), (2, 1), (3, 3)]
+    lines = final_ranking(snapshot, BOOK, seed=seed)
+    assert [line.number for line in lines[:3]] == [*lot_order([1, 2], seed), 3]
+    assert [line.decided_by.name if line.decided_by else None for line in lines[:3]] == [None, "lot", "direct_result"]
+    assert [value.text for value in lines[0].values][-1] == "1"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from helpers.rating_engine import apart, lines, paired, pairs, read_pairs
+from helpers.running_tournaments import assert_published_pairing_stands, closed, published, started
 from oracles.rating_build import tournament
-from rating_engine import apart, lines, paired, pairs, read_pairs
-from running_tournaments import closed, published, started
-from zwitsers.domain import Player, Result
-from zwitsers.tournament.commands import no_show, pair
+from zwitsers.engine.domain import Player, Result
+from zwitsers.event.actions import no_show, pair
+
+
+def test_f6_a_published_pairing_stands_unless_two_meet_again() -> None:
+    assert_published_pairing_stands("knsb-rating")
 
 
 def order(rows: list[str], **options: object) -> list[set[int]]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.rating_engine import lines, paired
 from oracles.rating_build import tournament
-from rating_engine import lines, paired
-from zwitsers.domain import Colour, Result, Snapshot
+from zwitsers.engine.domain import Colour, Result, Snapshot
+from zwitsers.engine.rules.colour_cards import ColourReason
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.colours import colour_facts
+from zwitsers.engine.why.view import view_of
 
 
 def two_players(one: str, two: str, *, planned: int | None = None, wins: bool = False) -> Snapshot:
@@ -109,6 +113,18 @@ def test_e4_nobody_has_a_preference_so_the_pairing_number_and_the_lot_decide(
 ) -> None:
     """R8.3, R5.4: round two after a round in which nobody played."""
     assert lines(tournament(["H"] * 6, lot=lot)) == expected
+
+
+def test_e4_is_cited_where_nobody_has_a_preference_and_a7_in_round_one_only() -> None:
+    """R11.5: the engine and the judge cite the same article, and the words give the number and the lot."""
+    for snapshot, article in ((tournament(["H"] * 4), "E4"), (tournament([""] * 4), "A7")):
+        view = view_of(snapshot, rulebook("knsb-rating"))
+        boards = paired(snapshot).boards
+        assert [board.colour_article for board in boards] == [article] * 2
+        assert [colour_facts(view, board.white, board.black).article for board in boards] == [article] * 2
+    assert "R11.5" in rulebook("knsb-rating").article("E4").ruling
+    facts = colour_facts(view_of(tournament(["H"] * 4), rulebook("knsb-rating")), 2, 4)
+    assert (facts.reason, facts.pairing_number) == (ColourReason.DRAWN_COLOUR, 2)
 
 
 def test_e4_the_pairing_number_counts_everyone_who_entered() -> None:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.rating_engine import apart, best_with, exact_pairs, nothing, only, pairs, read_pairs
+from helpers.rating_first_possible import first_with, in_order, leave_first
 from oracles import rating_key
 from oracles.rating_build import tournament
 from oracles.rating_orders import Exchange, exchanges, halves, subgroup_splits
-from rating_engine import apart, best_with, exact_pairs, nothing, only, pairs, read_pairs
-from rating_first_possible import first_with, in_order, leave_first
 
 if TYPE_CHECKING:
+    from helpers.rating_engine import Item, Pairs
     from oracles.rating_key import Pool, Value
-    from rating_engine import Item, Pairs
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 # The two printed tables by letter: who leaves S1 - who comes in.
 ONE_OF_EIGHT = "4-5 4-6 3-5 4-7 3-6 2-5 3-7 2-6 2-7"

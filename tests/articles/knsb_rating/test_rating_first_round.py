@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.rating_engine import apart, lines, paired
 from oracles.rating_build import tournament
-from rating_engine import apart, lines, paired
-from zwitsers.domain import Colour, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
+from zwitsers.engine.domain import Colour, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from oracles import rating_key
-from oracles.rating_build import tournament
-from oracles.rating_scores import Float, hall_of
-from oracles.rating_tournaments import random_tournament
-from rating_engine import (
+from helpers.rating_engine import (
     BOOK,
     decides,
     fails_without,
@@ -20,15 +16,19 @@ from rating_engine import (
     second_first,
     without_first,
 )
-from zwitsers.domain import Result
-from zwitsers.pairing.field import make_field
-from zwitsers.rules import criteria
-from zwitsers.rules.criteria.floats import had
-from zwitsers.scores import history
+from oracles import rating_key
+from oracles.rating_build import tournament
+from oracles.rating_scores import Float, hall_of
+from oracles.rating_tournaments import random_tournament
+from zwitsers.engine.domain import Result
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.criteria.floats import had
+from zwitsers.engine.scores import history
 
 if TYPE_CHECKING:
     from oracles.rating_scores import Hall
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 UP, DOWN = rating_key.repeated_upfloats, rating_key.repeated_downfloats
 

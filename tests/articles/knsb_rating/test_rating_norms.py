@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hard_cases import played
-from oracles import rating_key
-from oracles.rating_build import tournament
-from oracles.rating_scores import hall_of
-from oracles.rating_tournaments import random_tournament
-from rating_engine import (
+from helpers.hard_cases import played
+from helpers.rating_engine import (
     BOOK,
     decides,
     fails_without,
@@ -24,10 +20,14 @@ from rating_engine import (
     second_first,
     without_first,
 )
-from zwitsers.domain import Result
-from zwitsers.pairing import NoPairingError
-from zwitsers.pairing.field import make_field
-from zwitsers.rules import criteria
+from oracles import rating_key
+from oracles.rating_build import tournament
+from oracles.rating_scores import hall_of
+from oracles.rating_tournaments import random_tournament
+from zwitsers.engine.domain import Result
+from zwitsers.engine.pairing import NoPairingError
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules import criteria
 
 
 def test_b1_nobody_meets_an_opponent_twice() -> None:

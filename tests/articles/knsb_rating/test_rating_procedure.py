@@ -7,11 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-import striking as struck
-from oracles import rating_key
-from oracles.rating_build import tournament
-from oracles.rating_scores import hall_of
-from rating_engine import (
+import helpers.striking as struck
+from helpers.rating_engine import (
     BOOK,
     R6,
     apart,
@@ -29,12 +26,15 @@ from rating_engine import (
     read_pairs,
     without_first,
 )
-from zwitsers.domain import Constraints, Result
-from zwitsers.rules import criteria
+from oracles import rating_key
+from oracles.rating_build import tournament
+from oracles.rating_scores import hall_of
+from zwitsers.engine.domain import Constraints, Result
+from zwitsers.engine.rules import criteria
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
-    from zwitsers.pairing.result import ScoreGroup
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing.result import ScoreGroup
 
 MOVED_DOWN = rating_key.moved_down_again
 

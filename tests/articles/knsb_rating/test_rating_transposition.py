@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rating_engine import exact_pairs, pairs
-from rating_first_possible import in_order, leave_first
+from helpers.rating_engine import exact_pairs, pairs
+from helpers.rating_first_possible import in_order, leave_first
 
 # S1 = 1, 2, 3, 4; the opponents of 1, 2, 3 and 4 in the order in which the rulebook tries them.
 ORDERS_OF_5678 = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pairing_cases import coloured, verdict
-from zwitsers.pairing.field import make_field
-from zwitsers.rules.registry import rulebook
+from helpers.pairing_cases import coloured, verdict
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules.registry import rulebook
 
 SYSTEM = "knsb-wp"
 

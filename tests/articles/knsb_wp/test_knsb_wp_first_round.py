@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from pairing_cases import apart, lines, pairing
-from zwitsers.domain import Result
+from helpers.crosstables import tournament
+from helpers.pairing_cases import apart, lines, pairing
+from zwitsers.engine.domain import Result
 
 SYSTEM = "knsb-wp"
 

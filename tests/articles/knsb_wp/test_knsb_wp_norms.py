@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import pairing_scenes as scenes
-from crosstables import tournament
-from pairing_cases import coloured, decides, pairs, scored
-from zwitsers.domain import Colour, Result
-from zwitsers.pairing import NoPairingError
-from zwitsers.pairing.field import make_field
-from zwitsers.rules import criteria
-from zwitsers.rules.preferences import NO_PREFERENCE, Preference, Strength
-from zwitsers.rules.registry import rulebook
+import helpers.pairing_scenes as scenes
+from helpers.crosstables import tournament
+from helpers.pairing_cases import coloured, decides, pairs, scored
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.pairing import NoPairingError
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.preferences import NO_PREFERENCE, Preference, Strength
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 SYSTEM = "knsb-wp"
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

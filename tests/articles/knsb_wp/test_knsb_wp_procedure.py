@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-import pairing_scenes as scenes
-from crosstables import tournament
-from pairing_cases import coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
-from running_tournaments import closed, published, started
-from zwitsers.domain import Result
-from zwitsers.rules import criteria
-from zwitsers.tournament.commands import no_show, pair
+import helpers.pairing_scenes as scenes
+from helpers.crosstables import tournament
+from helpers.pairing_cases import coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
+from helpers.running_tournaments import assert_published_pairing_stands, closed, keys, published, started
+from zwitsers.engine.domain import Result
+from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.table import score_table
+from zwitsers.event.actions import no_show, pair, set_absence
+from zwitsers.event.snapshots import snapshot_of
 
 SYSTEM = "knsb-wp"
 
@@ -145,6 +150,20 @@ def test_f9_a_half_point_bye_has_no_colour_and_does_not_bar_from_the_bye() -> No
     snapshot = tournament("1:half 2:half 3:half")
     assert pairs(snapshot, SYSTEM) == {(0, 1), (2, 3)}
     assert verdict("WB-", "-BW", SYSTEM) == verdict("-WB", "-BW", SYSTEM)
+
+
+def test_f9_a_half_point_bye_only_where_the_tournament_allows_it() -> None:
+    """R9.4. Where it is allowed it brings half a point, and WP as any round without play (F3): here one's own score."""
+    setup: dict[str, Any] = {"systems": [(1, SYSTEM)], "rounds": 3}
+    assert keys(started(5, **setup).state, set_absence, 5, 1, Result.HALF_POINT_BYE) == ["player.half-point-byes"]
+    allowed = started(5, half_point_byes=1, **setup).do(set_absence, 5, 1, Result.HALF_POINT_BYE)
+    snapshot = snapshot_of(closed(published(allowed)).state, 1)
+    line = score_table(snapshot, rulebook(SYSTEM).method)[5]
+    assert (line.points, line.resistance_points, line.sonneborn_berger) == (1, 1, 1)
+
+
+def test_f6_a_published_pairing_stands_unless_two_meet_again() -> None:
+    assert_published_pairing_stands(SYSTEM)
 
 
 def test_f10_who_has_stayed_away_for_good_does_not_get_the_bye_either() -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from crosstables import tournament
-from zwitsers.domain import Colour, Result
-from zwitsers.prizes.by_places import divide_prizes
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.control import control
-from zwitsers.scores.final import FinalLine, final_ranking
-from zwitsers.scores.history import colour_balance
-from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import score_terms
-from zwitsers.scores.tiebreaks import lot_order
+from helpers.crosstables import tournament
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.prizes.by_places import divide_prizes
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.control import control
+from zwitsers.engine.scores.final import FinalLine, final_ranking
+from zwitsers.engine.scores.history import colour_balance
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.terms import score_terms
+from zwitsers.engine.scores.tiebreaks import lot_order
 
 BOOK = rulebook("knsb-wp")
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crosstables import tournament
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.table import score_table
-from zwitsers.scores.terms import score_terms
-from zwitsers.scores.units import pretty
+from helpers.crosstables import tournament
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.terms import score_terms
+from zwitsers.engine.scores.units import pretty
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 BOOK = rulebook("knsb-wp")
 OPPONENTS = (1, 5, 8, 14, 21, 28, 39)

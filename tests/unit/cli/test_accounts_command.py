@@ -9,9 +9,11 @@ import pytest
 
 from helpers.command import called
 from helpers.site_databases import database, empty_database, site_address
-from webserver import add_people
-from zwitsers.web.access.totp import STEP_SECONDS, code_at
-from zwitsers.web.site import Site, open_site
+from helpers.webserver import PASSWORD, add_people
+from zwitsers.web.auth.links import NoSuchLinkError
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.totp import STEP_SECONDS, code_at
+from zwitsers.web.http.site import Site, open_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,5 +71,22 @@ def test_an_arbiter_is_made_the_host_and_an_arbiter_again(
     assert "Bea is the host now" in called(capsys, "accounts", site_address, "--host", "bea").out
     assert "Bea: arbiter and host" in called(capsys, "accounts", site_address).out
     assert called(capsys, "accounts", site_address, "--host", "Abe").code == 2
+    assert called(capsys, "accounts", site_address, "--no-host", "Bea").code == 2  # a site keeps a host
+    site.accounts.add("Cor", Role.HOST, PASSWORD)
     assert called(capsys, "accounts", site_address, "--no-host", "Bea").code == 0
+    assert [noted.outcome for noted in site.sign_in_log.latest("Bea")] == ["host-off", "host-on"]
     assert "Bea: arbiter," in called(capsys, "accounts", site_address).out
+
+
+def test_a_link_for_a_new_password_works_once_and_is_noted(
+    site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also the only host can forget the password."""
+    ended = called(capsys, "accounts", site_address, "--new-password", "bea")
+    token = ended.out.partition("/reset/")[2].partition(".")[0]
+    assert site.links.use_reset(token, "another few words")[1].name == "Bea"
+    assert site.accounts.checked("Bea", "another few words") is not None
+    with pytest.raises(NoSuchLinkError):
+        site.links.use_reset(token, "another few words")
+    (noted,) = site.sign_in_log.latest("Bea")
+    assert (noted.outcome, noted.author) == ("reset-link", "zwitsers accounts")

@@ -7,8 +7,8 @@ import pytest
 import zwitsers
 from helpers.command import DEMO, called
 from zwitsers.cli.main import COMMANDS
+from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.language import LANGUAGES
-from zwitsers.rules.registry import rulebooks
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

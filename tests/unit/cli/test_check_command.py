@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO, called
-from zwitsers.domain import Colour, Entry, Result
+from zwitsers.engine.domain import Colour, PlayerRound, Result
+from zwitsers.engine.rules.registry import IDS
+from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, read_trf, write_trf
-from zwitsers.rules.registry import IDS
-from zwitsers.simulate.generate import Recipe, generate
 
 KNSB = ("--system", "knsb-wp")
 
@@ -25,8 +25,8 @@ def with_round_two_wrong(folder: Path) -> str:
     (one, two), (three, four), *rest = games
     entries = {n: snapshot.entry(n, 2) for n in snapshot.numbers}
     for white, black in ((one, four), (three, two), *rest):
-        entries[white] = Entry(Result.DRAW, black, Colour.WHITE)
-        entries[black] = Entry(Result.DRAW, white, Colour.BLACK)
+        entries[white] = PlayerRound(Result.DRAW, black, Colour.WHITE)
+        entries[black] = PlayerRound(Result.DRAW, white, Colour.BLACK)
     histories = tuple((snapshot.entry(n, 1), entries[n]) for n in snapshot.numbers)
     file = folder / "wrong.trf"
     file.write_bytes(write_trf(new_document(snapshot._replace(histories=histories, unavailable={}))))

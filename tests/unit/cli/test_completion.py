@@ -10,7 +10,7 @@ import pytest
 
 from helpers.command import called
 from zwitsers.cli.main import COMMANDS
-from zwitsers.rules.registry import IDS
+from zwitsers.engine.rules.registry import IDS
 
 if TYPE_CHECKING:
     from pathlib import Path

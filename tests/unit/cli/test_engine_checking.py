@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.engine import FIVE, HEAD, engine, tournament
-from trf_samples import player_line
-from zwitsers.domain import Points, Result
+from helpers.trf_samples import player_line
+from zwitsers.engine.domain import Points, Result
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.text import decode
 

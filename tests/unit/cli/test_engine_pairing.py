@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.engine import FIVE, HEAD, engine, tournament
-from trf_samples import file_of, player_line
+from helpers.trf_samples import file_of, player_line
 from zwitsers import __version__
 from zwitsers.cli.engine import main
 from zwitsers.cli.engine.checklist import bbp_preference, javafo_preference
-from zwitsers.domain import Colour
-from zwitsers.rules.colour_cards import ColourCard
-from zwitsers.rules.registry import rulebook
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.rules.colour_cards import ColourCard
+from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -321,6 +321,6 @@ def test_a_program_that_calls_it_loads_nothing_for_people(tmp_path: Path) -> Non
         "dataclasses",
         "pathlib",
         "zwitsers.cli.main",
-        "zwitsers.rules.knsb_wp",
+        "zwitsers.engine.rules.knsb_wp",
     }
     assert slow.isdisjoint(modules)

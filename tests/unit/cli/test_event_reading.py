@@ -11,7 +11,7 @@ import pytest
 
 from helpers.command import DEMO, called
 from helpers.event_desk import NAMES, EventDesk, set_up
-from zwitsers.report.words import moment
+from zwitsers.present.words import moment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,7 +92,7 @@ def test_opponents_stand_by_their_place_in_the_table(desk: EventDesk) -> None:
     cells = {int(row[1]): row[-4] for row in rows}
     assert cells[1] == f"{places[6]}w1"
     assert cells[6] == f"{places[1]}b0"
-    assert cells[4] == f"{places[3]}b1R"
+    assert cells[4] == f"{places[3]}b1F"
     assert cells[5] == f"{places[2]}b½"
 
 
@@ -137,7 +137,7 @@ def test_the_log_has_a_sentence_for_everything(desk: EventDesk) -> None:
         "Tournament set up: Open.",
         "is entered",
         "Round 1 is published.",
-        "Round 1, board 3: 0-1R.",
+        "Round 1, board 3: 0-1F.",
         "closed",
     ):
         assert text in shown
@@ -199,7 +199,8 @@ def test_a_trf_file_is_read_without_the_libraries_of_the_store() -> None:
     probe = (
         "import sys\nfrom zwitsers.cli.main import run\n"
         "run(['standings', sys.argv[1], '--system', 'kndb', '--json'])\n"
-        "sys.stderr.write(' '.join(name for name in sys.modules if name.startswith(('sqlalchemy', 'zwitsers.store'))))"
+        "prefixes = ('sqlalchemy', 'zwitsers.event.store')\n"
+        "sys.stderr.write(' '.join(name for name in sys.modules if name.startswith(prefixes)))"
     )
     ended = subprocess.run([sys.executable, "-c", probe, DEMO], capture_output=True, check=True)
     assert ended.stdout.startswith(b"[")

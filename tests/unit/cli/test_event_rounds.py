@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.event_desk import NAMES, EventDesk, set_up
-from zwitsers.domain import Colour, Result
-from zwitsers.tournament.final import final_lines
-from zwitsers.tournament.state import Status
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.event.final import final_lines
+from zwitsers.event.state import Status
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,10 +173,12 @@ def test_many_results_at_once_and_what_is_still_open(desk: EventDesk) -> None:
     desk.ok("publish")
     said = desk.ok("result", "3:0-1R", "1:½")
     assert "1. 1 Bakker, Anna - 6 Smit, Finn: ½ – ½" in said
-    assert "3. 3 Visser, Carla - 4 Visser, Daan: 0 – 1 R" in said
+    assert "3. 3 Visser, Carla - 4 Visser, Daan: 0 – 1 F" in said
     assert "still open: 2." in said
     assert "2" in desk.refused("round", "close")
-    assert "all results are in" in desk.ok("result", "--round", "1", "2:adj")
+    adjourned = desk.ok("result", "--round", "1", "2:adj")
+    assert "all results are in" not in adjourned
+    assert "1 adjourned, counted as a draw until finished" in adjourned
     games = desk.state.rounds[0].games
     assert [game.white_result for game in games] == [Result.DRAW, Result.ADJOURNED, Result.FORFEIT_LOSS]
 
@@ -250,6 +252,14 @@ def test_colours_that_were_reversed(desk: EventDesk) -> None:
     desk.refused("round", "swap", "4")
 
 
+def test_the_reason_for_reversed_colours_is_in_the_log(desk: EventDesk) -> None:
+    desk.ok("pair")
+    desk.ok("publish")
+    desk.ok("round", "swap", "2", "--reason", "They sat down  the wrong way")
+    log = " ".join(desk.ok("log").split())
+    assert "board 2: played with the colours reversed. Reason: They sat down the wrong way" in log
+
+
 def test_a_published_round_is_paired_again_only_before_it_has_begun(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
@@ -301,7 +311,7 @@ def test_a_no_show_loses_and_has_withdrawn(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
     said = desk.ok("player", "no-show", "finn")
-    assert "1-0R" in said
+    assert "1-0F" in said
     assert "withdrawn" in said
     assert desk.state.entrants[6].withdrawn_in(2)
     desk.refused("player", "no-show", "finn", "--round", "2")
@@ -363,7 +373,7 @@ def test_a_round_is_shown_with_its_results(desk: EventDesk) -> None:
     desk.play("1:1-0", "2:½", "3:0-0R")
     shown = desk.ok("round", "show")
     assert "closed" in shown
-    assert "0 – 0 R" in shown
+    assert "0 – 0 F" in shown
     assert desk.ok("round", "show", "--round", "1", "--plain") == "3\n1 6\n2 5\n3 4\n"
     record = json.loads(desk.ok("round", "show", "--json"))
     assert [board["result"] for board in record["boards"]] == ["1-0", "½-½", "0-0R"]

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.command import DEMO, called
 from helpers.event_desk import NAMES, EventDesk, set_up
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 
 if TYPE_CHECKING:
     from pathlib import Path

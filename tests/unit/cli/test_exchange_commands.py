@@ -9,9 +9,10 @@ import pytest
 
 from helpers.command import DEMO, called, started
 from helpers.event_desk import EventDesk, set_up
-from trf_samples import LIDRAUGHTS
-from zwitsers.exchange import FORMATS, INCOMING
+from helpers.trf_samples import LIDRAUGHTS
+from zwitsers.formats.registry import INCOMING
 from zwitsers.language import LANGUAGES, translate
+from zwitsers.present.documents.registry import FORMATS
 
 
 @pytest.fixture
@@ -116,7 +117,7 @@ def test_what_is_lost_is_said_on_stderr_one_line_each_and_bounded(desk: EventDes
     lines = ended.err.splitlines()
     assert all(line.startswith("warning: ") for line in lines)
     assert len(lines) == 31
-    assert lines[-1] == "warning: and 24 more."
+    assert lines[-1] == "warning: and 25 more."
 
 
 def test_the_settings_that_federations_ask_for(desk: EventDesk) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.command import called
 from helpers.event_desk import EventDesk
-from zwitsers.views.event_standings import event_standings
+from zwitsers.present.views.event_standings import event_standings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,9 +55,10 @@ def test_from_the_first_round_to_the_table_for_europe(
         if number == 1:
             desk.ok("player add", "Laat, Lotte", "--grade", "3k", "--club", "A")
     said = desk.ok("standings", "--lang", "en")
-    assert " MMS " in said
+    heading = next(line for line in said.splitlines() if " MMS " in line).split()
+    assert heading[heading.index("MMS") :][:4] == ["MMS", "Wins", "SOS", "SODOS"]
     assert "MMS: McMahon score, the start score for the grade and the points." in said
-    assert "adds one's own start score to WP and nothing to SB" in said
+    assert "adds one's own start score to SOS and nothing to SODOS" in said
     assert "as a draw against oneself" not in said
     desk.ok("finish", "--yes")
     table = tmp_path / "open.h9"
@@ -74,6 +75,8 @@ def test_pairings_and_cards_call_scores_what_they_are(desk: EventDesk) -> None:
     said = desk.ok("pair", "--lang", "nl")
     assert said.count(" MMS ") == 2
     assert "Ptn" not in said
+    assert " st." not in said
+    assert next(line for line in said.splitlines() if " MMS " in line).split()[-1] == "Hd"
     desk.ok("publish", "--yes")
     desk.ok("result", *(f"{board}:1-0" for board in range(1, 5)))
     card = desk.ok("card", "3", "--lang", "en")
@@ -84,7 +87,7 @@ def test_pairings_and_cards_call_scores_what_they_are(desk: EventDesk) -> None:
     # Half a point is rounded down to nothing, and SOS has the start score.
     assert absent[3:] == ["0", "0", start[2], "0", "M4"]
     assert "the bye 1, an absence ½, a round missed ½, together rounded down to whole points." in card
-    assert "adds one's own start score to WP and nothing to SB" in card
+    assert "adds one's own start score to SOS and nothing to SODOS" in card
     assert "jigo with oneself" not in card
 
 
@@ -118,9 +121,9 @@ def test_half_points_are_kept_or_rounded_down_from_pairing_to_standings(
     desk.ok("publish")
     desk.ok("result", "1:1-0", "2:1-0", "3:1-0")
     lines = [line.split() for line in desk.ok("standings", "--lang", "en").splitlines()]
-    found = {line[3]: line[5:7] for line in lines if line[2:3] == ["Speler"]}
+    found = {line[3]: line[5:8] for line in lines if line[2:3] == ["Speler"]}
     assert {letter: found[letter][0] for letter in scores} == scores
-    assert {letter: found[letter][1] for letter in sums} == sums
+    assert {letter: found[letter][2] for letter in sums} == sums
     # With his half point E goes before D, who has the same whole points and more SOS.
     order = "".join(line[3] for line in lines if line[2:3] == ["Speler"])
     assert order == ("ABCEDF" if how == "kept" else "ABCDFE")

@@ -13,10 +13,10 @@ import pytest
 import zwitsers
 from helpers.command import DEMO, called
 from zwitsers.cli.main import COMMANDS
-from zwitsers.domain import Colour, Result, Snapshot
+from zwitsers.engine.domain import Colour, Result, Snapshot
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import IDS, rulebook
 from zwitsers.formats.trf import new_document, read_trf, write_trf
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import IDS, rulebook
 
 # Without the site packages only the standard library and this project can be loaded.
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(zwitsers.__file__).parents[1])}
@@ -174,7 +174,7 @@ HEAVY = {
     "zwitsers.language.reading",
     "unicodedata",
     "urllib",
-    "zwitsers.report",
+    "zwitsers.present",
 }
 PROBE = "import sys; from zwitsers.cli.main import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
 
@@ -186,10 +186,10 @@ def test_plain_loads_nothing_heavy() -> None:
         [sys.executable, "-S", "-c", PROBE, *words], capture_output=True, text=True, check=True, env=ENVIRONMENT
     )
     loaded = set(ended.stderr.split())
-    assert "zwitsers.rules.kndb" in loaded, "the probe can see what is loaded"
+    assert "zwitsers.engine.rules.kndb" in loaded, "the probe can see what is loaded"
     assert HEAVY & loaded == set()
     assert {name for name in COMMANDS if f"zwitsers.cli.{name}" in loaded} == {"pair"}
-    assert not {name for name in loaded if name.startswith("zwitsers.rules.knsb_rating")}
+    assert not {name for name in loaded if name.startswith("zwitsers.engine.rules.knsb_rating")}
 
 
 # The file with the new round

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.command import called
-from trf_samples import file_of, player_line
+from helpers.trf_samples import file_of, player_line
 
 if TYPE_CHECKING:
     from pathlib import Path

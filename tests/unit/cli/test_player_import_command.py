@@ -8,7 +8,7 @@ import pytest
 
 from helpers.command import DEMO
 from helpers.event_desk import NAMES, EventDesk, set_up
-from table_samples import xlsx
+from helpers.table_samples import xlsx
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.event_desk import EventDesk, set_up
-from zwitsers.prizes.plan import Of, Prize, Sharing
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, Sharing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ def with_lists(desk: EventDesk) -> EventDesk:
 def test_the_two_minutes_of_the_docs_in_the_terminal(desk: EventDesk) -> None:
     with_lists(desk).ok("prizes", "rules", "--one-each", "yes", "--minimum", "10")
     plan = desk.state.prizes
-    assert [item.of for item in plan.lists] == [Of.EVERYONE, Of.CATEGORY]
+    assert [item.of for item in plan.lists] == [PrizeGroup.EVERYONE, PrizeGroup.CATEGORY]
     assert plan.lists[1].share is Sharing.PLACE
     assert (plan.rules.one_each, plan.rules.minimum) == (True, 1000)
     shown = desk.ok("prizes", "show")
@@ -89,7 +89,7 @@ def test_the_standings_of_a_category_and_who_is_in_it(desk: EventDesk) -> None:
     (category,) = json.loads(desk.ok("category", "list", "--json"))
     assert [player["number"] for player in category["players"]] == [1, 4, 5]
     records = json.loads(desk.ok("standings", "--category", "under 1700", "--json"))
-    assert [record["rank"] for record in records] == [1, 2, 3]
+    assert [record["rank"] for record in records] == [1, 1, 3]
     assert {record["number"] for record in records} == {1, 4, 5}
     assert desk.ok("standings", "--category", "Under 1700", "--csv").startswith("rank,overall,")
     assert "Under 1700: Standings after round 1" in desk.ok("standings", "--category", "Under 1700")

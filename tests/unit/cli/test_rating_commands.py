@@ -9,7 +9,7 @@ import pytest
 
 from helpers.command import called
 from helpers.event_desk import set_up
-from rating_samples import Person, fide_text, knsb_csv
+from helpers.rating_samples import Person, fide_text, knsb_csv
 
 if TYPE_CHECKING:
     from pathlib import Path

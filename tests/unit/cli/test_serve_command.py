@@ -8,13 +8,13 @@ import pytest
 
 from helpers.command import called
 from zwitsers.web import server
-from zwitsers.web.tournaments import Folder
+from zwitsers.web.sitedb.tournaments import Folder
 
 if TYPE_CHECKING:
     import socket
     from pathlib import Path
 
-    from zwitsers.web.site import Site
+    from zwitsers.web.http.site import Site
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from helpers.command import called, started
 from zwitsers.cli import simulate
-from zwitsers.report import simulation_plots
+from zwitsers.present.tables import simulation_plots
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -46,10 +46,13 @@ def test_draughts_has_whole_numbers_as_strings(capsys: pytest.CaptureFixture[str
 
 
 def test_rating_has_no_resistance_points(capsys: pytest.CaptureFixture[str]) -> None:
-    """003 A2, R2.2: level on points, the rating decides."""
-    found = rows(capsys, "--system", "knsb-rating")
+    """003 A2, R2.2: level on points, the rating decides the order for pairing; 003 F10 the standings."""
+    found = rows(capsys, "--system", "knsb-rating", "--pairing-order")
     assert column(found, "number") == [3, 2, 6, 5, 8, 1, 7, 4]
     assert found[0]["resistance_points"] is None
+    ranked = rows(capsys, "--system", "knsb-rating")
+    assert column(ranked, "number") == column(rows(capsys, "--system", "knsb-rating", "--final"), "number")
+    assert column(ranked, "decided_by") != [None] * 8
     assert found[3]["rating"] == 1921
 
 
@@ -152,12 +155,13 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Meerpaal-toernooi" in ended.out
     assert "Stand na ronde 5" in ended.out
     third = next(line for line in ended.out.splitlines() if "Çelik" in line)
-    assert third.split() == ["3", "6", "Çelik,", "Emre", "1876", "3½", "13", "4¾"]
+    assert third.split() == ["3", "6", "Çelik,", "Emre", "1876", "3½", "13", "4¾", "F12.3"]
 
 
-def test_the_english_go_rules_have_their_own_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_go_has_its_own_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert "SODOS" in called(capsys, "standings", DEMO, "--system", "go-en").out
-    assert "SODOS" not in called(capsys, "standings", DEMO, "--system", "go-nl").out
+    assert "SODOS" in called(capsys, "standings", DEMO, "--system", "go-nl").out
+    assert "SODOS" not in called(capsys, "standings", DEMO, "--system", "knsb-wp").out
 
 
 def test_a_game_without_result_is_mentioned(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 import zwitsers.cli
 from helpers.command import DEMO
 from helpers.engine import FIVE, HEAD
-from trf_samples import file_of
+from helpers.trf_samples import file_of
 from zwitsers.cli.event_commands import TABLE
 from zwitsers.cli.main import COMMANDS, command
 
@@ -49,8 +49,8 @@ def test_an_answer_for_a_program_loads_no_rich_no_catalogue_and_no_other_command
 
 def test_only_the_rulebook_asked_for_is_loaded() -> None:
     modules = loaded("standings", DEMO, "--system", "kndb", "--json")
-    assert "zwitsers.rules.kndb" in modules
-    assert "zwitsers.rules.knsb_rating" not in modules
+    assert "zwitsers.engine.rules.kndb" in modules
+    assert "zwitsers.engine.rules.knsb_rating" not in modules
 
 
 def test_a_round_is_paired_without_what_takes_long_to_load(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO, called, started
+from zwitsers.engine.rules.registry import IDS
+from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.rules.registry import IDS
-from zwitsers.simulate.generate import Recipe, generate
 
 KNSB = ("--system", "knsb-wp")
 
@@ -165,7 +165,7 @@ def test_boards_in_another_order_are_told(capsys: pytest.CaptureFixture[str], tm
     [
         (("3 4", "3 99"), "player 99 is not in this tournament"),
         (("3 4", "3 8"), "is paired more than once"),
-        (("3 4", "3 3"), "is paired with himself"),
+        (("3 4", "3 3"), "is paired with themselves"),
         (("3 4", "3 0"), "there are too many byes: 1"),
     ],
 )

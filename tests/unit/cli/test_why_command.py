@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO, called
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, read_trf, write_trf
-from zwitsers.rules.registry import IDS, rulebook
-from zwitsers.simulate.generate import Recipe, generate
 
 KNSB = ("--system", "knsb-wp")
 
@@ -159,7 +159,7 @@ def test_the_result_that_it_had_changes_nothing(capsys: pytest.CaptureFixture[st
 
 def test_a_result_that_leaves_no_pairing_is_an_answer(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Two players who have not met, because their game was forfeited; had they played, they could not meet again."""
-    first = Entry(Result.FORFEIT_WIN, 2, Colour.WHITE), Entry(Result.FORFEIT_LOSS, 1, Colour.BLACK)
+    first = PlayerRound(Result.FORFEIT_WIN, 2, Colour.WHITE), PlayerRound(Result.FORFEIT_LOSS, 1, Colour.BLACK)
     file = tmp_path / "two.trf"
     players = (Player(1, "Mol, Co"), Player(2, "Bos, Dik"))
     file.write_bytes(write_trf(new_document(Snapshot(players, ((first[0],), (first[1],))))))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Problem
-from zwitsers.exchange import read_any
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.findings import MOST, Findings
+from zwitsers.formats.registry import read_any
 
 MANY = MOST + 30
 PDN = "\n".join(f'[White "W{n}"]\n[Black "B{n}"]\n[Round "1"]\n[Result "strange"]\n\n*\n' for n in range(MANY))

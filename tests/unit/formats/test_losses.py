@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
-from zwitsers.formats.exchanged import About, Exchanged, LaterAbsence
+from zwitsers.engine.domain import (
+    Colour,
+    Constraints,
+    ForbiddenPairs,
+    Player,
+    PlayerRound,
+    Result,
+    Snapshot,
+    StrengthGroups,
+)
+from zwitsers.formats.exchanged import LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.h9 import write_h9
 from zwitsers.formats.knsb import write_knsb
 from zwitsers.formats.opengotha import write_opengotha
@@ -17,11 +26,11 @@ from zwitsers.formats.trf.exchange import write_trf16, write_trf26
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.formats.exchanged import Written
+    from zwitsers.formats.exchanged import WrittenFile
 
 WRITERS = [write_trf16, write_trf26, write_knsb, write_h9, write_opengotha, write_pdn]
 LISTS = ("formats.notes.about-lost", "formats.notes.fields-lost", "formats.notes.plan-lost")
-ABOUT = About(
+ABOUT = TournamentDetails(
     "Open",
     "Utrecht",
     "NED",
@@ -52,13 +61,13 @@ PLAYERS = tuple(
     for number in range(1, 6)
 )
 HISTORIES = (
-    (Entry(Result.WIN, 2, Colour.WHITE),),
-    (Entry(Result.LOSS, 1, Colour.BLACK),),
-    (Entry(Result.WITHDRAWN),),
-    (Entry(Result.NOT_ENTERED),),
-    (Entry(Result.BYE),),
+    (PlayerRound(Result.WIN, 2, Colour.WHITE),),
+    (PlayerRound(Result.LOSS, 1, Colour.BLACK),),
+    (PlayerRound(Result.WITHDRAWN),),
+    (PlayerRound(Result.NOT_ENTERED),),
+    (PlayerRound(Result.BYE),),
 )
-FULL = Exchanged(
+FULL = TournamentData(
     Snapshot(
         PLAYERS,
         HISTORIES,
@@ -76,7 +85,9 @@ FULL = Exchanged(
 
 
 @pytest.mark.parametrize("write", WRITERS)
-def test_every_loss_is_told_once_and_what_is_left_out_stands_in_lists(write: Callable[[Exchanged], Written]) -> None:
+def test_every_loss_is_told_once_and_what_is_left_out_stands_in_lists(
+    write: Callable[[TournamentData], WrittenFile],
+) -> None:
     losses = write(FULL).losses
     per_player = [loss for loss in losses if "player" in loss.values]
     others = [loss.key for loss in losses if loss not in per_player]
@@ -87,9 +98,11 @@ def test_every_loss_is_told_once_and_what_is_left_out_stands_in_lists(write: Cal
 
 
 @pytest.mark.parametrize("write", WRITERS)
-def test_what_is_not_known_is_not_told_as_lost(write: Callable[[Exchanged], Written]) -> None:
+def test_what_is_not_known_is_not_told_as_lost(write: Callable[[TournamentData], WrittenFile]) -> None:
     bare = tuple(Player(number, f"Speler{number}, Jan", grade="1d") for number in (1, 2))
-    given = Exchanged(Snapshot(bare, HISTORIES[:2], name="Open"), About("Open", start="2026-05-02", end="2026-05-02"))
+    given = TournamentData(
+        Snapshot(bare, HISTORIES[:2], name="Open"), TournamentDetails("Open", start="2026-05-02", end="2026-05-02")
+    )
     assert [loss.key for loss in write(given).losses if loss.key in LISTS] == (
         [] if write not in (write_knsb, write_pdn) else ["formats.notes.fields-lost"]
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Handicap, McMahon, Result
-from zwitsers.exchange.detecting import detect
-from zwitsers.exchange.importing import imported
-from zwitsers.exchange.incoming import read_any
+from zwitsers.engine.domain import Colour, Handicap, McMahon, PlayerRound, Result
+from zwitsers.event.apply import replay
+from zwitsers.formats.detect import detect
 from zwitsers.formats.exchanged import FormatError, LaterAbsence
 from zwitsers.formats.macmahon import read_macmahon
-from zwitsers.tournament.apply import replay
+from zwitsers.formats.registry import read_any
+from zwitsers.formats.to_events import imported
 
 SETTINGS = {
     "Name": "Voorjaarstoernooi",
@@ -97,8 +97,8 @@ def test_a_tournament_by_the_book() -> None:
     assert snapshot.mcmahon == McMahon({1: 62, 2: 60, 3: 50, 4: 20, 5: 54}, bar=60)
     assert (snapshot.handicap, snapshot.stones) == (Handicap(True, 1, 9, 29), {(4, 1): 9})
     # Black comes first in a result.
-    assert snapshot.entry(1, 1) == Entry(Result.WIN, 2, Colour.WHITE)
-    assert snapshot.entry(4, 1) == Entry(Result.WIN, 3, Colour.BLACK)
+    assert snapshot.entry(1, 1) == PlayerRound(Result.WIN, 2, Colour.WHITE)
+    assert snapshot.entry(4, 1) == PlayerRound(Result.WIN, 3, Colour.BLACK)
     assert [snapshot.entry(number, 2).result for number in (2, 4, 5)] == [Result.DRAW, Result.BYE, Result.NOT_ENTERED]
     assert snapshot.unavailable == {3: Result.ABSENT, 5: Result.NOT_ENTERED}
     assert found.later == (LaterAbsence(4, 5, Result.NOT_ENTERED), LaterAbsence(5, 5, Result.NOT_ENTERED))

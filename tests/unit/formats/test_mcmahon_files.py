@@ -8,14 +8,14 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from crosstables import tournament
-from zwitsers.domain import Avoidance, Avoided, Constraints, Handicap, McMahon, Resistance, Snapshot
-from zwitsers.exchange.exporting import exchanged_of
-from zwitsers.exchange.importing import imported
-from zwitsers.formats.exchanged import About, Exchanged
+from helpers.crosstables import tournament
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Constraints, Handicap, McMahon, Resistance, Snapshot
+from zwitsers.event.apply import replay
+from zwitsers.formats.exchanged import TournamentData, TournamentDetails
+from zwitsers.formats.from_state import exchanged_of
+from zwitsers.formats.to_events import imported
 from zwitsers.formats.tournament_json import read_json, write_json
 from zwitsers.formats.trf import TrfError, new_document, read_trf, write_trf
-from zwitsers.tournament.apply import replay
 
 SCHEMA = Path(__file__).resolve().parents[3] / "src/zwitsers/formats/tournament_json/schema.json"
 GRADES = ("3d", "1d", "1k", "5k", "12k", "20k")
@@ -41,7 +41,11 @@ def go_event() -> Snapshot:
         handicap=Handicap(True, 1, 7, 30),
         stones={(4, 1): 3, (6, 1): 9},
         constraints=Constraints(
-            avoid=(Avoidance(Avoided.CLUB, "4.5", True, 3), Avoidance(Avoided.FLOAT), Avoidance(Avoided.FAMILY)),
+            avoid=(
+                Avoidance(AvoidanceKind.CLUB, "4.5", True, 3),
+                Avoidance(AvoidanceKind.FLOAT),
+                Avoidance(AvoidanceKind.FAMILY),
+            ),
             families=(frozenset({1, 4}),),
         ),
     )
@@ -72,13 +76,15 @@ def test_a_record_that_cannot_be_read_is_named_with_its_line(line: str) -> None:
 
 
 def test_json_keeps_a_mcmahon_and_fits_its_schema() -> None:
-    data = write_json(Exchanged(go_event(), About(name="Open"))).data
+    data = write_json(TournamentData(go_event(), TournamentDetails(name="Open"))).data
     jsonschema.validate(json.loads(data), json.loads(SCHEMA.read_text(encoding="utf-8")))
     same(read_json(data).snapshot, go_event())
 
 
 def test_an_imported_mcmahon_has_the_same_start_scores_stones_and_settings() -> None:
-    made = imported(Exchanged(go_event(), About(name="Open")), {"game": "go", "systems": [(1, "go-en")]})
+    made = imported(
+        TournamentData(go_event(), TournamentDetails(name="Open")), {"game": "go", "systems": [(1, "go-en")]}
+    )
     state = replay(made.events)
     again = state.snapshot()
     assert again.mcmahon == go_event().mcmahon

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from running_tournaments import closed, published, started
-from zwitsers.domain import Result
+from helpers.running_tournaments import closed, published, started
+from zwitsers.engine.domain import Result
 from zwitsers.language import Spoken, catalogue, translate
 from zwitsers.language.games import worded
-from zwitsers.report.card import card_blocks
-from zwitsers.report.draw import draw_plain
-from zwitsers.views.card import card
-from zwitsers.views.event_standings import event_standings
+from zwitsers.present.tables.card import card_blocks
+from zwitsers.present.tables.draw import draw_plain
+from zwitsers.present.views.card import card
+from zwitsers.present.views.event_standings import event_standings
 
 
 @pytest.mark.parametrize(

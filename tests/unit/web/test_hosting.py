@@ -7,8 +7,8 @@ import socket
 import pytest
 
 from helpers.command import called, printed
-from zwitsers.web.connection_limits import allow_many_connections
-from zwitsers.web.server import Addresses, addresses_of, known_as, listen
+from zwitsers.web.http.addresses import Addresses, addresses_of, known_as, listen
+from zwitsers.web.http.connection_limits import allow_many_connections
 
 
 def test_by_itself_a_server_is_known_on_this_machine_only() -> None:
@@ -65,7 +65,14 @@ def test_what_takes_long_to_load_is_loaded_before_there_are_several_processes() 
 
 
 def test_what_few_ask_for_is_not_loaded_at_the_start() -> None:
-    rare = {"alembic", "segno", "xlsxwriter", "zxcvbn", "zwitsers.formats.ratings.reading", "zwitsers.report.pdf"}
+    rare = {
+        "alembic",
+        "segno",
+        "xlsxwriter",
+        "zxcvbn",
+        "zwitsers.formats.ratings.reading",
+        "zwitsers.present.documents.pdf",
+    }
     code = "import sys; from zwitsers.web.server import load; load(); print(*sys.modules)"
     loaded = set(printed(code).split())
     assert "zwitsers.formats.ratings" in loaded  # it would be seen

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from zwitsers.domain import Problem
-from zwitsers.tournament import commands
-from zwitsers.tournament.running import Tournament
-from zwitsers.tournament.state import State
-from zwitsers.views.steps import round_shown, steps
-from zwitsers.web.access.database import SiteError
-from zwitsers.web.access.site_file import SiteFile
-from zwitsers.web.choices import PUBLIC, Choices
-from zwitsers.web.demo import DEMOS, made, put_demo
-from zwitsers.web.local import local_path
-from zwitsers.web.round.entries import Entries
-from zwitsers.web.site import open_site
-from zwitsers.web.tournaments import tournaments_at
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.state import State
+from zwitsers.present.views.steps import round_shown, steps
+from zwitsers.web.forms.demo import DEMOS, made, put_demo
+from zwitsers.web.http.redirects import local_path
+from zwitsers.web.http.site import open_site
+from zwitsers.web.sitedb.database import SiteDatabaseError
+from zwitsers.web.sitedb.double_entry import DoubleEntries
+from zwitsers.web.sitedb.page_settings import PUBLIC, PageSettings
+from zwitsers.web.sitedb.site_file import SiteFile
+from zwitsers.web.sitedb.tournaments import tournaments_at
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zwitsers.web.access.database import SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 
 @pytest.mark.parametrize("path", ["/", "/desk/a", "/t/a/pairings?round=3&by=name", "/sign-in?next=%2Fdesk"])
@@ -40,25 +40,25 @@ def test_a_path_that_may_lead_away_is_not_followed(path: str) -> None:
 
 
 @pytest.fixture
-def choices(site_database: SiteDatabase) -> Choices:
-    return Choices(site_database)
+def choices(site_database: SiteDatabase) -> PageSettings:
+    return PageSettings(site_database)
 
 
 def test_what_is_written_is_acknowledged_even_when_nothing_can_be_tidied_up_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_about: object) -> None:
-        raise SiteError([Problem("web.site-database", place="", reason="database or disk is full")])
+        raise SiteDatabaseError([Problem("web.site-database", place="", reason="database or disk is full")])
 
     site = open_site(str(tmp_path))
-    name = site.tournaments.create("Open", commands.create(State(), {"name": "Open"}), "Bea")
-    site.run(name, lambda state: commands.add_players(state, [{"name": "A"}, {"name": "B"}]), "Bea")
-    site.run(name, commands.pair, "Bea")
-    monkeypatch.setattr(Entries, "forget_changed", full)
-    assert [entry.event.kind for entry in site.run(name, commands.publish, "Bea")] == ["round-published"]
+    name = site.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
+    site.run(name, lambda state: actions.add_players(state, [{"name": "A"}, {"name": "B"}]), "Bea")
+    site.run(name, actions.pair, "Bea")
+    monkeypatch.setattr(DoubleEntries, "forget_changed", full)
+    assert [entry.event.kind for entry in site.run(name, actions.publish, "Bea")] == ["round-published"]
 
 
-def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: Choices) -> None:
+def test_a_player_has_a_code_of_his_own_in_each_tournament(choices: PageSettings) -> None:
     codes = {choices.code(name, player) for name in ("a", "b") for player in range(1, 50)}
     assert len(codes) == 98
     assert choices.is_code("a", 1, choices.code("a", 1).lower())
@@ -71,11 +71,11 @@ def test_codes_differ_between_sites(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         database = SiteFile(tmp_path / folder / "site.sqlite3")
         database.prepare()
-        made_codes.add(Choices(database).code("a", 1))
+        made_codes.add(PageSettings(database).code("a", 1))
     assert len(made_codes) == 2
 
 
-def test_a_choice_stays_and_changes_the_version(choices: Choices) -> None:
+def test_a_choice_stays_and_changes_the_version(choices: PageSettings) -> None:
     assert choices.says_yes("a", PUBLIC)
     before = choices.version("a")
     choices.put("a", PUBLIC, "no")
@@ -90,21 +90,21 @@ def now(state: State) -> str:
 
 def test_the_steps_follow_the_tournament() -> None:
     seen = []
-    tournament = Tournament().do(commands.create, {"name": "Open", "rounds": 1})
+    tournament = RunningTournament().do(actions.create, {"name": "Open", "rounds": 1})
     seen.append(now(tournament.state))
-    tournament = tournament.do(commands.add_players, [{"name": "Anna"}, {"name": "Bram"}])
+    tournament = tournament.do(actions.add_players, [{"name": "Anna"}, {"name": "Bram"}])
     seen.append(now(tournament.state))
-    tournament = tournament.do(commands.pair)
+    tournament = tournament.do(actions.pair)
     seen.append(now(tournament.state))
-    tournament = tournament.do(commands.publish)
+    tournament = tournament.do(actions.publish)
     seen.append(now(tournament.state))
     results = next(step for step in steps(tournament.state) if step.key == "results")
     assert (results.done, results.total) == (0, 1)
-    from zwitsers.domain import Result
+    from zwitsers.engine.domain import Result
 
-    tournament = tournament.do(commands.enter_result, 1, 1, Result.DRAW, Result.DRAW)
+    tournament = tournament.do(actions.enter_result, 1, 1, Result.DRAW, Result.DRAW)
     assert now(tournament.state) == "results"  # it is still to be closed
-    tournament = tournament.do(commands.close_round, 1)
+    tournament = tournament.do(actions.close_round, 1)
     seen.append(now(tournament.state))
     assert seen == ["players", "pair", "publish", "results", "standings"]
     assert round_shown(tournament.state) == 1

@@ -7,37 +7,36 @@ from itertools import pairwise
 
 import pytest
 
-from zwitsers.report.progress_plot import PAPERS, Paper, known_only, rank_plot, score_plot, usual_highlights
-from zwitsers.report.words import counted_points, spaced
-from zwitsers.scores.units import Number
-from zwitsers.tournament import commands
-from zwitsers.tournament.notation import parse_result
-from zwitsers.tournament.running import Tournament
-from zwitsers.tournament.state import State
-from zwitsers.views.alphabet import matches
-from zwitsers.views.event_standings import complete_rounds, usual_choice
-from zwitsers.views.progress import progress as progress_of
-from zwitsers.views.round import event_round as round_view
-from zwitsers.web.choices import NEXT_ROUND
-from zwitsers.web.next_start import next_start
-from zwitsers.web.slides import KINDS, LINES, manner, slides
+from zwitsers.engine.scores.units import Number
+from zwitsers.event import actions
+from zwitsers.event.notation import parse_result
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.state import State
+from zwitsers.present.marks import spaced
+from zwitsers.present.tables.progress_plot import PAPERS, Paper, known_only, rank_plot, score_plot, usual_highlights
+from zwitsers.present.views.alphabet import matches
+from zwitsers.present.views.event_standings import choose, complete_rounds, event_standings, usual_choice
+from zwitsers.present.views.progress import progress as progress_of
+from zwitsers.present.views.round import event_round as round_view
+from zwitsers.present.words import counted_points
+from zwitsers.web.forms.next_start import next_start
+from zwitsers.web.pages.slides import KINDS, LINES, manner, slides
+from zwitsers.web.sitedb.page_settings import NEXT_ROUND
 
 
-def played(players: int, rounds: int, *, open_boards: int = 0, **settings: object) -> Tournament:
+def played(players: int, rounds: int, *, open_boards: int = 0, **settings: object) -> RunningTournament:
     """All games are won by white; in the last round some are still open."""
-    made = Tournament().by("Bea", "2026-01-01T10:00:00+00:00")
-    made = made.do(commands.create, {"name": "Test", "rounds": 5, "game": "chess", **settings})
-    made = made.do(
-        commands.add_players, [{"name": f"Player {n:03}", "rating": 2500 - n} for n in range(1, players + 1)]
-    )
+    made = RunningTournament().by("Bea", "2026-01-01T10:00:00+00:00")
+    made = made.do(actions.create, {"name": "Test", "rounds": 5, "game": "chess", **settings})
+    made = made.do(actions.add_players, [{"name": f"Player {n:03}", "rating": 2500 - n} for n in range(1, players + 1)])
     for number in range(1, rounds + 1):
-        made = made.do(commands.pair).do(commands.publish)
+        made = made.do(actions.pair).do(actions.publish)
         games = len(made.state.rounds[-1].games)
         last = games - (open_boards if number == rounds else 0)
         results = [(board, *parse_result("1-0", "chess")) for board in range(1, last + 1)]
-        made = made.do(commands.enter_results, number, results)
+        made = made.do(actions.enter_results, number, results)
         if last == games:
-            made = made.do(commands.close_round, number)
+            made = made.do(actions.close_round, number)
     return made
 
 
@@ -60,11 +59,13 @@ def test_lines_of_the_ranks_stay_inside_the_drawing_and_names_apart(paper: Paper
     assert [drawn.number for drawn in plot.tracks] == [0] * 32 + list(range(1, 9))
 
 
-def test_everyone_has_every_place_once_after_every_round() -> None:
-    progress = progress_of(played(9, 4).state)
+def test_everyone_has_their_place_of_the_standings_after_every_round() -> None:
+    state = played(9, 4).state
+    progress = progress_of(state)
     assert progress.rounds == 4
     for number in range(4):
-        assert sorted(track.places[number] for track in progress.tracks) == list(range(1, 10))
+        places = {line.player.id: line.rank for line in event_standings(state, choose(state, number + 1)).lines}
+        assert {track.id: track.places[number] for track in progress.tracks} == places
     assert [sum(scores.values()) for scores in progress.scores] == [9, 9, 9, 9]
 
 
@@ -107,9 +108,14 @@ def test_the_screen_shows_all_lines_in_pages_of_one_size() -> None:
     view = round_view(state, state.rounds[-1])
     found = slides(manner("pairings,names", None, None), view, None, [], "")
     boards = [row for slide in found if slide.kind == "pairings" for row in slide.rows]
-    assert [line.board for line in boards if line] == list(range(1, 31))
-    # Three pages of ten rather than two of twelve and one of six.
-    assert [(len(slide.rows), slide.lines) for slide in found if slide.kind == "pairings"] == [(10, 10)] * 3
+    *lines, bye = [line for line in boards if line]
+    assert [line.board for line in lines] == list(range(1, 31))
+    assert bye.seat == view.bye
+    assert [(len(slide.rows), slide.lines) for slide in found if slide.kind == "pairings"] == [(12, 12)] * 3
+    # Without the bye: three pages of ten rather than two of twelve and one of six.
+    even = played(60, 1, open_boards=5).state
+    found_even = slides(manner("pairings", None, None), round_view(even, even.rounds[-1]), None, [], "")
+    assert [(len(slide.rows), slide.lines) for slide in found_even] == [(10, 10)] * 3
     names = [row for slide in found if slide.kind == "names" for row in slide.rows if row]
     assert len(names) == 61  # the bye too
     assert len({slide.id for slide in found}) == len(found)
@@ -172,4 +178,6 @@ def test_a_name_is_found_by_any_part_of_it() -> None:
 
 
 def test_results_have_room_to_breathe() -> None:
-    assert [spaced(text) for text in ("1-0", "½-½", "0-1R", "adj")] == ["1 – 0", "½ – ½", "0 – 1 R", "adj"]
+    for language, mark in (("en", "F"), ("nl", "R")):
+        shown = [spaced(text, language) for text in ("1-0", "½-½", "0-1R", "adj")]
+        assert shown == ["1 – 0", "½ – ½", f"0 – 1 {mark}", "adj"]

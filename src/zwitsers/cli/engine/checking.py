@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.engine.files import read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.domain import Colour, Problem, Result
-from zwitsers.pairing import NoPairingError, NothingToPairError, pair_round
-from zwitsers.rules.lot_colour import with_inferred_lot
-from zwitsers.views.round import games_in_order
+from zwitsers.engine.domain import Colour, Problem, Result
+from zwitsers.engine.pairing import NoPairingError, NothingToPairError, pair_round
+from zwitsers.engine.rules.board_order import games_in_order
+from zwitsers.engine.rules.lot_colour import with_inferred_lot
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.pairing import Pairing
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing import Pairing
+    from zwitsers.engine.rules.rulebook import Rulebook
 
     Pair = tuple[int, int]
 
@@ -53,12 +53,12 @@ def check(request: Request, output: Output) -> None:
         write_checklist(request, "".join([*lists, closing()]))
 
 
-def _report(snapshot: Snapshot, book: Rulebook, number: int, made: Pairing | None) -> str:
+def _report(snapshot: Snapshot, book: Rulebook, number: int, pairing: Pairing | None) -> str:
     """Nothing when the round was paired as it should have been."""
-    if made is None:
+    if pairing is None:
         return f"No valid pairing exists for round {number}.\n\n"
-    wanted = [(white, black) for white, black, _article in made.boards]
-    wanted += [] if made.bye is None else [(made.bye, 0)]
+    wanted = [(white, black) for white, black, _article in pairing.boards]
+    wanted += [] if pairing.bye is None else [(pairing.bye, 0)]
     missed = [pair for pair in wanted if not _was_played(snapshot, number, pair)]
     if not missed:
         return ""

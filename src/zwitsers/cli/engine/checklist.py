@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour
-from zwitsers.rules.line_up import line_up
-from zwitsers.rules.preferences import Strength
-from zwitsers.scores.history import Float
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.rules.line_up import line_up
+from zwitsers.engine.rules.preferences import Strength
+from zwitsers.engine.scores.history import Float
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Snapshot
-    from zwitsers.pairing import Pairing
-    from zwitsers.rules.colour_cards import ColourCard
-    from zwitsers.rules.preferences import Preference
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing import Pairing
+    from zwitsers.engine.rules.colour_cards import ColourCard
+    from zwitsers.engine.rules.preferences import Preference
+    from zwitsers.engine.rules.rulebook import Rulebook
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 _FLOATS = {Float.UP: "U", Float.DOWN: "D", Float.NONE: " "}
 
 
-def checklist(snapshot: Snapshot, book: Rulebook, made: Pairing | None, *, as_javafo: bool) -> str:
+def checklist(snapshot: Snapshot, book: Rulebook, pairing: Pairing | None, *, as_javafo: bool) -> str:
     """A row for everyone who is to be paired, by rank, with an empty line between score groups; without a pairing, as
     they stand."""
     found = line_up(snapshot, book)
-    now = _now(made)
+    now = _now(pairing)
     rows: list[list[str]] = []
     for number, contestant, card in zip(found.numbers, found.contestants, found.cards, strict=False):
         history = snapshot.history(number)
@@ -65,11 +65,11 @@ def closing() -> str:
     return release() + "\n"
 
 
-def _now(made: Pairing | None) -> dict[int, str]:
-    if made is None:
+def _now(pairing: Pairing | None) -> dict[int, str]:
+    if pairing is None:
         return {}
-    found = {made.bye: "(bye)"} if made.bye is not None else {}
-    for white, black, _article in made.boards:
+    found = {pairing.bye: "(bye)"} if pairing.bye is not None else {}
+    for white, black, _article in pairing.boards:
         found |= {white: f"({black}W)", black: f"({white}B)"}
     return found
 

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.domain import Problem, Result
-from zwitsers.domain.numbers import whole
-from zwitsers.domain.points import STANDARD
-from zwitsers.scores.points_text import of_tenths, tenths
-from zwitsers.simulate.chance import MILLION
-from zwitsers.simulate.irregular import Rates
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.domain.points import STANDARD
+from zwitsers.engine.scores.points_text import of_tenths, tenths
+from zwitsers.engine.simulate.chance import MILLION
+from zwitsers.engine.simulate.irregular import Rates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zwitsers.domain import Player, Points, Snapshot
-    from zwitsers.simulate.chance import Chance
+    from zwitsers.engine.domain import Player, Points, Snapshot
+    from zwitsers.engine.simulate.chance import Chance
 
 # Points by the keys of either program, for each of the points of a tournament; the first key that is given counts.
 _POINTS = {
@@ -81,7 +81,7 @@ def random_configuration(chance: Chance) -> Configuration:
     )
 
 
-def configured(made: Configuration, text: str) -> Configuration:
+def configured(configuration: Configuration, text: str) -> Configuration:
     """The configuration with what the file says; WrongCallError for a line that says nothing."""
     values: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -93,7 +93,7 @@ def configured(made: Configuration, text: str) -> Configuration:
         if not _readable(name, value):
             raise WrongCallError([Problem("engine.configuration-value", line=number, name=name, value=value[:40])])
         values[name] = value
-    return _applied(made, values)
+    return _applied(configuration, values)
 
 
 def _known(name: str) -> bool:
@@ -125,21 +125,21 @@ def _hundredths(text: str) -> int | None:
     return int(whole) * 100 + int((fraction + "00")[:2])
 
 
-def _applied(made: Configuration, values: Mapping[str, str]) -> Configuration:
+def _applied(configuration: Configuration, values: Mapping[str, str]) -> Configuration:
     def whole(name: str, usual: int) -> int:
         return int(values[name]) if name in values else usual
 
     rates = {key: MILLION * 100 // (_hundredths(values[name]) or 1) for name, key in _ONE_IN.items() if name in values}
     rates |= {key: 1000 * int(values[name]) for name, key in _IN_A_THOUSAND.items() if name in values}
     changed = replace(
-        made,
-        players=whole("PlayersNumber", made.players),
-        rounds=whole("RoundsNumber", made.rounds),
-        highest=whole("HighestRating", made.highest),
-        lowest=whole("LowestRating", made.lowest),
-        draws=whole("DrawPercentage", made.draws),
+        configuration,
+        players=whole("PlayersNumber", configuration.players),
+        rounds=whole("RoundsNumber", configuration.rounds),
+        highest=whole("HighestRating", configuration.highest),
+        lowest=whole("LowestRating", configuration.lowest),
+        draws=whole("DrawPercentage", configuration.draws),
         quick=1000 * whole("QuickgameRate", 0),
-        rates=replace(made.rates, **rates),
+        rates=replace(configuration.rates, **rates),
         points=_points(values),
     )
     if changed.lowest > changed.highest:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.engine.request import GENERATE
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import STDIN, read_bytes, write_bytes
-from zwitsers.domain import Entry, Problem, Result
-from zwitsers.domain.points import baku_points
+from zwitsers.engine.domain import PlayerRound, Problem, Result
+from zwitsers.engine.domain.points import baku_points
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf.handling import warnings_for
 from zwitsers.formats.trf.reader import read_trf
-from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.formats.trf import Document
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.formats.trf import TrfDocument
 
 # The rulebook that `--dutch` names, and JaVaFo has no other.
 SYSTEM = "fide-dutch"
@@ -40,7 +40,7 @@ def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Ruleboo
     return snapshot, book
 
 
-def _past_a_round_of_byes(document: Document) -> Snapshot:
+def _past_a_round_of_byes(document: TrfDocument) -> Snapshot:
     """A round for which everybody has a bye is over: bbpPairings pairs the one after it."""
     snapshot = document.snapshot
     away = snapshot.unavailable
@@ -48,7 +48,7 @@ def _past_a_round_of_byes(document: Document) -> Snapshot:
         return snapshot
     histories = zip(snapshot.numbers, snapshot.histories, strict=True)
     return snapshot._replace(
-        histories=tuple((*history, Entry(away[number])) for number, history in histories),
+        histories=tuple((*history, PlayerRound(away[number])) for number, history in histories),
         unavailable=document.absences(snapshot.rounds + 2),
     )
 

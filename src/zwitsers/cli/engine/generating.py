@@ -9,24 +9,24 @@ from zwitsers.cli.engine.configuration import configured, of_model, random_confi
 from zwitsers.cli.engine.files import SYSTEM, accelerated, beside, read_tournament, write_checklist
 from zwitsers.cli.engine.request import MOST_SEED
 from zwitsers.cli.files import read_bytes, write_bytes
-from zwitsers.domain import Colour, Player, Result
+from zwitsers.engine.domain import Colour, Player, Result
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.simulate.chance import MILLION, Chance
+from zwitsers.engine.simulate.entrants import SimulatedPlayer
+from zwitsers.engine.simulate.irregular import Attendance, unusual_ending
+from zwitsers.engine.simulate.play import ordinary_game, play, starting_snapshot
+from zwitsers.engine.simulate.strength import GAMES
 from zwitsers.formats.trf import new_document, write_trf
-from zwitsers.pairing import pair_round
-from zwitsers.rules.registry import rulebook
-from zwitsers.simulate.chance import MILLION, Chance
-from zwitsers.simulate.entrants import Entrant
-from zwitsers.simulate.irregular import Attendance, unusual_ending
-from zwitsers.simulate.play import ordinary_game, play, starting_snapshot
-from zwitsers.simulate.strength import GAMES
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.configuration import Configuration
     from zwitsers.cli.engine.request import Request
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
-    from zwitsers.pairing import Board
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.simulate.play import Ending, Played
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing import Board
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.simulate.play import Ending, SimulatedTournament
 
 _QUICK = {
     Result.WIN: Result.UNRATED_WIN,
@@ -67,29 +67,31 @@ def _new_seed() -> int:
     return SystemRandom().randrange(MOST_SEED)
 
 
-def _played(made: Configuration, book: Rulebook, chance: Chance, name: str) -> Played:
-    people = made.people or _made_up(made, chance)
-    entrants = [Entrant(player, player.rating) for player in people]
+def _played(configuration: Configuration, book: Rulebook, chance: Chance, name: str) -> SimulatedTournament:
+    people = configuration.people or _made_up(configuration, chance)
+    entrants = [SimulatedPlayer(player, player.rating) for player in people]
     colour = chance.among((Colour.WHITE, Colour.BLACK))
-    start = starting_snapshot(entrants, made.rounds, name=name, lot_colour=colour)._replace(points=made.points)
-    start = accelerated(start) if made.accelerated else start
+    start = starting_snapshot(entrants, configuration.rounds, name=name, lot_colour=colour)._replace(
+        points=configuration.points
+    )
+    start = accelerated(start) if configuration.accelerated else start
     strengths = {player.number: player.rating for player in people}
-    model = replace(GAMES["chess"], draws=made.draws * (MILLION // 100))
+    model = replace(GAMES["chess"], draws=configuration.draws * (MILLION // 100))
 
     def game(board: Board) -> Ending:
-        ending = unusual_ending(made.rates, chance)
+        ending = unusual_ending(configuration.rates, chance)
         if ending is not None:
             return ending
         white, black = ordinary_game(board, strengths, model, lambda _low, _high: chance.below(MILLION))
-        return (_QUICK[white], _QUICK[black]) if chance.happens(made.quick) else (white, black)
+        return (_QUICK[white], _QUICK[black]) if chance.happens(configuration.quick) else (white, black)
 
-    return play(start, book, made.rounds, game, Attendance(made.rates, entrants, chance).away)
+    return play(start, book, configuration.rounds, game, Attendance(configuration.rates, entrants, chance).away)
 
 
-def _made_up(made: Configuration, chance: Chance) -> tuple[Player, ...]:
+def _made_up(configuration: Configuration, chance: Chance) -> tuple[Player, ...]:
     """Pairing numbers go by rating (C.04.2 article 2)."""
-    span = made.highest - made.lowest + 1
-    ratings = sorted((made.lowest + chance.below(span) for _ in range(made.players)), reverse=True)
+    span = configuration.highest - configuration.lowest + 1
+    ratings = sorted((configuration.lowest + chance.below(span) for _ in range(configuration.players)), reverse=True)
     return tuple(
         Player(number, f"Player, Test {number:04d}", rating=rating) for number, rating in enumerate(ratings, start=1)
     )
@@ -101,6 +103,6 @@ def _checklists(snapshot: Snapshot, book: Rulebook, *, as_javafo: bool) -> str:
     parts = []
     for number in range(1, snapshot.rounds + 1):
         before = snapshot.after(number - 1)
-        made = pair_round(before, book)
-        parts.append(f"Round #{number}\n{checklist(before, book, made, as_javafo=as_javafo)}")
+        pairing = pair_round(before, book)
+        parts.append(f"Round #{number}\n{checklist(before, book, pairing, as_javafo=as_javafo)}")
     return "".join([*parts, closing()])

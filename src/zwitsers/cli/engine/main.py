@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.engine.request import CHECK, PAIR, Request, read_request
 from zwitsers.cli.errors import FileError
 from zwitsers.cli.output import Output
-from zwitsers.domain import ZwitsersError
+from zwitsers.engine.domain import ZwitsersError
+from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError
 from zwitsers.language import preferred_language
-from zwitsers.pairing.result import NoPairingError, NothingToPairError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import write_bytes
-from zwitsers.domain import Problem
-from zwitsers.pairing import pair_round
-from zwitsers.rules.lot_colour import with_inferred_lot
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.lot_colour import with_inferred_lot
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
     from zwitsers.cli.output import Output
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 
 def pair(request: Request, output: Output) -> None:
@@ -23,15 +23,15 @@ def pair(request: Request, output: Output) -> None:
     snapshot = _not_past_the_end(snapshot)
     snapshot = with_inferred_lot(snapshot, book)
     snapshot = accelerated(snapshot) if request.baku else snapshot
-    made = pair_round(snapshot, book)
+    pairing = pair_round(snapshot, book)
     if request.checklist:
         from zwitsers.cli.engine.checklist import checklist, closing
 
-        write_checklist(request, checklist(snapshot, book, made, as_javafo=not request.dutch) + closing())
+        write_checklist(request, checklist(snapshot, book, pairing, as_javafo=not request.dutch) + closing())
     if request.output:
-        write_bytes(beside(request.output, request.file), made.plain().encode())
+        write_bytes(beside(request.output, request.file), pairing.plain().encode())
     else:
-        output.machine(made.plain())
+        output.machine(pairing.plain())
 
 
 def _check_complete(snapshot: Snapshot) -> None:

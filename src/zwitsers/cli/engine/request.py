@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,40 +52,40 @@ def read_request(words: Sequence[str]) -> Request:
     action = rest.pop(0) if rest else ""
     if action not in (PAIR, CHECK, GENERATE):
         raise _wrong()
-    made = _with_operand(Request(action, dutch, release, file, baku=baku), _operand(rest))
+    request = _with_operand(Request(action, dutch, release, file, baku=baku), _operand(rest))
     while rest:
-        made = _with_option(made, rest.pop(0), rest)
-    if action == GENERATE and (not made.output or (made.file and made.configuration)):
+        request = _with_option(request, rest.pop(0), rest)
+    if action == GENERATE and (not request.output or (request.file and request.configuration)):
         raise _wrong()
-    return made
+    return request
 
 
 def _operand(rest: list[str]) -> str:
     return rest.pop(0) if rest and not rest[0].startswith("-") else ""
 
 
-def _with_operand(made: Request, operand: str) -> Request:
+def _with_operand(request: Request, operand: str) -> Request:
     """What stands behind the action: the answer's file, a round, or a configuration or seed."""
     if not operand:
-        return made
-    if made.action == PAIR:
-        return made._replace(output=operand)
-    if made.action == CHECK:
-        return made._replace(round_number=_round(operand))
+        return request
+    if request.action == PAIR:
+        return request._replace(output=operand)
+    if request.action == CHECK:
+        return request._replace(round_number=_round(operand))
     if operand.isascii() and operand.isdigit():
-        return made._replace(seed=_seed(operand))
-    return made._replace(configuration=operand)
+        return request._replace(seed=_seed(operand))
+    return request._replace(configuration=operand)
 
 
-def _with_option(made: Request, flag: str, rest: list[str]) -> Request:
-    if flag == "-b" and made.action != CHECK:
-        return made._replace(baku=True)
-    if flag == "-l" and not made.checklist:
-        return made._replace(checklist=True, list_file=_operand(rest))
-    if flag == "-o" and made.action == GENERATE and rest:
-        return made._replace(output=rest.pop(0))
-    if flag == "-s" and made.action == GENERATE and rest:
-        return made._replace(seed=_seed(rest.pop(0)))
+def _with_option(request: Request, flag: str, rest: list[str]) -> Request:
+    if flag == "-b" and request.action != CHECK:
+        return request._replace(baku=True)
+    if flag == "-l" and not request.checklist:
+        return request._replace(checklist=True, list_file=_operand(rest))
+    if flag == "-o" and request.action == GENERATE and rest:
+        return request._replace(output=rest.pop(0))
+    if flag == "-s" and request.action == GENERATE and rest:
+        return request._replace(seed=_seed(rest.pop(0)))
     raise _wrong()
 
 

@@ -9,8 +9,8 @@ from zwitsers.cli.event import declare_author, declare_event, opened_event
 from zwitsers.cli.event_kinds import round_number
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.player_fields import FIELDS, given_fields
-from zwitsers.domain import Problem, Result
-from zwitsers.tournament import commands
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -37,7 +37,7 @@ def run(options: Options, output: Output) -> None:
     with opened_event(options, output) as place:
         same = [e.id for e in place.state.entrants.values() if e.player.name.casefold().split() == wanted]
         place.do(
-            lambda state: commands.add_player(
+            lambda state: actions.add_player(
                 state, values, first_round=getattr(options, "from"), missed=MISSED[options.missed or "zero"]
             )
         )

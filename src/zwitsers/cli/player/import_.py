@@ -8,18 +8,18 @@ from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
 from zwitsers.cli.files import read_bytes, warn_about
 from zwitsers.cli.kinds import whole_number
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event import actions
+from zwitsers.event.fields import known_of
 from zwitsers.language import translate
-from zwitsers.tournament import commands
-from zwitsers.tournament.fields import known_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
+    from zwitsers.event.state import State
     from zwitsers.formats.tables import Preview
-    from zwitsers.tournament.state import State
 
 # These are about the columns and lines of a table; a TRF file has its own.
 _FOR_TABLES = ("preview", "map", "sheet", "header", "skip_bad", "keep_doubles")
@@ -47,7 +47,7 @@ def run(options: Options, output: Output) -> None:
     with reading(options.event) as store:
         shown = _preview(data, options, store.state())
     if options.preview:
-        from zwitsers.report.table_preview import preview_blocks
+        from zwitsers.present.tables.table_preview import preview_blocks
 
         output.blocks(*preview_blocks(shown, output.language))
         return
@@ -60,7 +60,7 @@ def run(options: Options, output: Output) -> None:
 
 def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) -> None:
     with opened_event(options, output) as place:
-        place.store.run(lambda state: commands.add_players(state, players), place.author)
+        place.store.run(lambda state: actions.add_players(state, players), place.author)
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zwitsers.domain import Colour, Entry, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Colour, PlayerRound, Result
+from zwitsers.engine.domain.numbers import whole
 
 # White and black in English, Dutch, German, Spanish and French; Spanish b is white, see `colours_of`.
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK, "s": Colour.BLACK}
@@ -26,7 +26,7 @@ _FREE_CELL = re.compile(r"-?\s*(1/2|0[.,]5|[10½x=+-])")
 _POINTS = re.compile(r"(\d{0,3})([½x]|[.,]\d{1,2})?", re.ASCII)
 
 
-class Cell(NamedTuple):
+class ImportCell(NamedTuple):
     """What stands there: the opponent as the table numbers him, 0 for nobody. No result: nothing at all."""
 
     opponent: int = 0
@@ -34,38 +34,38 @@ class Cell(NamedTuple):
     result: Result | None = None
     wrong: str = ""
 
-    def entry(self, opponent: int, colours: dict[str, Colour]) -> Entry:
+    def entry(self, opponent: int, colours: dict[str, Colour]) -> PlayerRound:
         assert self.result is not None
-        return Entry(self.result, opponent, colours.get(self.letter) if opponent else None)
+        return PlayerRound(self.result, opponent, colours.get(self.letter) if opponent else None)
 
 
-def read_cell(text: str) -> Cell:
+def read_cell(text: str) -> ImportCell:
     text = text.strip()
     if text in ("", "--", "---", "*"):
-        return Cell()
+        return ImportCell()
     game = _CELL.fullmatch(text)
     if game:
         sign = game[3].lower()
         result = (_PLAYED | _FORFEIT)[sign] if sign else Result.PENDING
-        return Cell(int(game[1]), game[2].lower(), result)
+        return ImportCell(int(game[1]), game[2].lower(), result)
     free = _FREE_CELL.fullmatch(text)
-    return Cell(result=_FREE[free[1].lower()]) if free else Cell(wrong=text)
+    return ImportCell(result=_FREE[free[1].lower()]) if free else ImportCell(wrong=text)
 
 
-def read_three(opponent: str, letter: str, sign: str) -> Cell:
+def read_three(opponent: str, letter: str, sign: str) -> ImportCell:
     """Opponent, colour and result in cells of their own; without an opponent or a colour there is a - in its place."""
     opponent, letter, sign = opponent.strip(), letter.strip().lower(), sign.strip().lower()
     if not (opponent or letter or sign):
-        return Cell()
+        return ImportCell()
     written = f"{opponent};{letter};{sign}"
     if opponent in ("", "-"):
         result = _FREE.get(sign)
-        return Cell(result=result) if result and letter in ("", "-") else Cell(wrong=written)
+        return ImportCell(result=result) if result and letter in ("", "-") else ImportCell(wrong=written)
     number = whole(opponent, 5)
     found = Result.PENDING if not sign else (_PLAYED | _FORFEIT).get(sign)
     if number is None or len(letter) > 1 or found is None:
-        return Cell(wrong=written)
-    return Cell(number, letter, found)
+        return ImportCell(wrong=written)
+    return ImportCell(number, letter, found)
 
 
 def colours_of(letters: set[str]) -> dict[str, Colour]:

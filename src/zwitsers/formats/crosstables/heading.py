@@ -28,7 +28,7 @@ _NOT_A_ROUND = re.compile(r"(tb|wtg|bh|sb)\W*\d+|\d+\W*(tb|wtg)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class CrosstableHeading:
     """The position of every column that is understood. A round takes one column, or three: opponent, colour, result."""
 
     columns: dict[str, int] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Heading:
         return "name" in self.columns and bool(self.rounds)
 
 
-def heading_of(cells: Sequence[str]) -> Heading:
+def heading_of(cells: Sequence[str]) -> CrosstableHeading:
     columns: dict[str, int] = {}
     rounds: list[int] = []
     for position, cell in enumerate(cells):
@@ -57,7 +57,7 @@ def heading_of(cells: Sequence[str]) -> Heading:
         position + 2 < len(cells) and not cells[position + 1].strip() and not cells[position + 2].strip()
         for position in rounds
     )
-    return Heading(columns, tuple(rounds), wide)
+    return CrosstableHeading(columns, tuple(rounds), wide)
 
 
 def _round_number(cell: str) -> int:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Player, Problem, Result
-from zwitsers.domain.numbers import whole
-from zwitsers.formats.crosstables.cells import Cell, colours_of, read_cell, read_points, read_three
-from zwitsers.formats.crosstables.heading import Heading, heading_of
-from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.engine.domain import Player, Problem, Result
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.formats.crosstables.cells import ImportCell, colours_of, read_cell, read_points, read_three
+from zwitsers.formats.crosstables.heading import CrosstableHeading, heading_of
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import byes_among_free_points, made_snapshot, paired_rounds
 from zwitsers.formats.safe import lines_of, text_of
@@ -21,7 +21,7 @@ from zwitsers.formats.safe import lines_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zwitsers.domain import Colour, Entry
+    from zwitsers.engine.domain import Colour, PlayerRound
 
 LIMIT = 16 * 1024 * 1024
 MOST_ROWS = 10_000
@@ -40,7 +40,7 @@ class PlayerRow:
     place: int
     number: int
     player: Player
-    cells: tuple[Cell, ...]
+    cells: tuple[ImportCell, ...]
     points: str
 
 
@@ -52,14 +52,14 @@ def looks_like_a_crosstable_of(rows: Sequence[Sequence[str]]) -> bool:
     return _heading_at(rows) is not None
 
 
-def read_crosstable(data: bytes, name: str = "") -> Exchanged:
+def read_crosstable(data: bytes, name: str = "") -> TournamentData:
     """A file of text; FormatError with every line that cannot be read."""
-    lines = lines_of(text_of(data, name, limit=LIMIT))
+    lines = lines_of(text_of(data, name, limit=LIMIT), name)
     _check_rows(len(lines))
     return crosstable_of([_split(line) for line in lines])
 
 
-def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
+def crosstable_of(rows: Sequence[Sequence[str]]) -> TournamentData:
     """The same for the cells of a spreadsheet."""
     _check_rows(len(rows))
     at = _heading_at(rows)
@@ -80,7 +80,7 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> Exchanged:
     planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
     snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
     _compare_points(found, rounds[: snapshot.rounds], findings)
-    return Exchanged(snapshot, About(name=title), findings.all_warnings(), later)
+    return TournamentData(snapshot, TournamentDetails(name=title), findings.all_warnings(), later)
 
 
 def _check_rows(count: int) -> None:
@@ -101,7 +101,7 @@ def _heading_at(rows: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
-def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, findings: Findings) -> list[PlayerRow]:
+def _rows(rows: Sequence[Sequence[str]], at: int, heading: CrosstableHeading, findings: Findings) -> list[PlayerRow]:
     found: list[PlayerRow] = []
     seen: dict[int, int] = {}
     for line, cells in enumerate(rows[at + 1 :], start=at + 2):
@@ -121,7 +121,7 @@ def _rows(rows: Sequence[Sequence[str]], at: int, heading: Heading, findings: Fi
     return found
 
 
-def _row(cells: Sequence[str], heading: Heading, line: int, place: int, findings: Findings) -> PlayerRow:
+def _row(cells: Sequence[str], heading: CrosstableHeading, line: int, place: int, findings: Findings) -> PlayerRow:
     start = _cell(cells, heading, "start")
     number = whole(start, 5) or 0
     if "start" not in heading.columns:
@@ -149,14 +149,14 @@ def _row(cells: Sequence[str], heading: Heading, line: int, place: int, findings
     return PlayerRow(line, place, player.number, player, turns, _cell(cells, heading, "points"))
 
 
-def _turn(cells: Sequence[str], position: int, wide: bool) -> Cell:
+def _turn(cells: Sequence[str], position: int, wide: bool) -> ImportCell:
     if not wide:
         return read_cell(cells[position] if position < len(cells) else "")
     opponent, letter, sign = (*cells[position : position + 3], "", "", "")[:3]
     return read_three(opponent, letter, sign)
 
 
-def _cell(cells: Sequence[str], heading: Heading, kind: str) -> str:
+def _cell(cells: Sequence[str], heading: CrosstableHeading, kind: str) -> str:
     position = heading.columns.get(kind)
     return cells[position].strip() if position is not None and position < len(cells) else ""
 
@@ -166,7 +166,7 @@ def _identity(text: str) -> str:
     return text if text.strip("0") else ""
 
 
-def _rounds(rows: Sequence[PlayerRow], heading: Heading, findings: Findings) -> list[dict[int, Entry]]:
+def _rounds(rows: Sequence[PlayerRow], heading: CrosstableHeading, findings: Findings) -> list[dict[int, PlayerRound]]:
     letters = {cell.letter for row in rows for cell in row.cells if cell.letter.isalpha()}
     colours = colours_of(letters)
     for letter in sorted(letters - colours.keys()):
@@ -198,8 +198,8 @@ def _contradictions(rows: Sequence[PlayerRow], meant: dict[int, int]) -> int:
 
 def _entries(
     rows: Iterable[PlayerRow], position: int, meant: dict[int, int], colours: dict[str, Colour], findings: Findings
-) -> dict[int, Entry]:
-    found: dict[int, Entry] = {}
+) -> dict[int, PlayerRound]:
+    found: dict[int, PlayerRound] = {}
     for row in rows:
         cell = row.cells[position]
         opponent = meant.get(cell.opponent, 0) if cell.opponent else 0
@@ -210,7 +210,7 @@ def _entries(
     return found
 
 
-def _compare_points(rows: Sequence[PlayerRow], rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
+def _compare_points(rows: Sequence[PlayerRow], rounds: Sequence[dict[int, PlayerRound]], findings: Findings) -> None:
     """Points are never corrected: what does not follow from the results is said."""
     for row in rows:
         written = read_points(row.points)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Player, Problem, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Player, PlayerRound, Problem, Result
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import GamesRead, made_snapshot, paired_rounds
 from zwitsers.formats.safe import xml_of
@@ -25,7 +25,7 @@ _KINDS = {"": _PLAYED, "D": _PLAYED, "K": _FORFEIT, "U": _UNRATED}
 _MOST_ROUNDS = 999
 
 
-def read_upload(data: bytes, name: str = "") -> Exchanged:
+def read_upload(data: bytes, name: str = "") -> TournamentData:
     root = xml_of(data, name)
     if root.tag != "chessresults":
         raise FormatError([Problem("formats.swissmanager.xml-root", tag=root.tag[:40])])
@@ -45,14 +45,14 @@ def read_upload(data: bytes, name: str = "") -> Exchanged:
     rounds = [games.entries.get(number, {}) for number in range(1, games.last + 1)]
     planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
     snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
-    return Exchanged(snapshot, about, findings.all_warnings(), later, games.boards(paired_rounds(rounds)))
+    return TournamentData(snapshot, about, findings.all_warnings(), later, games.boards(paired_rounds(rounds)))
 
 
-def _about(root: Element) -> About:
+def _about(root: Element) -> TournamentDetails:
     made = root.find("tournamentdata/tournament")
     dates = {_number(_attribute(item, "round")): iso_date(_attribute(item, "date")) for item in root.iter("round")}
     known = [dates.get(number, "") for number in range(1, max((n or 0 for n in dates), default=0) + 1)]
-    return About(
+    return TournamentDetails(
         name=_attribute(made, "name"),
         place=_attribute(made, "location"),
         country=_attribute(made, "federation").replace("XXX", ""),
@@ -119,7 +119,7 @@ class _Games(GamesRead):
             board = _number(_attribute(element, "pairing")) or len(entries.keys() | {white, other})
             self.add_game(round_number, white, other, results, board=board)
         else:
-            entries[white] = Entry(results[0])
+            entries[white] = PlayerRound(results[0])
 
     def _results(self, element: Element, black: int) -> tuple[Result, Result] | None:
         """White's and black's; None when they are none."""

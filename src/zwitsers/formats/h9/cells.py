@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zwitsers.domain import Colour
-from zwitsers.scores.units import pretty
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.scores.units import pretty
 
 # 23+/w0, 23+/w, 23+, 3+!w0 (by default), 7?/b0 (unknown), 12-/?0 (colour unknown), 0=0, 0+, and a mark after it all.
 _ENTRY = re.compile(r"(\d{1,4})([-+=?])([/!]?)([wb?]?)h?([0-9o]{0,2})(!?)", re.IGNORECASE | re.ASCII)
@@ -19,7 +19,7 @@ _BARE = re.compile(r"[+=?]|-{1,3}|0", re.ASCII)
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 
-class Cell(NamedTuple):
+class H9Cell(NamedTuple):
     """`opponent` is the number of a player line, 0 for none; `symbol` is one of + - = ?"""
 
     opponent: int
@@ -31,18 +31,18 @@ class Cell(NamedTuple):
     marked: bool = False
 
 
-ABSENT = Cell(0, "-")
+ABSENT = H9Cell(0, "-")
 
 
-def read_cell(text: str) -> Cell | None:
+def read_cell(text: str) -> H9Cell | None:
     """None when it is no result entry."""
     found = _ENTRY.fullmatch(text)
     if found is None:
         if not _BARE.fullmatch(text):
             return None
-        return Cell(0, "-" if text == "0" else text[0], marked=True)
+        return H9Cell(0, "-" if text == "0" else text[0], marked=True)
     opponent, symbol, kind, colour, handicap, mark = found.groups()
-    return Cell(
+    return H9Cell(
         int(opponent),
         symbol,
         by_default=kind == "!",
@@ -60,7 +60,7 @@ def is_surely_cell(text: str) -> bool:
     return not (found[2] == "?" and not found[3])
 
 
-def write_cell(cell: Cell) -> str:
+def write_cell(cell: H9Cell) -> str:
     if not cell.opponent:
         return f"0{cell.symbol}"
     kind = "!" if cell.by_default else "/" if cell.colour else ""
@@ -77,7 +77,7 @@ _FRACTIONS = {"": 0, "¼": 1, "½": 2, "¾": 3, "Œ": 1, "œ": 2, "Ÿ": 3}
 _DECIMALS = {"": 0, "0": 0, "00": 0, "25": 1, "5": 2, "50": 2, "75": 3}
 
 
-class Printed(NamedTuple):
+class PrintedScore(NamedTuple):
     """`quarters` is the value; `vague`: more than that by a fraction that cannot be read (`408?`)."""
 
     text: str
@@ -95,7 +95,7 @@ class Printed(NamedTuple):
         )
 
 
-def read_score(text: str) -> Printed | None:
+def read_score(text: str) -> PrintedScore | None:
     """None when it is no score."""
     found = _SCORE.fullmatch(text)
     if found is None or not (found[2] or found[4] in ("½", "¼", "¾", "œ", "Œ", "Ÿ")):
@@ -105,4 +105,4 @@ def read_score(text: str) -> Printed | None:
         return None
     vague = found[4] == "?"
     quarters = int(found[2] or 0) * POINT + _DECIMALS[decimals] + (0 if vague else _FRACTIONS[found[4]])
-    return Printed(text, -quarters if found[1] else quarters, vague)
+    return PrintedScore(text, -quarters if found[1] else quarters, vague)

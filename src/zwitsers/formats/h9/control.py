@@ -11,31 +11,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.h9.conventions import (
     GAME_MEASURES,
-    Awarded,
     Base,
+    ColumnMeaning,
     Convention,
-    Meaning,
+    UnplayedSymbolPoints,
     awarded_ways,
     conventions,
     meaning_of,
     unknown_values,
 )
-from zwitsers.formats.h9.grid import Grid, Opponents
+from zwitsers.formats.h9.grid import H9Grid, Opponents
 from zwitsers.formats.h9.scores import Basis, basis_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from zwitsers.formats.h9.cells import Printed
+    from zwitsers.formats.h9.cells import PrintedScore
     from zwitsers.formats.h9.table import H9Table
 
-    Column = Sequence[Printed | None]
+    Column = Sequence[PrintedScore | None]
 
 # A column that nobody named is recognised when at least this part of it agrees: one in so many may differ.
 _MAY_DIFFER = 4
 
 
-class Difference(NamedTuple):
+class ScoreDifference(NamedTuple):
     """A player whose printed score is not what his results give; `recomputed` counts quarter points."""
 
     number: int
@@ -53,10 +53,10 @@ class ControlledColumn:
 
     position: int
     heading: str
-    meaning: Meaning
+    meaning: ColumnMeaning
     values: tuple[int, ...] | None = None
-    differences: tuple[Difference, ...] = ()
-    awarded: Awarded | None = None
+    differences: tuple[ScoreDifference, ...] = ()
+    awarded: UnplayedSymbolPoints | None = None
     convention: Convention | None = None
     scale: int = 1
 
@@ -65,27 +65,27 @@ class ControlledColumn:
 class H9Control:
     columns: tuple[ControlledColumn, ...]
     # Wins, SOS, SODOS and SOSOS of every line by the results, in quarter points, as this table counts them.
-    recomputed: Mapping[Meaning, tuple[int, ...]]
+    recomputed: Mapping[ColumnMeaning, tuple[int, ...]]
     # What the table has that conventions differ about: rounds alone (+ = -), and games by default.
     alone: frozenset[str] = frozenset()
     defaults: bool = False
     # The start score of every line, in quarter points, and what rounds without a game count for.
     start: tuple[int, ...] = ()
-    awarded: Awarded | None = None
+    awarded: UnplayedSymbolPoints | None = None
 
     @property
     def in_order(self) -> bool:
         """Whether every column that was recognised is what the results give."""
         return not any(column.differences for column in self.columns)
 
-    def column(self, meaning: Meaning) -> ControlledColumn | None:
+    def column(self, meaning: ColumnMeaning) -> ControlledColumn | None:
         return next((column for column in self.columns if column.meaning is meaning), None)
 
 
 def control_h9(table: H9Table) -> H9Control:
     """Recompute wins, SOS, SODOS, SOSOS and their like, and compare them with what the table prints."""
     columns, headings = _columns(table)
-    basis = basis_of(table, Grid(table), columns, headings)
+    basis = basis_of(table, H9Grid(table), columns, headings)
     found = _Search(table, basis, columns, headings).found()
     grid = basis.grid
     return H9Control(
@@ -100,7 +100,7 @@ def control_h9(table: H9Table) -> H9Control:
 
 def starts_of(table: H9Table) -> Sequence[int]:
     """The start scores of a table, in quarter points; nothing but zeros where its points are wins."""
-    return basis_of(table, Grid(table), *_columns(table)).start
+    return basis_of(table, H9Grid(table), *_columns(table)).start
 
 
 def _columns(table: H9Table) -> tuple[list[Column], list[str]]:
@@ -111,15 +111,15 @@ def _columns(table: H9Table) -> tuple[list[Column], list[str]]:
     return columns, [table.headings[at] if at < len(table.headings) else "" for at in range(width)]
 
 
-def _recomputed(columns: Sequence[ControlledColumn], basis: Basis) -> dict[Meaning, tuple[int, ...]]:
+def _recomputed(columns: Sequence[ControlledColumn], basis: Basis) -> dict[ColumnMeaning, tuple[int, ...]]:
     """By the convention of the first column that has one; otherwise the usual one."""
     convention = next((column.convention for column in columns if column.convention is not None), Convention())
     opponents = Opponents(basis.grid, convention, basis.printed, basis.results, basis.start, basis.awarded.unknown)
     return {
-        Meaning.WINS: tuple(basis.results),
-        Meaning.SOS: tuple(opponents.sos),
-        Meaning.SODOS: tuple(opponents.sodos()),
-        Meaning.SOSOS: tuple(opponents.sosos()),
+        ColumnMeaning.WINS: tuple(basis.results),
+        ColumnMeaning.SOS: tuple(opponents.sos),
+        ColumnMeaning.SODOS: tuple(opponents.sodos()),
+        ColumnMeaning.SOSOS: tuple(opponents.sosos()),
     }
 
 
@@ -141,14 +141,14 @@ class _Search:
         self._columns = columns
         self._headings = headings
         self._open = [at for at in range(len(columns)) if at not in basis.known and not _is_padding(columns[at])]
-        self._best: dict[int, dict[Meaning, _Fit]] = {at: {} for at in self._open}
+        self._best: dict[int, dict[ColumnMeaning, _Fit]] = {at: {} for at in self._open}
 
     def found(self) -> tuple[ControlledColumn, ...]:
         self._try_all()
-        taken: set[Meaning] = set()
+        taken: set[ColumnMeaning] = set()
         return tuple(self._controlled(at, taken) for at in range(len(self._columns)))
 
-    def _asked(self, at: int) -> tuple[Meaning, ...]:
+    def _asked(self, at: int) -> tuple[ColumnMeaning, ...]:
         named = meaning_of(self._headings[at])
         if named is None:
             return GAME_MEASURES
@@ -157,9 +157,9 @@ class _Search:
     def _try_all(self) -> None:
         grid, basis = self._basis.grid, self._basis
         asked = {meaning for at in self._open for meaning in self._asked(at)}
-        if Meaning.CUMULATIVE in asked:
+        if ColumnMeaning.CUMULATIVE in asked:
             cumulative = grid.cumulative(basis.awarded, basis.start)
-            self._offer(Meaning.CUMULATIVE, cumulative, None)
+            self._offer(ColumnMeaning.CUMULATIVE, cumulative, None)
         for convention in conventions(grid):
             if self._all_fit():
                 return
@@ -181,7 +181,7 @@ class _Search:
     def _all_fit(self) -> bool:
         return all(any(fit.wrong == 0 for fit in best.values()) for best in self._best.values())
 
-    def _offer(self, meaning: Meaning, values: Sequence[int] | None, convention: Convention | None) -> None:
+    def _offer(self, meaning: ColumnMeaning, values: Sequence[int] | None, convention: Convention | None) -> None:
         if values is None:
             return
         for at in self._open:
@@ -194,7 +194,7 @@ class _Search:
                 if wrong < limit:
                     self._best[at][meaning] = _Fit(wrong, values, convention, scale)
 
-    def _controlled(self, at: int, taken: set[Meaning]) -> ControlledColumn:
+    def _controlled(self, at: int, taken: set[ColumnMeaning]) -> ControlledColumn:
         heading = self._headings[at]
         if at in self._basis.known:
             known = self._basis.known[at]
@@ -202,12 +202,12 @@ class _Search:
             column = ControlledColumn(at, heading, known.meaning, awarded=known.awarded, scale=known.scale)
             return column if known.values is None else self._compared(column, known.values)
         if at not in self._best:
-            return ControlledColumn(at, heading, Meaning.PADDING)
+            return ControlledColumn(at, heading, ColumnMeaning.PADDING)
         fits = {meaning: fit for meaning, fit in self._best[at].items() if meaning not in taken}
         named = meaning_of(heading)
-        meaning, fit = min(fits.items(), key=lambda item: item[1].wrong, default=(Meaning.UNKNOWN, None))
+        meaning, fit = min(fits.items(), key=lambda item: item[1].wrong, default=(ColumnMeaning.UNKNOWN, None))
         if fit is None or (named is None and fit.wrong * _MAY_DIFFER > len(self._columns[at])):
-            return ControlledColumn(at, heading, Meaning.UNKNOWN)
+            return ControlledColumn(at, heading, ColumnMeaning.UNKNOWN)
         taken.add(meaning)
         column = ControlledColumn(at, heading, meaning, convention=fit.convention, scale=fit.scale)
         return self._compared(column, fit.values)
@@ -215,24 +215,24 @@ class _Search:
     def _compared(self, column: ControlledColumn, values: Sequence[int]) -> ControlledColumn:
         scaled = tuple(value * column.scale for value in values)
         differences = tuple(
-            Difference(line.number, line.name, printed.text if printed else "", value)
+            ScoreDifference(line.number, line.name, printed.text if printed else "", value)
             for line, printed, value in zip(self._table.lines, self._columns[column.position], scaled, strict=True)
             if printed is None or not printed.agrees(value, self._table.width)
         )
         return replace(column, values=scaled, differences=differences)
 
 
-def _measure(meaning: Meaning, opponents: Opponents) -> list[int] | None:
+def _measure(meaning: ColumnMeaning, opponents: Opponents) -> list[int] | None:
     match meaning:
-        case Meaning.SOS:
+        case ColumnMeaning.SOS:
             return opponents.sos
-        case Meaning.SOS_LESS_1:
+        case ColumnMeaning.SOS_LESS_1:
             return opponents.less(1)
-        case Meaning.SOS_LESS_2:
+        case ColumnMeaning.SOS_LESS_2:
             return opponents.less(2)
-        case Meaning.SODOS:
+        case ColumnMeaning.SODOS:
             return opponents.sodos()
-        case Meaning.SOSOS:
+        case ColumnMeaning.SOSOS:
             return opponents.sosos()
         case _:
             return None

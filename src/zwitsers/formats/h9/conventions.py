@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.formats.h9.grid import Grid
+    from zwitsers.formats.h9.grid import H9Grid
 
 
-class Meaning(Enum):
+class ColumnMeaning(Enum):
     WINS = "wins"
     # McMahon: a start score by the grade, and the points.
     MCMAHON = "mcmahon"
@@ -39,36 +39,36 @@ class Meaning(Enum):
 
 # What is added up over the games, in the order in which a column is taken for it.
 GAME_MEASURES = (
-    Meaning.SOS,
-    Meaning.SODOS,
-    Meaning.SOSOS,
-    Meaning.SOS_LESS_1,
-    Meaning.SOS_LESS_2,
-    Meaning.CUMULATIVE,
+    ColumnMeaning.SOS,
+    ColumnMeaning.SODOS,
+    ColumnMeaning.SOSOS,
+    ColumnMeaning.SOS_LESS_1,
+    ColumnMeaning.SOS_LESS_2,
+    ColumnMeaning.CUMULATIVE,
 )
 
 # Pairgoth leaves letters out: SSOS, SDOS, SOSM1.
 _NAMES = {
-    Meaning.WINS: ("NBW", "W", "S", "WINS", "PTS", "PT", "POINTS", "SCORE"),
-    Meaning.MCMAHON: ("MMS", "MM", "BZS"),
-    Meaning.START: ("START",),
-    Meaning.SOS: ("SOS", "SOSW", "SOSM"),
-    Meaning.SOS_LESS_1: ("SOS-1", "SOSW-1", "SOSM-1", "SOSM1"),
-    Meaning.SOS_LESS_2: ("SOS-2", "SOSW-2", "SOSM-2", "SOSM2"),
-    Meaning.SODOS: ("SODOS", "SODOSW", "SODOSM", "SODO", "SDOS", "SB"),
-    Meaning.SOSOS: ("SOSOS", "SOSOSW", "SOSOSM", "SOSO", "SSOS"),
-    Meaning.CUMULATIVE: ("CUSS", "CUSSW", "CUSSM", "CUS", "CUSW", "CUSM"),
-    Meaning.OTHER: ("CAT", "RANK", "RATING", "RATIN", "CPS", "STS", "SOSTS", "EXT", "EXR", "DC", "SDC"),
+    ColumnMeaning.WINS: ("NBW", "W", "S", "WINS", "PTS", "PT", "POINTS", "SCORE"),
+    ColumnMeaning.MCMAHON: ("MMS", "MM", "BZS"),
+    ColumnMeaning.START: ("START",),
+    ColumnMeaning.SOS: ("SOS", "SOSW", "SOSM"),
+    ColumnMeaning.SOS_LESS_1: ("SOS-1", "SOSW-1", "SOSM-1", "SOSM1"),
+    ColumnMeaning.SOS_LESS_2: ("SOS-2", "SOSW-2", "SOSM-2", "SOSM2"),
+    ColumnMeaning.SODOS: ("SODOS", "SODOSW", "SODOSM", "SODO", "SDOS", "SB"),
+    ColumnMeaning.SOSOS: ("SOSOS", "SOSOSW", "SOSOSM", "SOSO", "SSOS"),
+    ColumnMeaning.CUMULATIVE: ("CUSS", "CUSSW", "CUSSM", "CUS", "CUSW", "CUSM"),
+    ColumnMeaning.OTHER: ("CAT", "RANK", "RATING", "RATIN", "CPS", "STS", "SOSTS", "EXT", "EXR", "DC", "SDC"),
 }
 _MEANINGS = {name: meaning for meaning, names in _NAMES.items() for name in names}
 
 
-def meaning_of(heading: str) -> Meaning | None:
+def meaning_of(heading: str) -> ColumnMeaning | None:
     """None when the name above the column is missing or tells nothing."""
     return _MEANINGS.get(heading.upper())
 
 
-class Awarded(NamedTuple):
+class UnplayedSymbolPoints(NamedTuple):
     """What `0+`, `0=` and `0-` are worth in half points, and whether their sum is rounded down to whole points.
 
     `unknown` is what a game without a result is worth: nothing, or half a point until it is known.
@@ -81,7 +81,7 @@ class Awarded(NamedTuple):
     unknown: int = 0
 
 
-class Unplayed(Enum):
+class UnplayedConvention(Enum):
     """What a round without an opponent adds to SOS."""
 
     NOTHING = "nothing"
@@ -101,32 +101,32 @@ class Base(Enum):
 
 class Convention(NamedTuple):
     base: Base = Base.PRINTED
-    unplayed: Unplayed = Unplayed.NOTHING
+    unplayed: UnplayedConvention = UnplayedConvention.NOTHING
     # Whether a game by default counts as a game against that opponent, and likewise a game that both lost.
     by_default: bool = True
     both_lose: bool = True
     handicap: bool = False
 
 
-def awarded_ways(grid: Grid) -> Iterator[Awarded]:
+def awarded_ways(grid: H9Grid) -> Iterator[UnplayedSymbolPoints]:
     """The ways that can differ in this table, the usual ones first."""
     pluses = (2, 1, 0) if "+" in grid.alone else (2,)
     equals = (1, 0, 2) if "=" in grid.alone else (1,)
     minuses = (0, 1) if "-" in grid.alone else (0,)
     downs = (False, True) if grid.alone & {"=", "-"} else (False,)
     for unknown, down, minus, equal, plus in product(unknown_values(grid), downs, minuses, equals, pluses):
-        yield Awarded(plus, equal, minus, down, unknown)
+        yield UnplayedSymbolPoints(plus, equal, minus, down, unknown)
 
 
-def unknown_values(grid: Grid) -> tuple[int, ...]:
+def unknown_values(grid: H9Grid) -> tuple[int, ...]:
     return (0, 1) if grid.has_unknown else (0,)
 
 
-def conventions(grid: Grid) -> Iterator[Convention]:
+def conventions(grid: H9Grid) -> Iterator[Convention]:
     """The conventions that can differ in this table, the usual ones first."""
     irregular = bool(grid.alone) or grid.has_defaults or grid.has_double_losses
     bases = tuple(Base) if irregular else (Base.PRINTED, Base.RESULTS)
-    unplayed = tuple(Unplayed) if irregular else (Unplayed.NOTHING,)
+    unplayed = tuple(UnplayedConvention) if irregular else (UnplayedConvention.NOTHING,)
     handicaps = (False, True) if grid.has_handicaps else (False,)
     defaults = (True, False) if grid.has_defaults else (True,)
     losses = (True, False) if grid.has_double_losses else (True,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.h9.cells import POINT
-from zwitsers.formats.h9.conventions import Awarded, Base, Convention, Unplayed
+from zwitsers.formats.h9.conventions import Base, Convention, UnplayedConvention, UnplayedSymbolPoints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ HALF = POINT // 2
 _POINTS = {"+": POINT, "=": HALF, "-": 0, "?": 0}
 
 
-class Turn(NamedTuple):
+class H9Round(NamedTuple):
     """One player's round. `opponent` is an index, -1 for none. A game without a result has no points of its own."""
 
     opponent: int
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
     stones: int = 0
 
 
-class Grid:
+class H9Grid:
     """The turns of all players, by index."""
 
     def __init__(self, table: H9Table) -> None:
@@ -41,7 +41,7 @@ class Grid:
         self.has_handicaps = any(turn.stones for turn in turns)
         self.has_unknown = any(turn.opponent >= 0 and turn.symbol == "?" for turn in turns)
 
-    def wins(self, awarded: Awarded, rounds: int | None = None) -> list[int]:
+    def wins(self, awarded: UnplayedSymbolPoints, rounds: int | None = None) -> list[int]:
         """The points of everyone, after so many rounds if asked for."""
         values = {"+": awarded.plus * HALF, "=": awarded.equal * HALF, "-": awarded.minus * HALF, "?": 0}
         totals = []
@@ -55,7 +55,7 @@ class Grid:
             totals.append(played + (given - given % POINT if awarded.down else given))
         return totals
 
-    def cumulative(self, awarded: Awarded, start: Sequence[int]) -> list[int]:
+    def cumulative(self, awarded: UnplayedSymbolPoints, start: Sequence[int]) -> list[int]:
         """CUSS: the scores after each round added up."""
         sums = [0] * len(self.rows)
         for rounds in range(1, self.rounds + 1):
@@ -70,7 +70,7 @@ class Opponents:
 
     def __init__(
         self,
-        grid: Grid,
+        grid: H9Grid,
         convention: Convention,
         printed: Sequence[int],
         results: Sequence[int],
@@ -93,7 +93,7 @@ class Opponents:
         return [sum(sorted(met)[number:]) for met in self._met]
 
     def sodos(self) -> list[int]:
-        own = self._convention.unplayed is Unplayed.OWN
+        own = self._convention.unplayed is UnplayedConvention.OWN
         return [
             sum(
                 met * self._points(turn) // POINT if self._is_game(turn) else self.scores[index] // 2 if own else 0
@@ -108,7 +108,7 @@ class Opponents:
             for index, row in enumerate(self._grid.rows)
         ]
 
-    def _is_game(self, turn: Turn) -> bool:
+    def _is_game(self, turn: H9Round) -> bool:
         if turn.opponent < 0:
             return False
         return (self._convention.by_default or not turn.by_default) and (
@@ -121,42 +121,42 @@ class Opponents:
             for turn in self._grid.rows[index]
         )
 
-    def _points(self, turn: Turn) -> int:
+    def _points(self, turn: H9Round) -> int:
         return self._unknown if turn.symbol == "?" else turn.points
 
-    def _counts(self, turn: Turn) -> bool:
+    def _counts(self, turn: H9Round) -> bool:
         return self._convention.both_lose or not turn.both_lose
 
-    def _scores_met(self, index: int, turn: Turn) -> int:
+    def _scores_met(self, index: int, turn: H9Round) -> int:
         if self._is_game(turn):
             return self.scores[turn.opponent] + (turn.stones * POINT if self._convention.handicap else 0)
         return self._alone(index)
 
     def _alone(self, index: int) -> int:
         match self._convention.unplayed:
-            case Unplayed.NOTHING:
+            case UnplayedConvention.NOTHING:
                 return 0
-            case Unplayed.START:
+            case UnplayedConvention.START:
                 return self._start[index]
-            case Unplayed.OWN:
+            case UnplayedConvention.OWN:
                 return self.scores[index]
-            case Unplayed.HALF:
+            case UnplayedConvention.HALF:
                 return self._start[index] + self._grid.rounds * HALF
 
     def _alone_sosos(self, index: int) -> int:
-        if self._convention.unplayed is Unplayed.OWN:
+        if self._convention.unplayed is UnplayedConvention.OWN:
             return self.sos[index]
         return self._alone(index) * self._grid.rounds
 
 
-def _turn(table: H9Table, index: int, at: int) -> Turn:
+def _turn(table: H9Table, index: int, at: int) -> H9Round:
     cell = table.lines[index].cells[at]
     opponent = cell.opponent - 1
     if not 0 <= opponent < len(table.lines) or opponent == index:
-        return Turn(-1, 0, cell.symbol)
+        return H9Round(-1, 0, cell.symbol)
     theirs = table.lines[opponent].cells[at]
     stones = cell.handicap if cell.colour is not None else 0
-    return Turn(
+    return H9Round(
         opponent,
         _POINTS[cell.symbol],
         cell.symbol,

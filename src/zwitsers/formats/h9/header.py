@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.formats.exchanged import About
+from zwitsers.formats.exchanged import TournamentDetails
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,10 +32,10 @@ def fields_of(comments: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def about_of(fields: Mapping[str, str]) -> About:
+def about_of(fields: Mapping[str, str]) -> TournamentDetails:
     country, place = _place(fields.get("PC", ""))
     dates = _DATE.findall(fields.get("DT", ""))
-    return About(
+    return TournamentDetails(
         name=fields.get("EV", ""),
         place=place,
         country=country,

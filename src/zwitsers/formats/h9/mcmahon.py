@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, McMahon, Resistance
-from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.engine.domain import Colour, McMahon, Resistance
+from zwitsers.engine.domain.handicap import MOST_STONES
+from zwitsers.engine.scores.units import pretty
 from zwitsers.formats.h9.cells import POINT
 from zwitsers.formats.h9.control import control_h9, starts_of
-from zwitsers.formats.h9.conventions import Awarded, Base, Meaning, Unplayed
-from zwitsers.scores.units import pretty
+from zwitsers.formats.h9.conventions import Base, ColumnMeaning, UnplayedConvention, UnplayedSymbolPoints
 
 if TYPE_CHECKING:
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.h9.conventions import Convention
-    from zwitsers.formats.h9.table import H9Table, Line
+    from zwitsers.formats.h9.table import H9Line, H9Table
 
 _HALF = POINT // 2
 
@@ -35,9 +35,9 @@ def read_mcmahon(table: H9Table, findings: Findings) -> McMahon | None:
     if len(set(start.values())) == 1:
         return None
     way = next(
-        (found.convention for found in control.columns if found.meaning is Meaning.SOS and found.convention), None
+        (found.convention for found in control.columns if found.meaning is ColumnMeaning.SOS and found.convention), None
     )
-    awarded = control.awarded or Awarded()
+    awarded = control.awarded or UnplayedSymbolPoints()
     return McMahon(
         start,
         bye=awarded.plus,
@@ -52,7 +52,7 @@ def read_mcmahon(table: H9Table, findings: Findings) -> McMahon | None:
 def _resistance(way: Convention | None) -> Resistance:
     if way is None:
         return Resistance.START
-    if way.unplayed is Unplayed.OWN:
+    if way.unplayed is UnplayedConvention.OWN:
         return Resistance.RULEBOOK
     return Resistance.HALF if way.base is Base.VIRTUAL else Resistance.START
 
@@ -67,7 +67,7 @@ def read_stones(table: H9Table, rounds: int, findings: Findings) -> dict[tuple[i
     return found
 
 
-def _read_game(table: H9Table, line: Line, turn: int, found: dict[tuple[int, int], int], findings: Findings) -> None:
+def _read_game(table: H9Table, line: H9Line, turn: int, found: dict[tuple[int, int], int], findings: Findings) -> None:
     mine = line.cells[turn - 1]
     other = table.lines[mine.opponent - 1] if mine.opponent <= len(table.lines) else None
     theirs = None if other is None else other.cells[turn - 1]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Player, Result
-from zwitsers.formats.exchanged import Exchanged
+from zwitsers.engine.domain import Player, PlayerRound, Result
+from zwitsers.formats.exchanged import TournamentData
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.h9.mcmahon import read_mcmahon, read_stones
 from zwitsers.formats.h9.table import parse_h9
 from zwitsers.formats.rounds import checked_snapshot
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Colour
-    from zwitsers.formats.h9.cells import Cell
-    from zwitsers.formats.h9.table import H9Table, Line
+    from zwitsers.engine.domain import Colour
+    from zwitsers.formats.h9.cells import H9Cell
+    from zwitsers.formats.h9.table import H9Line, H9Table
 
 # What a line has of a round without an opponent.
 _ALONE = {"+": Result.FULL_POINT_BYE, "=": Result.HALF_POINT_BYE, "-": Result.ABSENT, "?": Result.ABSENT}
@@ -37,12 +37,12 @@ _DEFAULTED = {
 _MIRROR = {"+": "-", "-": "+", "=": "="}
 
 
-def read_h9(data: bytes, name: str) -> Exchanged:
+def read_h9(data: bytes, name: str) -> TournamentData:
     """The tournament; FormatError names every line and round where the table contradicts itself."""
     return exchanged_of(parse_h9(data, name))
 
 
-def exchanged_of(table: H9Table) -> Exchanged:
+def exchanged_of(table: H9Table) -> TournamentData:
     findings = Findings(table.name)
     for warning in table.warnings:
         findings.warn(warning.key, **warning.values)
@@ -67,10 +67,10 @@ def exchanged_of(table: H9Table) -> Exchanged:
         mcmahon=read_mcmahon(table, findings),
         stones=stones,
     )
-    return Exchanged(snapshot, table.about, findings.all_warnings())
+    return TournamentData(snapshot, table.about, findings.all_warnings())
 
 
-def _player(line: Line) -> Player:
+def _player(line: H9Line) -> Player:
     return Player(
         number=line.number,
         name=line.name,
@@ -89,29 +89,29 @@ class _Round:
         self._number = number
         self._findings = findings
         self._cells = {line.number: line.cells[number - 1] for line in table.lines}
-        self._entries: dict[int, Entry] = {}
+        self._entries: dict[int, PlayerRound] = {}
 
-    def entries(self) -> dict[int, Entry]:
+    def entries(self) -> dict[int, PlayerRound]:
         for line in self._table.lines:
             cell = self._cells[line.number]
             if line.number in self._entries:
                 continue
             if not cell.opponent:
-                self._entries[line.number] = Entry(_ALONE[cell.symbol])
+                self._entries[line.number] = PlayerRound(_ALONE[cell.symbol])
             elif self._meets(line, cell):
                 self._game(line, cell)
             else:
-                self._entries[line.number] = Entry(Result.ABSENT)
+                self._entries[line.number] = PlayerRound(Result.ABSENT)
         self._one_bye()
         return self._entries
 
-    def _problem(self, key: str, line: Line, **values: object) -> None:
+    def _problem(self, key: str, line: H9Line, **values: object) -> None:
         self._findings.problem(key, line=line.line, round=self._number, player=line.name, **values)
 
-    def _warn(self, key: str, line: Line, **values: object) -> None:
+    def _warn(self, key: str, line: H9Line, **values: object) -> None:
         self._findings.warn(key, line=line.line, round=self._number, player=line.name, **values)
 
-    def _meets(self, line: Line, cell: Cell) -> bool:
+    def _meets(self, line: H9Line, cell: H9Cell) -> bool:
         if cell.opponent == line.number:
             self._problem("formats.h9.against-himself", line)
             return False
@@ -127,7 +127,7 @@ class _Round:
             return False
         return True
 
-    def _game(self, line: Line, mine: Cell) -> None:
+    def _game(self, line: H9Line, mine: H9Cell) -> None:
         other = self._table.lines[mine.opponent - 1]
         theirs = self._cells[other.number]
         symbols = _known(mine.symbol, theirs.symbol)
@@ -137,19 +137,19 @@ class _Round:
             self._awarded(line, other, symbols, by_default)
             return
         colours = self._colours(line, mine, theirs)
-        self._entries[line.number] = Entry(results[0], other.number, colours[0])
-        self._entries[other.number] = Entry(results[1], line.number, colours[1])
+        self._entries[line.number] = PlayerRound(results[0], other.number, colours[0])
+        self._entries[other.number] = PlayerRound(results[1], line.number, colours[1])
 
-    def _awarded(self, line: Line, other: Line, symbols: tuple[str, str], by_default: bool) -> None:
+    def _awarded(self, line: H9Line, other: H9Line, symbols: tuple[str, str], by_default: bool) -> None:
         """Both won, or a draw by default: the points stand, but a game it cannot be."""
         if by_default or symbols == ("+", "+"):
             self._warn("formats.h9.awarded", line, opponent=other.name)
         else:
             self._problem("formats.h9.results-differ", line, opponent=other.name, their_line=other.line)
         for one, symbol in zip((line, other), symbols, strict=True):
-            self._entries[one.number] = Entry(_ALONE[symbol])
+            self._entries[one.number] = PlayerRound(_ALONE[symbol])
 
-    def _colours(self, line: Line, mine: Cell, theirs: Cell) -> tuple[Colour | None, Colour | None]:
+    def _colours(self, line: H9Line, mine: H9Cell, theirs: H9Cell) -> tuple[Colour | None, Colour | None]:
         if mine.colour is None:
             return (None, None) if theirs.colour is None else (theirs.colour.other, theirs.colour)
         if theirs.colour is mine.colour:
@@ -162,7 +162,7 @@ class _Round:
         free = [number for number, entry in self._entries.items() if entry.result is Result.FULL_POINT_BYE]
         alone = [number for number in free if not self._cells[number].opponent]
         if len(alone) == 1:
-            self._entries[alone[0]] = Entry(Result.BYE)
+            self._entries[alone[0]] = PlayerRound(Result.BYE)
         elif alone:
             names = ", ".join(self._table.lines[number - 1].name for number in alone[:10])
             self._findings.warn("formats.h9.free-wins", round=self._number, players=names)

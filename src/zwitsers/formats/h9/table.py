@@ -10,12 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain.grades import canonical
-from zwitsers.domain.numbers import whole
-from zwitsers.formats.exchanged import About
+from zwitsers.engine.domain.grades import canonical
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.formats.exchanged import TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.go import LATIN9, joined
-from zwitsers.formats.h9.cells import ABSENT, Cell, Printed, is_surely_cell, read_cell, read_score
+from zwitsers.formats.h9.cells import ABSENT, H9Cell, PrintedScore, is_surely_cell, read_cell, read_score
 from zwitsers.formats.h9.header import about_of, fields_of, headings_of
 from zwitsers.formats.h9.rows import H9Row, read_row
 from zwitsers.formats.safe import checked_size, lines_of, text_of
@@ -23,7 +23,7 @@ from zwitsers.formats.safe import checked_size, lines_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Problem
+    from zwitsers.engine.domain import Problem
 
 # A table of 9,999 players and 30 rounds is under 4 MB.
 LIMIT = 8 * 1024 * 1024
@@ -34,10 +34,10 @@ _LONGEST_LINE = 4000
 _ONLY_IN_CP1252 = bytes(range(0x80, 0xA0))
 # OpenGotha cuts its scores to this many characters.
 _OPENGOTHA_WIDTH = 4
-_NOTHING_SAID = About()
+_NOTHING_SAID = TournamentDetails()
 
 
-class Line(NamedTuple):
+class H9Line(NamedTuple):
     """One player. `number` is the order of his line, which is what opponents are named by; `place` is printed."""
 
     line: int
@@ -49,8 +49,8 @@ class Line(NamedTuple):
     club: str
     pin: str
     # A score that cannot be read is None.
-    scores: tuple[Printed | None, ...]
-    cells: tuple[Cell, ...]
+    scores: tuple[PrintedScore | None, ...]
+    cells: tuple[H9Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class H9Table:
     """`headings` are the names of the score columns, empty where the file does not give them."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[H9Line, ...]
     rounds: int
     headings: tuple[str, ...] = ()
-    about: About = _NOTHING_SAID
+    about: TournamentDetails = _NOTHING_SAID
     fields: Mapping[str, str] | None = None
     # How many characters the writer cuts scores to; 0: none that we know of.
     width: int = 0
@@ -82,7 +82,7 @@ def parse_h9(data: bytes, name: str) -> H9Table:
         findings.raise_problems()
     comments: list[str] = []
     rows: list[H9Row] = []
-    for number, line in enumerate(lines_of(text), start=1):
+    for number, line in enumerate(lines_of(text, name), start=1):
         body, mark, _ = line.partition(";")
         if mark:
             comments.append(line[len(body) :])
@@ -115,7 +115,7 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
     places, starts = _leads(rows)
     columns = _Columns.of(rows)
     rows = [columns.with_club(row) for row in rows]
-    found: list[tuple[H9Row, list[str], list[Cell]]] = []
+    found: list[tuple[H9Row, list[str], list[H9Cell]]] = []
     for row in rows:
         scores, results = columns.split(row)
         found.append((row, scores, _read_cells(results, row, findings)))
@@ -123,7 +123,7 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
     rounds = max(len(cells) for _row, _scores, cells in found)
     _warn(found, rounds, findings)
     lines = tuple(
-        Line(
+        H9Line(
             row.line,
             number,
             places[number - 1],
@@ -151,8 +151,8 @@ def _table(name: str, rows: list[H9Row], comments: list[str], findings: Findings
     )
 
 
-def _read_cells(results: Sequence[str], row: H9Row, findings: Findings) -> list[Cell]:
-    cells: list[Cell] = []
+def _read_cells(results: Sequence[str], row: H9Row, findings: Findings) -> list[H9Cell]:
+    cells: list[H9Cell] = []
     for position, text in enumerate(results, start=1):
         cell = read_cell(text)
         if cell is None:
@@ -161,7 +161,7 @@ def _read_cells(results: Sequence[str], row: H9Row, findings: Findings) -> list[
     return cells
 
 
-def _warn(found: Sequence[tuple[H9Row, list[str], list[Cell]]], rounds: int, findings: Findings) -> None:
+def _warn(found: Sequence[tuple[H9Row, list[str], list[H9Cell]]], rounds: int, findings: Findings) -> None:
     bare = [row.line for row, _scores, _cells in found if row.grade.isdigit()]
     short = [row.line for row, _scores, cells in found if len(cells) < rounds]
     marked = [row.line for row, _scores, cells in found if any(cell.marked for cell in cells)]

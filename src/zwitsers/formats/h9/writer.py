@@ -8,23 +8,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Problem, Result
-from zwitsers.domain.grades import canonical
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, Written
-from zwitsers.formats.go import LATIN9, country_of, joined, parts_of, to_latin9, unblanked
-from zwitsers.formats.h9.cells import Cell, is_surely_cell, read_score, write_cell
+from zwitsers.engine.domain import Colour, Problem, Result
+from zwitsers.engine.domain.grades import canonical
+from zwitsers.engine.scores.mcmahon import sums_of_resistance
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.scores.units import decimal_string
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails, WrittenFile
+from zwitsers.formats.go import LATIN9, country_of, joined, parts_of, to_latin9, unblanked, with_comma
+from zwitsers.formats.h9.cells import H9Cell, is_surely_cell, read_score, write_cell
 from zwitsers.formats.h9.table import MOST_PLAYERS
 from zwitsers.formats.losses import Losses
-from zwitsers.scores.mcmahon import sums_of_resistance
-from zwitsers.scores.table import score_table
-from zwitsers.scores.units import decimal_string
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Player, Snapshot
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.table import ScoreLine
+    from zwitsers.engine.domain import Player, Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.scores.table import ScoreLine
 
 _COLUMNS = "; Pl Name                            Rk Co Club"
 _SWISS, _MCMAHON = "  NBW  SOSSODOS", "  MMS  SOSSOSOS"
@@ -41,14 +41,14 @@ _LOST_RESULTS = ("unrated", "adjourned", "full-point-bye", "away", "self-draw", 
 
 
 def write_h9(
-    given: Exchanged | Snapshot,
-    about: About | None = None,
+    given: TournamentData | Snapshot,
+    about: TournamentDetails | None = None,
     *,
     rulebook: Rulebook | None = None,
     ranks: Mapping[int, int] | None = None,
     tournament_class: str = "",
     forfeits_as_byes: bool = False,
-) -> Written:
+) -> WrittenFile:
     """The table with the scores of `rulebook` (without one, the usual one of go): points, SOS, SODOS, and for a McMahon
     the McMahon score, SOS and SOSOS.
 
@@ -58,11 +58,11 @@ def write_h9(
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
     """
     if rulebook is None:
-        from zwitsers.rules.registry import rulebook as rulebook_of
-        from zwitsers.rules.registry import usual
+        from zwitsers.engine.rules.registry import rulebook as rulebook_of
+        from zwitsers.engine.rules.registry import usual
 
         rulebook = rulebook_of(usual("go"))
-    given = given if isinstance(given, Exchanged) else Exchanged(given)
+    given = given if isinstance(given, TournamentData) else TournamentData(given)
     given = given if about is None else given._replace(about=about)
     snapshot, about = given.snapshot, given.about
     if len(snapshot.players) > MOST_PLAYERS:
@@ -81,10 +81,10 @@ def write_h9(
         cells = [_cell(snapshot, number, turn, places, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
     losses = _losses(given, order, forfeits_as_byes)
-    return Written(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses))
+    return WrittenFile(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses))
 
 
-def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str]:
+def _header(snapshot: Snapshot, about: TournamentDetails, tournament_class: str) -> list[str]:
     fields = {
         "CL": tournament_class,
         "EV": snapshot.name or about.name,
@@ -99,7 +99,7 @@ def _header(snapshot: Snapshot, about: About, tournament_class: str) -> list[str
     return [*lines, ";", _COLUMNS + (_SWISS if snapshot.mcmahon is None else _MCMAHON)]
 
 
-def _place(about: About) -> str:
+def _place(about: TournamentDetails) -> str:
     """Country and city. Without a country OpenGotha keeps the comma, so that no city is taken for one."""
     country = country_of(about.country).upper()
     if not country:
@@ -131,7 +131,7 @@ def _score_columns(line: ScoreLine, book: Rulebook, sosos: int | None) -> list[s
     ]
 
 
-def _line(place: str, player: Player, scores: Sequence[str], cells: Sequence[Cell]) -> str:
+def _line(place: str, player: Player, scores: Sequence[str], cells: Sequence[H9Cell]) -> str:
     surname, first = map(_word, parts_of(player.name))
     grade = canonical(player.grade) or "?"
     columns = "".join(f" {score:>4}" for score in scores)
@@ -159,27 +159,28 @@ def _looks_like_a_column(word: str) -> bool:
     return bool(_MISTAKEN.fullmatch(word)) or is_surely_cell(word) or read_score(word.rstrip(".)")) is not None
 
 
-def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int], forfeits_as_byes: bool) -> Cell:
+def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int], forfeits_as_byes: bool) -> H9Cell:
     entry = snapshot.entry(number, turn)
     result = entry.result
     by_default = result in _FORFEITS
     symbol = "?" if result.unfinished else _SYMBOLS[result.points]
     if not result.has_opponent or (by_default and forfeits_as_byes):
-        return Cell(0, symbol)
+        return H9Cell(0, symbol)
     stones = snapshot.stones_in(number, turn)
     colour = entry.colour
     if colour is None and stones:  # whoever has stones has black
         colour = Colour.BLACK if (number, turn) in snapshot.stones else Colour.WHITE
-    return Cell(places[entry.opponent], symbol, by_default, colour, stones)
+    return H9Cell(places[entry.opponent], symbol, by_default, colour, stones)
 
 
-def _losses(given: Exchanged, order: Sequence[int], forfeits_as_byes: bool) -> list[Problem]:
+def _losses(given: TournamentData, order: Sequence[int], forfeits_as_byes: bool) -> list[Problem]:
     snapshot, about, losses = given.snapshot, given.about, Losses(given, "h9")
     players = snapshot.players
     made, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
     texts = (snapshot.name or about.name, about.place)
     forfeits = sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history)
     counts = {
+        "name-form": sum(with_comma(player.name) != player.name for player in players),
         "numbers": sum(place != number for place, number in enumerate(order, start=1)),
         "grade": sum(1 for player in players if canonical(player.grade) != player.grade),
         "no-grade": sum(1 for player in players if not player.grade),
@@ -197,7 +198,7 @@ def _losses(given: Exchanged, order: Sequence[int], forfeits_as_byes: bool) -> l
     losses.found += [
         Problem("formats.h9.name-changed", player=player.number, name=player.name, written=written)
         for player in players
-        if (written := _name_read(player.name)) != player.name
+        if (written := _name_read(player.name)) != with_comma(player.name)
     ]
     losses.results(*_LOST_RESULTS)
     losses.all_but(about=_KEPT_ABOUT, fields=_KEPT_FIELDS)

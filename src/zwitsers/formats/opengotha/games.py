@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Result
-from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.engine.domain import PlayerRound, Result
+from zwitsers.engine.domain.handicap import MOST_STONES
 from zwitsers.formats.elements import text, whole, within
 from zwitsers.formats.rounds import GamesRead
 
@@ -85,7 +85,7 @@ class Games(GamesRead):
             players = {"player": self._title(white), "opponent": self._title(black)}
             self._findings.warn("formats.gotha.awarded", round=turn, **players)
             self._warn_of_stones(turn, black, element)
-            self.of_round(turn).update(dict.fromkeys((white, black), Entry(_AWARDED[result])))
+            self.of_round(turn).update(dict.fromkeys((white, black), PlayerRound(_AWARDED[result])))
             return
         if result not in RESULTS:
             self._findings.warn("formats.gotha.result", round=turn, value=result[:40])
@@ -124,7 +124,7 @@ class Games(GamesRead):
             return
         byes = self.byes.setdefault(turn, [])
         if number not in byes and self._is_free(turn, number):  # some are said twice, and the same
-            self.of_round(turn)[number] = Entry(self._parameters.bye_result(first=not byes))
+            self.of_round(turn)[number] = PlayerRound(self._parameters.bye_result(first=not byes))
             byes.append(number)
 
     def _title(self, number: int) -> str:

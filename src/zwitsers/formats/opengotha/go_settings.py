@@ -7,34 +7,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Problem, Resistance, Result
-from zwitsers.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
-from zwitsers.domain.handicap import MOST_STONES
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Handicap, McMahon, Problem, Resistance, Result
+from zwitsers.engine.domain.grades import STRONGEST, WEAKEST, grade_of, level_of
+from zwitsers.engine.domain.handicap import MOST_STONES
+from zwitsers.engine.scores.units import pretty
 from zwitsers.formats.elements import first, text, whole, within
 from zwitsers.formats.go import checked_handicap
 from zwitsers.formats.opengotha.parameters import SET
 from zwitsers.formats.opengotha.placement import half_for_unplayed
 from zwitsers.formats.opengotha.players import rank_of
-from zwitsers.scores.units import pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from xml.etree.ElementTree import Element
 
-    from zwitsers.domain import Player, Snapshot
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.engine.domain import Player, Snapshot
+    from zwitsers.formats.exchanged import TournamentData
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.opengotha.parameters import Parameters
-    from zwitsers.formats.opengotha.players import Strength
+    from zwitsers.formats.opengotha.players import GothaStrength
 
 # What OpenGotha takes for an attribute that is not there.
 _BAR, _FLOOR, _THRESHOLD = "4d", "20k", "1d"
 _BASES = ("RANK", "MMS", "BZS")
 # The difference in MMS that OpenGotha would rather have than a game within a club or a country, unless it is said.
-GAPS = {Avoided.CLUB: 3, Avoided.COUNTRY: 1}
+GAPS = {AvoidanceKind.CLUB: 3, AvoidanceKind.COUNTRY: 1}
 ATTRIBUTES = {
-    Avoided.CLUB: "paiSePreferMMSDiffRatherThanSameClub",
-    Avoided.COUNTRY: "paiSePreferMMSDiffRatherThanSameCountry",
+    AvoidanceKind.CLUB: "paiSePreferMMSDiffRatherThanSameClub",
+    AvoidanceKind.COUNTRY: "paiSePreferMMSDiffRatherThanSameCountry",
 }
 
 
@@ -61,7 +61,7 @@ def _groups(root: Element) -> tuple[int, ...]:
 
 
 def read_mcmahon(
-    root: Element, parameters: Parameters, players: Mapping[int, Strength], stones: bool, findings: Findings
+    root: Element, parameters: Parameters, players: Mapping[int, GothaStrength], stones: bool, findings: Findings
 ) -> McMahon:
     """`stones`: whether there is handicap, which OpenGotha counts in the SOS of a McMahon."""
     general = first(root, SET, "GeneralParameterSet")
@@ -129,7 +129,7 @@ def read_avoided(root: Element, findings: Findings) -> tuple[Avoidance, ...]:
     below = text(pairing, "paiSeBarThresholdActive").lower() != "false"
     found = tuple(Avoidance(what, "", below) for what, gap in gaps.items() if gap > 0)
     if found:
-        findings.warn("formats.gotha.avoided", club=gaps[Avoided.CLUB], country=gaps[Avoided.COUNTRY])
+        findings.warn("formats.gotha.avoided", club=gaps[AvoidanceKind.CLUB], country=gaps[AvoidanceKind.COUNTRY])
     return found
 
 
@@ -149,7 +149,7 @@ def _weight(element: Element, name: str) -> bool:
 class GoAttributes:
     """What the file says of how go is played in it."""
 
-    def __init__(self, given: Exchanged) -> None:
+    def __init__(self, given: TournamentData) -> None:
         snapshot = self._snapshot = given.snapshot
         self._half_for_unplayed = half_for_unplayed(given)
         self.mcmahon: McMahon | None = snapshot.mcmahon

@@ -7,16 +7,16 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 from zwitsers.formats.elements import date, first, flag, text, whole, within
-from zwitsers.formats.exchanged import About
+from zwitsers.formats.exchanged import TournamentDetails
 from zwitsers.formats.opengotha.placement import MOST
 from zwitsers.formats.opengotha.players import clean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
 
 SET = "TournamentParameterSet"
 # For so many rounds OpenGotha has flags.
@@ -36,7 +36,7 @@ _KOMI = re.compile(r"-?\d{1,3}(\.\d{1,2})?", re.ASCII)
 class Parameters(NamedTuple):
     """`absent` and `bye` are half points: 0, 1 or 2."""
 
-    about: About
+    about: TournamentDetails
     rounds: int | None
     criteria: tuple[str, ...]
     absent: int
@@ -98,8 +98,8 @@ def read_parameters(root: Element) -> Parameters:
     )
 
 
-def _about(general: Element | None) -> About:
-    return About(
+def _about(general: Element | None) -> TournamentDetails:
+    return TournamentDetails(
         name=text(general, "name" if general is not None and "name" in general.attrib else "shortName"),
         place=text(general, "location"),
         start=date(general, "beginDate"),
@@ -139,7 +139,9 @@ def understood_time(text: str) -> dict[str, str] | None:
 # Writing
 
 
-def general_attributes(snapshot: Snapshot, about: About, absent: int, go: Mapping[str, str]) -> dict[str, str]:
+def general_attributes(
+    snapshot: Snapshot, about: TournamentDetails, absent: int, go: Mapping[str, str]
+) -> dict[str, str]:
     """`absent` is what an absence is worth, in half points; `go`: what only go has."""
     name = clean(snapshot.name or about.name)
     dates = {"beginDate": about.start, "endDate": about.end or about.start}
@@ -169,7 +171,7 @@ def rounds_to_play(snapshot: Snapshot) -> int:
     return min(MOST_ROUNDS, max(snapshot.planned_columns or 0, snapshot.rounds, 1))
 
 
-def changed_texts(snapshot: Snapshot, about: About) -> int:
+def changed_texts(snapshot: Snapshot, about: TournamentDetails) -> int:
     """How many texts about the tournament are not in the file as they are."""
     texts = (snapshot.name or about.name, about.place, about.arbiter)
     komi = bool(about.komi) and not _KOMI.fullmatch(about.komi)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.scores.criteria.kinds import Chosen
-from zwitsers.scores.criteria.writing import parse_code, ranking_of
+from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+from zwitsers.engine.scores.criteria.writing import parse_code, ranking_of
 
 if TYPE_CHECKING:
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
     from zwitsers.formats.findings import Findings
 
 MOST = 6
@@ -54,12 +54,12 @@ def ranking_setting(criteria: tuple[str, ...], findings: Findings, *, half: bool
     return {"final_ranking": ",".join(known)} if known else {}
 
 
-def half_for_unplayed(given: Exchanged) -> bool:
+def half_for_unplayed(given: TournamentData) -> bool:
     """Whether the list of a Swiss counts rounds that opponents did not play as half a point for them."""
     return any(chosen.half for chosen in _known(_codes(given)))
 
 
-def written_criteria(given: Exchanged) -> tuple[list[str], list[str]]:
+def written_criteria(given: TournamentData) -> tuple[list[str], list[str]]:
     """The names for the file, and the criteria of the tournament that OpenGotha does not have."""
     usual = SWISS if given.snapshot.mcmahon is None else MCMAHON
     codes = _codes(given)
@@ -75,12 +75,12 @@ def written_criteria(given: Exchanged) -> tuple[list[str], list[str]]:
     return kept or list(usual), lost
 
 
-def _codes(given: Exchanged) -> list[str]:
+def _codes(given: TournamentData) -> list[str]:
     """What the tournament goes by, where that is a list of its own."""
     return [code for code in str(given.settings.get("final_ranking") or "").split(",") if code]
 
 
-def _known(codes: list[str]) -> list[Chosen]:
+def _known(codes: list[str]) -> list[ChosenCriterion]:
     return [chosen for chosen in map(parse_code, codes) if chosen is not None]
 
 
@@ -88,6 +88,6 @@ def _written(code: str) -> str:
     """Empty when OpenGotha has no such criterion."""
     chosen = parse_code(code)
     name = "" if chosen is None else _NAMES.get(chosen.criterion.code, "")
-    if chosen is None or not name or chosen._replace(lowest=0, half=False) != Chosen(chosen.criterion):
+    if chosen is None or not name or chosen._replace(lowest=0, half=False) != ChosenCriterion(chosen.criterion):
         return ""
     return f"{name}-{chosen.lowest}" if chosen.lowest else name

@@ -12,17 +12,17 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Player, Problem
-from zwitsers.domain.grades import WEAKEST, canonical, level_of
-from zwitsers.domain.letters import without_accents
+from zwitsers.engine.domain import Player, Problem
+from zwitsers.engine.domain.grades import WEAKEST, canonical, level_of
+from zwitsers.engine.domain.letters import without_accents
 from zwitsers.formats.elements import first, text, whole, within
-from zwitsers.formats.go import Attendance, country_of, joined, parts_of, unblanked
+from zwitsers.formats.go import RoundParticipation, country_of, joined, parts_of, unblanked, with_comma
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from xml.etree.ElementTree import Element
 
-    from zwitsers.domain import Result
+    from zwitsers.engine.domain import Result
     from zwitsers.formats.findings import Findings
 
 MOST_PLAYERS = 9999
@@ -55,7 +55,7 @@ def key_of(surname: str, first: str) -> str:
     return f"{surname}{first}".replace(" ", "").upper()
 
 
-class Strength(NamedTuple):
+class GothaStrength(NamedTuple):
     """The rank of a player as a level, what was added to his start score by hand, and a start score given by hand (some
     versions have that), in whole points from the zero of the file."""
 
@@ -74,7 +74,7 @@ class Entrants:
     preliminary: set[int] = field(default_factory=set)
     # Those who were, and have games all the same: they are not paired any more.
     struck_off: set[int] = field(default_factory=set)
-    strength: dict[int, Strength] = field(default_factory=dict)
+    strength: dict[int, GothaStrength] = field(default_factory=dict)
     # The keys of old files have no accents: those that are one player's only.
     by_plain_key: dict[str, int | None] = field(default_factory=dict)
 
@@ -89,8 +89,8 @@ class Entrants:
         for number in self.struck_off:
             self.absent[number] = frozenset(range(1, rounds + 1))
 
-    def attendance(self, absence: Result) -> Attendance:
-        return Attendance(self.absent, self.preliminary, absence)
+    def attendance(self, absence: Result) -> RoundParticipation:
+        return RoundParticipation(self.absent, self.preliminary, absence)
 
 
 def read_players(root: Element, findings: Findings) -> Entrants:
@@ -171,7 +171,7 @@ def _add(player: Player, element: Element, found: Entrants, findings: Findings) 
     found.by_plain_key[bare] = None if bare in found.by_plain_key else player.number
     found.players.append(player)
     by_hand = whole(element, "smmsByHand")
-    found.strength[player.number] = Strength(
+    found.strength[player.number] = GothaStrength(
         _level(element),
         whole(element, "smmsCorrection") or 0,
         by_hand if by_hand is not None and by_hand >= 0 else None,
@@ -186,7 +186,7 @@ def _add(player: Player, element: Element, found: Entrants, findings: Findings) 
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class GothaName:
     """The name of one player in the file."""
 
     surname: str
@@ -201,7 +201,7 @@ class Named:
 
     def losses(self, player: Player) -> Iterator[Problem]:
         """What is not in the file as the player has it."""
-        if self.read_back() != player.name:
+        if self.read_back() != with_comma(player.name):
             yield _changed("name", player, player.name, self.read_back())
         club = written_club(player.club)
         if club != player.club:
@@ -220,24 +220,26 @@ def _changed(what: str, player: Player, old: str, new: str) -> Problem:
     return Problem(f"formats.gotha.changed-{what}", player=player.number, name=player.name, old=old, new=new)
 
 
-def named_players(players: Iterable[Player]) -> dict[int, Named]:
+def named_players(players: Iterable[Player]) -> dict[int, GothaName]:
     """A name for everyone, by number; who has the name of somebody else gets a number behind it."""
     taken: set[str] = set()
-    found: dict[int, Named] = {}
+    found: dict[int, GothaName] = {}
     for player in players:
         surname, first = (clean(part) for part in parts_of(player.name))
         # OpenGotha wants at least one character in both.
-        name = Named(surname or f"#{player.number}", first or "_")
+        name = GothaName(surname or f"#{player.number}", first or "_")
         extra = 2
         while comparable(name.key) in taken:
-            name = Named(surname or f"#{player.number}", f"{first} ({extra})".strip())
+            name = GothaName(surname or f"#{player.number}", f"{first} ({extra})".strip())
             extra += 1
         taken.add(comparable(name.key))
         found[player.number] = name
     return found
 
 
-def player_attributes(player: Player, name: Named, flags: str, correction: int, *, preliminary: bool) -> dict[str, str]:
+def player_attributes(
+    player: Player, name: GothaName, flags: str, correction: int, *, preliminary: bool
+) -> dict[str, str]:
     grade = canonical(player.grade)
     rank = rank_of(grade)
     known = {"rank": rank, "grade": grade.upper()} if rank is not None else {}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Constraints, Problem
-from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.engine.domain import Constraints, Problem
+from zwitsers.formats.exchanged import FormatError, TournamentData
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.games import MOST_ROUNDS_READ, Games
 from zwitsers.formats.opengotha.go_settings import floor_setting, read_avoided, read_handicap, read_mcmahon
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.opengotha.players import Entrants
 
 
-def read_opengotha(data: bytes, name: str) -> Exchanged:
+def read_opengotha(data: bytes, name: str) -> TournamentData:
     """The tournament; FormatError names every game and player that does not fit."""
     root = xml_of(data, name)
     if root.tag != "Tournament":
@@ -55,7 +55,7 @@ def read_opengotha(data: bytes, name: str) -> Exchanged:
     )
     half = parameters.half_for_unplayed and not mcmahon
     ranking = ranking_setting(parameters.criteria, findings, half=half)
-    return Exchanged(
+    return TournamentData(
         snapshot,
         parameters.about,
         findings.all_warnings(),

@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from zwitsers.domain import Colour, Entry, Problem, Result
-from zwitsers.formats.exchanged import Exchanged, FormatError, Written
+from zwitsers.engine.domain import Colour, PlayerRound, Problem, Result
+from zwitsers.engine.scores.units import pretty
+from zwitsers.formats.exchanged import FormatError, TournamentData, WrittenFile
+from zwitsers.formats.go import with_comma
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.opengotha.games import RESULTS
 from zwitsers.formats.opengotha.go_settings import GoAttributes, flags_lost
@@ -24,14 +26,13 @@ from zwitsers.formats.opengotha.parameters import (
     understood_time,
 )
 from zwitsers.formats.opengotha.placement import written_criteria
-from zwitsers.formats.opengotha.players import Named, country_changed, named_players, player_attributes
-from zwitsers.scores.units import pretty
+from zwitsers.formats.opengotha.players import GothaName, country_changed, named_players, player_attributes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.domain import Snapshot
-    from zwitsers.formats.exchanged import About
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.formats.exchanged import TournamentDetails
 
 _NAMES = {results: name for name, results in RESULTS.items()}
 _PLAIN = {
@@ -47,25 +48,25 @@ _KEPT_PLAN = ("rounds", "unavailable", "later")
 _LOST_RESULTS = ("unrated", "adjourned", "away", "self-draw", "no-round")
 
 
-def write_opengotha(given: Exchanged | Snapshot, about: About | None = None) -> Written:
+def write_opengotha(given: TournamentData | Snapshot, about: TournamentDetails | None = None) -> WrittenFile:
     """The file: with the absences announced for later rounds and the order of the boards, where those are known."""
-    if not isinstance(given, Exchanged):
-        given = Exchanged(given)
+    if not isinstance(given, TournamentData):
+        given = TournamentData(given)
     if given.snapshot.rounds > MOST_ROUNDS:
         raise FormatError([Problem("formats.gotha.too-many-rounds", most=MOST_ROUNDS)])
     file = _File(given if about is None else given._replace(about=about))
-    return Written(file.data(), tuple(file.losses()))
+    return WrittenFile(file.data(), tuple(file.losses()))
 
 
 class _File:
-    def __init__(self, given: Exchanged) -> None:
+    def __init__(self, given: TournamentData) -> None:
         snapshot = self._snapshot = given.snapshot
         self._given = given
         self._about = given.about
         self._boards = given.boards
         self._go = GoAttributes(given)
         self._placed_by, self._criteria_lost = written_criteria(given)
-        self._named: dict[int, Named] = named_players(snapshot.players)
+        self._named: dict[int, GothaName] = named_players(snapshot.players)
         self._future = {(snapshot.rounds + 1, number): result for number, result in snapshot.unavailable.items()}
         self._future |= {(absence.round_number, absence.number): absence.result for absence in given.later}
         self._half_absences = any(entry.result in _HALF for history in snapshot.histories for entry in history)
@@ -173,6 +174,7 @@ class _File:
         announced = [result for (_turn, number), result in self._future.items() if number not in self._preliminary]
         time = about.time_control
         counts = {
+            "name-form": sum(with_comma(player.name) != player.name for player in snapshot.players),
             "numbers": sum(place != number for place, number in enumerate(snapshot.numbers, start=1)),
             "country": sum(1 for player in snapshot.players if country_changed(player)),
             "empty-rounds": self._empty_rounds(),
@@ -217,7 +219,7 @@ class _File:
 
     def _of_those_entered(self) -> Snapshot:
         """The rounds of whoever has not entered yet are as they are in the file."""
-        away = (Entry(Result.ABSENT),) * self._snapshot.rounds
+        away = (PlayerRound(Result.ABSENT),) * self._snapshot.rounds
         histories = zip(self._snapshot.numbers, self._snapshot.histories, strict=True)
         kept = tuple(away if number in self._preliminary else history for number, history in histories)
         return self._snapshot._replace(histories=kept)
@@ -237,10 +239,10 @@ class _File:
                     )  # fmt: skip
 
 
-def _plain(entry: Entry) -> Result:
+def _plain(entry: PlayerRound) -> Result:
     return _PLAIN.get(entry.result, entry.result)
 
 
-def _result_name(white: Entry, black: Entry) -> str:
+def _result_name(white: PlayerRound, black: PlayerRound) -> str:
     """A draw for one only cannot be said; both losing is the nearest."""
     return _NAMES.get((_plain(white), _plain(black)), "RESULT_BOTHLOSE")

@@ -23,7 +23,7 @@ _MAYBE = -1
 _LONGEST_SHORT_FORM = 4
 
 
-class Same(NamedTuple):
+class SameName(NamedTuple):
     """Two spellings of one player; `name` is the one he goes by. Not `sure`: perhaps, and they stay two."""
 
     name: str
@@ -36,7 +36,7 @@ def plain_words(name: str) -> tuple[str, ...]:
     return tuple(sorted(name_words(name)))
 
 
-def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[str]) -> list[Same]:
+def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[str]) -> list[SameName]:
     """Pairs of spellings, `rounds` being the rounds in which each of them plays. The name that plays more rounds is
     kept, then the longer one, then the first in the file."""
     place = {name: position for position, name in enumerate(order)}
@@ -54,12 +54,12 @@ def same_players(rounds: Rounds, identities: Mapping[str, str], order: Iterable[
         """Whether neither of them is as much like anybody else."""
         return all(sum(other >= degree for other in degrees[name]) == 1 for name in (one, two))
 
-    found: list[Same] = []
+    found: list[SameName] = []
     taken: set[str] = set()
     for (one, two), degree in sorted(likeness.items(), key=lambda item: (-item[1], place[item[0][0]])):
         if taken.isdisjoint((one, two)) and clear(one, two, degree):
             fuller, other = sorted((one, two), key=lambda name: (-len(rounds[name]), -len(name), place[name]))
-            found.append(Same(fuller, other, sure=degree != _MAYBE))
+            found.append(SameName(fuller, other, sure=degree != _MAYBE))
             taken |= {one, two}
     return found
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Player, Problem, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Problem, Result
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.exchanged import About, Exchanged, FormatError
+from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.pdn.names import same_players
 from zwitsers.formats.pdn.rounds import rounds_of
-from zwitsers.formats.pdn.tags import NUMBERED, Game, Outcome, games_of, read_result
+from zwitsers.formats.pdn.tags import NUMBERED, PdnGame, PdnOutcome, games_of, read_result
 from zwitsers.formats.rounds import made_snapshot
 from zwitsers.formats.safe import lines_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zwitsers.formats.pdn.names import Same
+    from zwitsers.formats.pdn.names import SameName
 
 LIMIT = 32 * 1024 * 1024
 _MOST_PLAYERS = 9999
@@ -33,10 +33,10 @@ _FORFEITS = {
 _DRAUGHTS_RESULTS = ("2-0", "0-2", "1-1")
 
 
-def read_pdn(data: bytes, name: str = "") -> Exchanged:
+def read_pdn(data: bytes, name: str = "") -> TournamentData:
     """FormatError with every game that does not fit in a tournament."""
     findings = Findings()
-    games = _with_players(games_of(lines_of(text_of(data, name, limit=LIMIT))), findings)
+    games = _with_players(games_of(lines_of(text_of(data, name, limit=LIMIT), name)), findings)
     rounds = rounds_of(games, findings)
     outcomes = {id(game): _outcome(game, findings) for game in games}
     findings.raise_problems()
@@ -52,11 +52,11 @@ def read_pdn(data: bytes, name: str = "") -> Exchanged:
         tuple(pair for game in games_of_round if 0 not in (pair := _pair(game, players.numbers)))
         for games_of_round in rounds
     )
-    return Exchanged(snapshot, about, findings.all_warnings(), later, boards[: snapshot.rounds])
+    return TournamentData(snapshot, about, findings.all_warnings(), later, boards[: snapshot.rounds])
 
 
-def _with_players(games: Sequence[Game], findings: Findings) -> list[Game]:
-    found: list[Game] = []
+def _with_players(games: Sequence[PdnGame], findings: Findings) -> list[PdnGame]:
+    found: list[PdnGame] = []
     for game in games:
         white, black = game.player("White"), game.player("Black")
         if not white and not black:
@@ -74,23 +74,23 @@ def _with_players(games: Sequence[Game], findings: Findings) -> list[Game]:
 # Results
 
 
-def _outcome(game: Game, findings: Findings) -> Outcome:
+def _outcome(game: PdnGame, findings: Findings) -> PdnOutcome:
     text = game.tags.get("Result", "") or game.ending
     outcome = read_result(text)
     if outcome is None:
         findings.problem("formats.pdn.result", line=game.line, text=text[:30])
-        return Outcome(Result.PENDING, Result.PENDING)
+        return PdnOutcome(Result.PENDING, Result.PENDING)
     ending = game.tag("Termination").casefold()
     if outcome.white is Result.PENDING and ending in ("unterminated", "adjourned"):
-        return Outcome(Result.ADJOURNED, Result.ADJOURNED)
+        return PdnOutcome(Result.ADJOURNED, Result.ADJOURNED)
     if "forfeit" in ending and "time" not in ending and not outcome.edge:
         white, black = _FORFEITS.get(outcome.white), _FORFEITS.get(outcome.black)
         if white is not None and black is not None:
-            return Outcome(white, black)
+            return PdnOutcome(white, black)
     return outcome
 
 
-def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], findings: Findings) -> None:
+def _warn_of_oddities(games: Sequence[PdnGame], outcomes: dict[int, PdnOutcome], findings: Findings) -> None:
     edges = [game for game in games if outcomes[id(game)].edge]
     if edges:
         findings.warn("formats.pdn.edge", line=edges[0].line, count=len(edges))
@@ -118,8 +118,8 @@ def _warn_of_oddities(games: Sequence[Game], outcomes: dict[int, Outcome], findi
 class _Players:
     """Everyone, in the order in which the file names them, and the number behind every spelling."""
 
-    def __init__(self, made: list[Player], numbers: dict[str, int]) -> None:
-        self.list = made
+    def __init__(self, players: list[Player], numbers: dict[str, int]) -> None:
+        self.list = players
         self.numbers = numbers
 
 
@@ -127,7 +127,7 @@ def _is_nobody(name: str) -> bool:
     return name.casefold() in _NOBODY
 
 
-def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], findings: Findings) -> _Players:
+def _players(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], findings: Findings) -> _Players:
     names = list(dict.fromkeys(game.player(side) for game in games for side in _SIDES))
     names = [name for name in names if not _is_nobody(name)]
     leading = {name: name for name in names}
@@ -146,7 +146,7 @@ def _players(games: Sequence[Game], rounds: Sequence[Sequence[Game]], findings: 
     return _Players(made, {name: numbers[leading[name]] for name in names})
 
 
-def _tags_of_players(games: Sequence[Game], leading: dict[str, str]) -> dict[str, dict[str, str]]:
+def _tags_of_players(games: Sequence[PdnGame], leading: dict[str, str]) -> dict[str, dict[str, str]]:
     """What the tags of his games say of a player; the first that says something counts."""
     found: dict[str, dict[str, str]] = {name: {} for name in leading.values()}
     for game in games:
@@ -160,7 +160,7 @@ def _tags_of_players(games: Sequence[Game], leading: dict[str, str]) -> dict[str
     return found
 
 
-def _spellings(games: Sequence[Game], rounds: Sequence[Sequence[Game]], names: list[str]) -> Iterable[Same]:
+def _spellings(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], names: list[str]) -> Iterable[SameName]:
     where: dict[str, set[str]] = {name: set() for name in names}
     identities: dict[str, str] = {}
     for number, games_of_round in enumerate(rounds):
@@ -195,25 +195,27 @@ def _player(number: int, name: str, tags: dict[str, str]) -> Player:
     )
 
 
-def _pair(game: Game, numbers: dict[str, int]) -> tuple[int, int]:
+def _pair(game: PdnGame, numbers: dict[str, int]) -> tuple[int, int]:
     white, black = (numbers.get(game.player(side), 0) for side in _SIDES)
     return white, black
 
 
-def _entries(games: Iterable[Game], numbers: dict[str, int], outcomes: dict[int, Outcome]) -> dict[int, Entry]:
-    found: dict[int, Entry] = {}
+def _entries(
+    games: Iterable[PdnGame], numbers: dict[str, int], outcomes: dict[int, PdnOutcome]
+) -> dict[int, PlayerRound]:
+    found: dict[int, PlayerRound] = {}
     for game in games:
         white, black = _pair(game, numbers)
         outcome = outcomes[id(game)]
         if white and black:
-            found[white] = Entry(outcome.white, black, Colour.WHITE)
-            found[black] = Entry(outcome.black, white, Colour.BLACK)
+            found[white] = PlayerRound(outcome.white, black, Colour.WHITE)
+            found[black] = PlayerRound(outcome.black, white, Colour.BLACK)
         elif white or black:
-            found[white or black] = Entry(Result.BYE)
+            found[white or black] = PlayerRound(Result.BYE)
     return found
 
 
-def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, Entry]], findings: Findings) -> None:
+def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, PlayerRound]], findings: Findings) -> None:
     """No game: absent, or the bye? The file has no way to say it."""
     for number, entries in enumerate(rounds, start=1):
         missing = [player.name for player in players.list if player.number not in entries]
@@ -225,12 +227,12 @@ def _warn_of_missing(players: _Players, rounds: Sequence[dict[int, Entry]], find
 # The tournament
 
 
-def _about(games: Sequence[Game], rounds: Sequence[Sequence[Game]]) -> About:
+def _about(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]]) -> TournamentDetails:
     days = sorted(filter(None, (iso_date(game.tag("Date")) for game in games)))
     first = iso_date(_most_common(games, "EventDate")) or (days[0] if days else "")
     draughts = any(game.tag("GameType") or game.tags.get("Result") in _DRAUGHTS_RESULTS for game in games)
     dates = tuple(iso_date(_most_common(games_of_round, "Date")) for games_of_round in rounds)
-    return About(
+    return TournamentDetails(
         name=_most_common(games, "Event"),
         place=_most_common(games, "Site"),
         start=first,
@@ -241,6 +243,6 @@ def _about(games: Sequence[Game], rounds: Sequence[Sequence[Game]]) -> About:
     )
 
 
-def _most_common(games: Sequence[Game], tag: str) -> str:
+def _most_common(games: Sequence[PdnGame], tag: str) -> str:
     found = Counter(text for game in games if (text := game.tag(tag)))
     return found.most_common(1)[0][0] if found else ""

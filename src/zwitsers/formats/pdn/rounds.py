@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.formats.findings import Findings
-    from zwitsers.formats.pdn.tags import Game
+    from zwitsers.formats.pdn.tags import PdnGame
 
     Key = tuple[int | str, ...]
-    Rounds = dict[Key, list[Game]]
+    Rounds = dict[Key, list[PdnGame]]
 
 _NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
 
 
-def rounds_of(games: Sequence[Game], findings: Findings) -> list[list[Game]]:
+def rounds_of(games: Sequence[PdnGame], findings: Findings) -> list[list[PdnGame]]:
     """The games by round, in order; problems when no way of telling the rounds gives everyone one game a round."""
     numbered = [game for game in games if _NUMBERS.fullmatch(game.tag("Round"))]
     if len(numbered) == len(games):
@@ -33,7 +33,7 @@ def rounds_of(games: Sequence[Game], findings: Findings) -> list[list[Game]]:
     return []
 
 
-def _by_number(games: Sequence[Game], findings: Findings) -> list[list[Game]]:
+def _by_number(games: Sequence[PdnGame], findings: Findings) -> list[list[PdnGame]]:
     """`3` and `3.1` are round 3; where somebody would play twice in it, `3.1` and `3.2` are rounds of their own."""
     whole = _grouped(games, lambda game: _numbers(game)[:1])
     twice = _twice(whole)
@@ -48,11 +48,11 @@ def _by_number(games: Sequence[Game], findings: Findings) -> list[list[Game]]:
     return []
 
 
-def _numbers(game: Game) -> Key:
+def _numbers(game: PdnGame) -> Key:
     return tuple(int(part) for part in game.tag("Round").split("."))
 
 
-def _grouped(games: Sequence[Game], key: Callable[[Game], Key]) -> Rounds:
+def _grouped(games: Sequence[PdnGame], key: Callable[[PdnGame], Key]) -> Rounds:
     found: Rounds = {}
     for game in games:
         found.setdefault(key(game), []).append(game)

@@ -11,14 +11,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem, Result
+from zwitsers.engine.domain import Problem, Result
 from zwitsers.formats.exchanged import FormatError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 # More games than any tournament has; a file with more is a database.
-MOST_GAMES = 100_000
+MOST_GAMES = 50_000
+# More than any program writes; of a game with more the rest is left off.
+_MOST_TAGS = 100
 _LONGEST_LINE = 100_000
 # Between a name and the number that goes with it; no name has this sign.
 NUMBERED = "\x1f"
@@ -34,7 +36,7 @@ _SIGNS = {"draughts": ("0", "1", "2"), "": ("0", "1/2", "1")}
 
 
 @dataclass(slots=True)
-class Game:
+class PdnGame:
     """`line` is where its tags begin; `ending` the result behind its moves, where there is one."""
 
     line: int
@@ -56,9 +58,9 @@ class Game:
         return self._players[side]
 
 
-def games_of(lines: Iterable[str]) -> list[Game]:
+def games_of(lines: Iterable[str]) -> list[PdnGame]:
     """A new game begins with the first tag after moves, or with a tag that the game before has already."""
-    games: list[Game] = []
+    games: list[PdnGame] = []
     in_comment = in_moves = False
     for number, line in enumerate(lines, start=1):
         if not line:
@@ -68,9 +70,12 @@ def games_of(lines: Iterable[str]) -> list[Game]:
             tags = _tags(line) if "[" in line else []
             for name, text in tags:
                 if in_moves or not games or name in games[-1].tags:
-                    games.append(Game(number))
+                    if len(games) == MOST_GAMES:
+                        raise FormatError([Problem("formats.pdn.too-many", most=MOST_GAMES)])
+                    games.append(PdnGame(number))
                     in_moves = False
-                games[-1].tags[name] = text
+                if len(games[-1].tags) < _MOST_TAGS:
+                    games[-1].tags[name] = text
             if tags or not line.strip() or line.startswith("%"):
                 continue
         in_moves = True
@@ -78,8 +83,6 @@ def games_of(lines: Iterable[str]) -> list[Game]:
         ending = None if in_comment else _ENDING.search(line)
         if ending and games:
             games[-1].ending = ending[1]
-        if len(games) > MOST_GAMES:
-            raise FormatError([Problem("formats.pdn.too-many", most=MOST_GAMES)])
     return games
 
 
@@ -104,7 +107,7 @@ def _comment_open(line: str, is_open: bool) -> bool:
 # Results
 
 
-class Outcome(NamedTuple):
+class PdnOutcome(NamedTuple):
     """White's result and black's. `edge`: a draw in which one of them had more than the other."""
 
     white: Result
@@ -112,22 +115,22 @@ class Outcome(NamedTuple):
     edge: bool = False
 
 
-def read_result(text: str) -> Outcome | None:
+def read_result(text: str) -> PdnOutcome | None:
     """What a result means; None when it is none. Whoever has everything has won, whatever everything is."""
     text = " ".join(text.split())
     if text in _UNFINISHED:
-        return Outcome(Result.PENDING, Result.PENDING)
+        return PdnOutcome(Result.PENDING, Result.PENDING)
     match = _RESULT.fullmatch(text)
     if match is None:
         return None
     white, black = _value(match[1]), _value(match[3])
     if white == 0 == black:
-        return Outcome(Result.LOSS, Result.LOSS)
+        return PdnOutcome(Result.LOSS, Result.LOSS)
     if black == 0:
-        return Outcome(Result.WIN, Result.LOSS) if white >= 1 else Outcome(Result.DRAW, Result.LOSS)
+        return PdnOutcome(Result.WIN, Result.LOSS) if white >= 1 else PdnOutcome(Result.DRAW, Result.LOSS)
     if white == 0:
-        return Outcome(Result.LOSS, Result.WIN) if black >= 1 else Outcome(Result.LOSS, Result.DRAW)
-    return Outcome(*_DRAW, edge=white != black or bool(match[2] or match[4]))
+        return PdnOutcome(Result.LOSS, Result.WIN) if black >= 1 else PdnOutcome(Result.LOSS, Result.DRAW)
+    return PdnOutcome(*_DRAW, edge=white != black or bool(match[2] or match[4]))
 
 
 def _value(text: str) -> Fraction:

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem, Result
-from zwitsers.formats.exchanged import Written
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.formats.exchanged import WrittenFile
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.pdn.tags import show_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.domain import Snapshot
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.formats.exchanged import TournamentData
 
 _INTERNATIONAL_DRAUGHTS = "20"
 _UNKNOWN_DATE = "????.??.??"
@@ -27,16 +27,16 @@ _UNRATED = (Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS)
 _KEPT_FIELDS = ("name", "title", "rating", "fide_id")
 
 
-def write_pdn(given: Exchanged) -> Written:
+def write_pdn(given: TournamentData) -> WrittenFile:
     """The file in UTF-8, and everything that a file of games has no place for."""
     text = "\n".join(
         "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in tags if value) + f"\n\n{result}\n"
         for tags, result in _games(given)
     )
-    return Written(text.encode("utf-8"), tuple(_losses(given)))
+    return WrittenFile(text.encode("utf-8"), tuple(_losses(given)))
 
 
-def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
+def _games(given: TournamentData) -> Iterator[tuple[list[tuple[str, str]], str]]:
     about, snapshot = given.about, given.snapshot
     draughts = about.game == "draughts"
     rating = "Rating" if draughts else "Elo"
@@ -73,7 +73,7 @@ def _games(given: Exchanged) -> Iterator[tuple[list[tuple[str, str]], str]]:
             )
 
 
-def _date(given: Exchanged, number: int) -> str:
+def _date(given: TournamentData, number: int) -> str:
     about = given.about
     known = about.round_dates[number - 1] if number <= len(about.round_dates) else ""
     if not known and about.start and about.start == about.end:
@@ -92,7 +92,7 @@ def _escaped(text: str) -> str:
     return line.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _losses(given: Exchanged) -> list[Problem]:
+def _losses(given: TournamentData) -> list[Problem]:
     snapshot, losses = given.snapshot, Losses(given, "PDN")
     playing = {player.number for player in snapshot.players if any(e.opponent for e in snapshot.history(player.number))}
     without = [player for player in snapshot.players if player.number not in playing]
@@ -121,7 +121,7 @@ def _one_sided(snapshot: Snapshot) -> int:
     )
 
 
-def _kept_about(given: Exchanged) -> set[str]:
+def _kept_about(given: TournamentData) -> set[str]:
     about = given.about
     kept = {"name", "place", "start", "round_dates"}
     if _TIME_CONTROL.fullmatch(about.time_control):

@@ -12,7 +12,7 @@ import time
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings.listed import STORED
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.ratings.words import indexed_words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Listed
+    from zwitsers.formats.ratings.listed import RatedPlayer
 
     # How many players have been put into the index.
     Indexed = Callable[[int], None]
@@ -61,7 +61,7 @@ INSERT INTO words (rowid, surname, first) SELECT rowid, surname, first FROM scra
 _STALE_SECONDS = 3600
 
 
-class About(NamedTuple):
+class RatingListDetails(NamedTuple):
     """What is known of a list as a whole. `loaded` is when it was, in UTC."""
 
     source: str
@@ -72,7 +72,7 @@ class About(NamedTuple):
 
 
 def build(
-    target: Path, rows: Iterable[Listed], about: Callable[[int], About], indexed: Indexed | None = None
+    target: Path, rows: Iterable[RatedPlayer], about: Callable[[int], RatingListDetails], indexed: Indexed | None = None
 ) -> tuple[Problem, ...]:
     """Make the index of these players and put it in the place of `target`. Gives what is odd about the list.
 
@@ -96,7 +96,11 @@ def build(
 
 
 def _fill(
-    part: Path, scratch: Path, rows: Iterable[Listed], about: Callable[[int], About], indexed: Indexed | None
+    part: Path,
+    scratch: Path,
+    rows: Iterable[RatedPlayer],
+    about: Callable[[int], RatingListDetails],
+    indexed: Indexed | None,
 ) -> tuple[Problem, ...]:
     with closing(sqlite3.connect(part, isolation_level=None)) as database:
         database.execute("ATTACH ? AS scratch", (str(scratch),))
@@ -118,7 +122,7 @@ def _fill(
         return _doubles(database)
 
 
-def _with_words(row: Listed) -> tuple[object, ...]:
+def _with_words(row: RatedPlayer) -> tuple[object, ...]:
     return indexed_words(row.name) + row[: len(STORED)]
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.formats.dates import MONTHS
-from zwitsers.formats.ratings.listed import Listed
+from zwitsers.formats.ratings.listed import RatedPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ def is_egf(head: bytes) -> bool:
     return _LOOKS_LIKE_A_ROW.search(head.replace(b"\r", b"")) is not None
 
 
-def read_egf(lines: Iterator[str], tally: Tally) -> Iterator[Listed]:
+def read_egf(lines: Iterator[str], tally: Tally) -> Iterator[RatedPlayer]:
     """The players one by one; lines that begin without a number are about the list."""
     opened = closed = False
     place = 0
@@ -50,13 +50,13 @@ def read_egf(lines: Iterator[str], tally: Tally) -> Iterator[Listed]:
         raise tally.cut_off(place)
 
 
-def _row(pin: str, text: str) -> Listed | None:
+def _row(pin: str, text: str) -> RatedPlayer | None:
     name, grade, rating = text[11:48].strip(), text[60:63].strip(), text[71:75].strip()
     if not name or not _GRADE.fullmatch(grade) or not _RATING.fullmatch(rating):
         return None
     surname, _blank, first = name.partition(" ")
     whole = f"{surname}, {first.strip()}" if first.strip() else surname
-    return Listed(
+    return RatedPlayer(
         pin,
         whole.replace("_", " "),
         rating=int(rating),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.dates import MONTHS
-from zwitsers.formats.ratings.listed import Listed
+from zwitsers.formats.ratings.listed import RatedPlayer
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def is_fide_text(head: bytes) -> bool:
     return first.startswith((b"id number", b"id_number", b"idnumber")) and b"name" in first and b"fed" in first
 
 
-def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Listed]:
+def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[RatedPlayer]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
     columns = _columns(next(lines, ""), tally, pace)
     slices = [columns.get(field, slice(0, 0)) for field in _FIELDS]
@@ -71,7 +71,7 @@ def read_fide_text(lines: Iterator[str], tally: Tally, pace: str) -> Iterator[Li
             yield row
 
 
-def fide_row(cells: list[str], line: int, tally: Tally) -> Listed | None:
+def fide_row(cells: list[str], line: int, tally: Tally) -> RatedPlayer | None:
     """A player of these cells, in the order of `_FIELDS`; None when they are no player, which the tally is told."""
     number, name, title, women_title, federation, sex, birth, flag, standard, rapid, blitz, *given = cells
     if not (number.isdigit() and number.isascii() and len(number) <= 12 and name):
@@ -90,7 +90,7 @@ def fide_row(cells: list[str], line: int, tally: Tally) -> Listed | None:
     k, rapid_k, blitz_k = (whole(text, 2) or 0 for text in given)
     inactive = "i" in flag
     sex = _SEXES.get(sex, "")
-    return Listed(
+    return RatedPlayer(
         number, name, title or women_title, *ratings, federation, "", "", sex, year, k, rapid_k, blitz_k, inactive
     )
 

@@ -12,14 +12,14 @@ from html import unescape
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings.fide_text import fide_row
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.formats.ratings.listed import Listed
+    from zwitsers.formats.ratings.listed import RatedPlayer
     from zwitsers.formats.ratings.problems import Tally
     from zwitsers.formats.ratings.sources import Stream
 
@@ -50,7 +50,7 @@ def is_fide_xml(head: bytes) -> bool:
     return begin.startswith(b"<") and b"<playerslist" in begin
 
 
-def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[Listed]:
+def read_fide_xml(stream: Stream, tally: Tally, pace: str) -> Iterator[RatedPlayer]:
     """The players one by one. `pace` is that of a list with the ratings of one pace only."""
     document = _Document()
     own_place = _FIRST_RATING + _PACES.index(pace)

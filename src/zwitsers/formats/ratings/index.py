@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
-from zwitsers.formats.ratings.build import About, build
+from zwitsers.engine.domain import Problem
+from zwitsers.formats.ratings.build import RatingListDetails, build
 from zwitsers.formats.ratings.listed import LISTS
 from zwitsers.formats.ratings.lookup import Lookup, by_begin, by_number, expressions, expressions_with_a_typo, opened
 from zwitsers.formats.ratings.place import ratings_folder
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Listed
+    from zwitsers.formats.ratings.listed import RatedPlayer
 
     # From 0 to 1: how much of the work is done.
     Progress = Callable[[float], None]
@@ -49,7 +49,7 @@ class LoadedList:
     damaged: bool = False
 
 
-class Loading(NamedTuple):
+class LoadReport(NamedTuple):
     """What came of loading a list. `warnings`: lines that were left out, and what else is odd."""
 
     list: LoadedList
@@ -69,7 +69,7 @@ class RatingIndex:
 
     # Looking up
 
-    def find(self, text: str, lists: Iterable[str] | None = None, limit: int = 10) -> list[Listed]:
+    def find(self, text: str, lists: Iterable[str] | None = None, limit: int = 10) -> list[RatedPlayer]:
         """The players whose names have words that begin like those of the text, or who have this number.
 
         The likeliest first; of several lists each gets its share. Only when nobody is found, one slip in a word is
@@ -89,7 +89,7 @@ class RatingIndex:
                     search.words(expressions_with_a_typo(asked))
             return search.found
 
-    def by_id(self, source: str, number: str) -> Listed | None:
+    def by_id(self, source: str, number: str) -> RatedPlayer | None:
         """The player with this number in the list; None when there is none, or no list."""
         with Lookup(self._chosen([source]), 1) as search:
             search.all(lambda database, name: by_number(database, name, number.strip(), 1))
@@ -107,7 +107,7 @@ class RatingIndex:
 
     def load(
         self, path: Path, source: str | None = None, *, date: str = "", progress: Progress | None = None
-    ) -> Loading:
+    ) -> LoadReport:
         """Read the list in this file, and put it in the place of the one there was in one step.
 
         `source` says which list it is, where the file does not tell. RatingsError when it cannot be read or stored; the
@@ -123,20 +123,20 @@ class RatingIndex:
         before = self._about(found.list).players
         left_out: list[Problem] = []
 
-        def rows() -> Iterator[Listed]:
+        def rows() -> Iterator[RatedPlayer]:
             yield from found.rows(tally, lambda read: told(_READING * min(read / size, 1)))
             left_out.extend(tally.finish())
 
-        def about(players: int) -> About:
+        def about(players: int) -> RatingListDetails:
             now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            return About(found.list, path.name, date or tally.date or found.date, now, players)
+            return RatingListDetails(found.list, path.name, date or tally.date or found.date, now, players)
 
         def indexed(players: int) -> None:
             told(_READING + (1 - _READING) * players / max(tally.players, 1))
 
         odd = build(self._file(found.list), rows(), about, indexed)
         loaded = self._about(found.list)
-        return Loading(loaded, (*left_out, *odd, *_shrunk(loaded, before)))
+        return LoadReport(loaded, (*left_out, *odd, *_shrunk(loaded, before)))
 
     def drop(self, source: str) -> bool:
         """Throw the list away; whether there was one."""
@@ -167,7 +167,7 @@ class RatingIndex:
         try:
             with opened(file, name) as database:
                 row = database.execute("SELECT source, file, date, loaded, players FROM about").fetchone()
-            return LoadedList(*About(*row), size=file.stat().st_size)
+            return LoadedList(*RatingListDetails(*row), size=file.stat().st_size)
         except (RatingsError, TypeError):
             return LoadedList(name, damaged=True)
 

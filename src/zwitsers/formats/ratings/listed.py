@@ -18,7 +18,7 @@ def rating_field(source: str) -> str:
     return "international_rating" if source in _INTERNATIONAL else "rating"
 
 
-class Listed(NamedTuple):
+class RatedPlayer(NamedTuple):
     """What a list says of one player. Ratings are 0 where there is none."""
 
     number: str
@@ -72,4 +72,4 @@ class Listed(NamedTuple):
         return {field: value for field, value in values.items() if value}
 
 
-STORED = Listed._fields[:-1]
+STORED = RatedPlayer._fields[:-1]

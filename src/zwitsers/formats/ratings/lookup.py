@@ -6,9 +6,9 @@ import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings.build import VERSION
-from zwitsers.formats.ratings.listed import STORED, Listed
+from zwitsers.formats.ratings.listed import STORED, RatedPlayer
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.ratings.words import typos
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     # A word and its other spellings.
     Asked = Sequence[tuple[str, ...]]
     # A player by his row, to recognise him when he is found again.
-    Hit = tuple[int, Listed]
+    Hit = tuple[int, RatedPlayer]
 
 _FIELDS = ", ".join(STORED)
 _BY_WORDS = f"""
@@ -39,7 +39,7 @@ class Lookup:
         self._limit = limit
         self._databases: list[tuple[str, sqlite3.Connection]] = []
         self._seen: set[tuple[str, int]] = set()
-        self.found: list[Listed] = []
+        self.found: list[RatedPlayer] = []
 
     def __enter__(self) -> Lookup:
         try:
@@ -135,7 +135,7 @@ def by_words(database: sqlite3.Connection, source: str, expression: str, limit: 
 
 
 def _hits(source: str, found: list[tuple[object, ...]]) -> list[Hit]:
-    return [(row, Listed._make((*values, bool(inactive), source))) for row, *values, inactive in found]  # type: ignore[misc]
+    return [(row, RatedPlayer._make((*values, bool(inactive), source))) for row, *values, inactive in found]  # type: ignore[misc]
 
 
 def expressions(asked: Asked) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings.problems import RatingsError
 
 # Says where, instead of where the system keeps data of a user.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zwitsers.domain import Problem, ZwitsersError
+from zwitsers.engine.domain import Problem, ZwitsersError
 
 # One line in this many may be unreadable.
 _ODD = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.dates import MONTHS
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.ratings.egf import is_egf, read_egf
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from zwitsers.formats.ratings.listed import Listed
-    from zwitsers.formats.ratings.sources import Progress, Source
+    from zwitsers.formats.ratings.listed import RatedPlayer
+    from zwitsers.formats.ratings.sources import Progress, RatingListSource
 
 # A name of a file may hold a date: 2026-09-01, 202609, sep26.
 _NUMBERS = re.compile(r"(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
@@ -35,7 +35,7 @@ class FoundList(NamedTuple):
 
     list: str
     kind: str
-    source: Source
+    source: RatingListSource
 
     @property
     def pace(self) -> str:
@@ -48,7 +48,7 @@ class FoundList(NamedTuple):
         """The date by the name of the file, or by what a zip file says of it; the list itself knows better."""
         return date_in(self.source.label) or self.source.date
 
-    def rows(self, tally: Tally, progress: Progress | None = None) -> Iterator[Listed]:
+    def rows(self, tally: Tally, progress: Progress | None = None) -> Iterator[RatedPlayer]:
         """The players one by one. RatingsError names what is wrong and where."""
         with self.source.open(progress) as stream:
             if self.kind == "fide-xml":

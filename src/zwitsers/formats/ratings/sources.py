@@ -9,7 +9,7 @@ from io import BufferedReader
 from typing import IO, TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings.problems import RatingsError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _BROKEN = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, 
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RatingListSource:
     """One list. `label` is how to call it in a message; `date` that of a file in a zip file, else empty."""
 
     path: Path
@@ -98,7 +98,7 @@ class Stream:
         return data
 
 
-def sources(path: Path) -> list[Source]:
+def sources(path: Path) -> list[RatingListSource]:
     """The files that may be the list: the file itself, or those in the zip file, the largest first."""
     try:
         with path.open("rb") as file:
@@ -106,7 +106,7 @@ def sources(path: Path) -> list[Source]:
     except OSError as error:
         raise _unreadable(path, error) from None
     if not head.startswith(_ZIP):
-        return [Source(path, path.name, path.stat().st_size, head)]
+        return [RatingListSource(path, path.name, path.stat().st_size, head)]
     try:
         with ZipFile(path) as archive:
             members = _members(archive)
@@ -129,13 +129,13 @@ def _members(archive: ZipFile) -> list[ZipInfo]:
     return sorted(found, key=lambda info: -info.file_size)
 
 
-def _packed(path: Path, archive: ZipFile, info: ZipInfo) -> Source:
+def _packed(path: Path, archive: ZipFile, info: ZipInfo) -> RatingListSource:
     with archive.open(info) as file:
         head = file.read(_HEAD)
     year, month, day = info.date_time[:3]
     # Without a clock a file gets the first day there is.
     date = f"{year:04}-{month:02}-{day:02}" if year > 1980 else ""
-    return Source(path, f"{path.name}: {info.filename}", info.file_size, head, info.filename, date)
+    return RatingListSource(path, f"{path.name}: {info.filename}", info.file_size, head, info.filename, date)
 
 
 @contextmanager

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.names import joined_name
-from zwitsers.formats.ratings.listed import Listed
+from zwitsers.formats.ratings.listed import RatedPlayer
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.tables.columns import guessed_columns
 from zwitsers.formats.tables.delimited import delimiter_of, records
@@ -52,7 +52,7 @@ def is_knsb(head: bytes) -> bool:
     return first.startswith((b"relatienummer", b'"relatienummer')) and b"naam" in first and b"rating" in first
 
 
-def read_table(lines: Iterator[str], tally: Tally) -> Iterator[Listed]:
+def read_table(lines: Iterator[str], tally: Tally) -> Iterator[RatedPlayer]:
     """The players one by one; RatingsError when the columns with number, name and rating cannot be told."""
     sample = list(islice(lines, _SAMPLE))
     delimiter = delimiter_of(line.rstrip("\r\n") for line in sample)
@@ -110,7 +110,7 @@ def _plan(rows: list[TableRow], tally: Tally) -> tuple[_Plan, int]:
     return _Plan(fields, len(heading.cells)), place + 1
 
 
-def _row(plan: _Plan, cells: list[str]) -> Listed | None:
+def _row(plan: _Plan, cells: list[str]) -> RatedPlayer | None:
     def value(field: str) -> str:
         text = plan.cell(field, cells)
         return str(VALUES[field](text) or "") if text and not is_nothing(text) else ""
@@ -122,7 +122,7 @@ def _row(plan: _Plan, cells: list[str]) -> Listed | None:
     rating = 0 if not text or is_nothing(text) else VALUES["rating"](text)
     if not number or len(number) > 20 or not name or not isinstance(rating, int):
         return None
-    return Listed(
+    return RatedPlayer(
         number,
         " ".join(name.split()),
         value("title"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zwitsers.domain.letters import folded
+from zwitsers.engine.domain.letters import folded
 from zwitsers.formats.names import name_words
 
 MOST_WORDS = 8

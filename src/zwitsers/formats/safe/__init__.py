@@ -3,14 +3,14 @@
 Nothing here hangs, and memory stays in proportion to the limits: sizes are looked at before contents.
 """
 
-from zwitsers.formats.safe.archive import Members, zip_members
-from zwitsers.formats.safe.text import LIMIT, Decoded, checked_size, decode, lines_of, text_of
+from zwitsers.formats.safe.archive import ArchiveMembers, zip_members
+from zwitsers.formats.safe.text import LIMIT, DecodedText, checked_size, decode, lines_of, text_of
 from zwitsers.formats.safe.xml import xml_of
 
 __all__ = [
     "LIMIT",
-    "Decoded",
-    "Members",
+    "ArchiveMembers",
+    "DecodedText",
     "checked_size",
     "decode",
     "lines_of",

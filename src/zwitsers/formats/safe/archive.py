@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe.text import LIMIT, MEGABYTE, checked_size
 
@@ -27,7 +27,7 @@ _DIRECTORY_RECORD = b"PK\x01\x02"
 _BROKEN = (BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, RuntimeError, OverflowError)
 
 
-class Members(Mapping[str, bytes]):
+class ArchiveMembers(Mapping[str, bytes]):
     """The files in a zip file by name, unpacked when they are asked for. `open` gives one as a stream."""
 
     def __init__(self, archive: ZipFile, members: Mapping[str, ZipInfo], name: str) -> None:
@@ -54,7 +54,7 @@ class Members(Mapping[str, bytes]):
         return self._archive.open(self._members[member])
 
 
-def zip_members(data: bytes, name: str, *, limit: int = LIMIT, members: int = MOST_MEMBERS) -> Members:
+def zip_members(data: bytes, name: str, *, limit: int = LIMIT, members: int = MOST_MEMBERS) -> ArchiveMembers:
     """What is in a zip file called `name`; `limit` is for the file, and for all its members together unpacked."""
     checked_size(data, name, limit)
     # The archive makes an object for every member as soon as it is opened.
@@ -71,7 +71,7 @@ def zip_members(data: bytes, name: str, *, limit: int = LIMIT, members: int = MO
         problems.append(Problem("formats.safe.zip-large", file=name, limit=limit // MEGABYTE))
     if problems:
         raise FormatError(problems[:10])
-    return Members(archive, found, name)
+    return ArchiveMembers(archive, found, name)
 
 
 def _problem(info: ZipInfo, name: str) -> Problem | None:

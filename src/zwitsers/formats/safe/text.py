@@ -6,12 +6,15 @@ import codecs
 import re
 from typing import NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 
 MEGABYTE = 1024 * 1024
 # A tournament is a few megabytes at most; something this large is another kind of file.
 LIMIT = 64 * MEGABYTE
+
+# No tournament has as many lines; each costs memory of its own.
+MOST_LINES = 500_000
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 # Control characters that do occur in text: tab, line ends, form feed, and the end-of-file mark of old programs.
@@ -26,7 +29,7 @@ _BYTE_ORDER_MARKS = (
 )
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     text: str
     encoding: str
 
@@ -36,7 +39,7 @@ def text_of(data: bytes, name: str, *, fallback: str = "cp1252", limit: int = LI
     return decode(data, name, fallback=fallback, limit=limit).text
 
 
-def decode(data: bytes, name: str, *, fallback: str = "cp1252", limit: int = LIMIT) -> Decoded:
+def decode(data: bytes, name: str, *, fallback: str = "cp1252", limit: int = LIMIT) -> DecodedText:
     """The text without byte order mark, and its encoding: what the mark says, else UTF-8 if it is that, else
     `fallback`. Bytes that have no character there become U+FFFD."""
     checked_size(data, name, limit)
@@ -44,16 +47,18 @@ def decode(data: bytes, name: str, *, fallback: str = "cp1252", limit: int = LIM
         if data.startswith(mark):
             text = _strictly(data[len(mark) :], encoding, name)
             _refuse_controls(text.encode("utf-8", "surrogatepass"), name)
-            return Decoded(text, encoding)
+            return DecodedText(text, encoding)
     _refuse_controls(data, name)
     try:
-        return Decoded(data.decode("utf-8"), "utf-8")
+        return DecodedText(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
-        return Decoded(data.decode(fallback, "replace"), fallback)
+        return DecodedText(data.decode(fallback, "replace"), fallback)
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines, ended by CR LF, LF or CR and by nothing else."""
+def lines_of(text: str, name: str = "") -> list[str]:
+    """The lines of a file called `name`, ended by CR LF, LF or CR and by nothing else."""
+    if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+        raise FormatError([Problem("formats.safe.many-lines", file=name, most=MOST_LINES)])
     lines = _LINE_END.split(text)
     if not lines[-1]:
         lines.pop()

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import ParseError, TreeBuilder
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe.text import MEGABYTE, checked_size, decode
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The largest real tournaments take about a megabyte.
 XML_LIMIT = 16 * MEGABYTE
 _DEEPEST = 50
-_MOST_TAGS = 500_000
+_MOST_TAGS = 300_000
 _MOST_ATTRIBUTES = 1_000_000
 _CHUNK = 64 * 1024
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.tables.contents import fields_by_content, fits
 from zwitsers.formats.tables.headings import UNNEEDED, Match, meaning
 from zwitsers.formats.tables.values import NAME_PARTS
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zwitsers.formats.tables.grid import TableRow
-    from zwitsers.formats.tables.headings import Meaning
+    from zwitsers.formats.tables.headings import HeadingMeaning
 
 _SAMPLES = 3
 _LONGEST_SAMPLE = 40
@@ -35,7 +35,7 @@ class Sureness(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ImportColumn:
     """`position` counts from 1. `field` is a field of a player or a part of a name (fields.py); None: left out."""
 
     position: int
@@ -48,13 +48,15 @@ class Column:
 
 # What a column may be when its values are not what the heading says: above ratings stands FIDE, or strength.
 _INSTEAD = {"fide_id": "international_rating", "grade": "rating"}
+# Words that stand above numbers and above ratings.
+_NUMBER_OR_RATING = frozenset(("knsb", "kndb"))
 _SURENESS = {Match.EXACT: Sureness.SURE, Match.PART: Sureness.LIKELY, Match.NEAR: Sureness.GUESS}
 _REASONS = {Match.EXACT: "tables.reason.exact", Match.PART: "tables.reason.part", Match.NEAR: "tables.reason.near"}
 
 
 def guessed_columns(
     heading: TableRow | None, rows: Sequence[TableRow], width: int, chosen: Mapping[int, str | None]
-) -> tuple[Column, ...]:
+) -> tuple[ImportColumn, ...]:
     """The columns from left to right. `chosen` has the columns, counted from 1, that somebody decided on."""
     values = [[row.cell(position) for row in rows[:_LOOKED_AT]] for position in range(width)]
     headings = [heading.cell(position) if heading else "" for position in range(width)]
@@ -68,18 +70,18 @@ def guessed_columns(
     return tuple(_by_content(columns, values, all_of_them=heading is None))
 
 
-def _column(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> Column:
+def _column(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> ImportColumn:
     samples = tuple(dict.fromkeys(value[:_LONGEST_SAMPLE] for value in values[position - 1] if value))[:_SAMPLES]
     unknown = Problem("tables.reason.unknown" if samples else "tables.reason.empty")
-    return Column(position, headings[position - 1], None, Sureness.NONE, unknown, samples)
+    return ImportColumn(position, headings[position - 1], None, Sureness.NONE, unknown, samples)
 
 
-def _chosen(position: int, headings: Sequence[str], values: Sequence[Sequence[str]], field: str | None) -> Column:
+def _chosen(position: int, headings: Sequence[str], values: Sequence[Sequence[str]], field: str | None) -> ImportColumn:
     column = _column(position, headings, values)
     return replace(column, field=field, sureness=Sureness.CHOSEN, reason=Problem("tables.reason.chosen"))
 
 
-def _by_heading(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> Column:
+def _by_heading(position: int, headings: Sequence[str], values: Sequence[Sequence[str]]) -> ImportColumn:
     column = _column(position, headings, values)
     found = meaning(column.heading)
     if found is None:
@@ -89,8 +91,10 @@ def _by_heading(position: int, headings: Sequence[str], values: Sequence[Sequenc
     return _fitting(column, found, values[position - 1])
 
 
-def _fitting(column: Column, found: Meaning, values: Sequence[str]) -> Column:
+def _fitting(column: ImportColumn, found: HeadingMeaning, values: Sequence[str]) -> ImportColumn:
     """The column as its heading has it, unless what stands in it contradicts that."""
+    if found.word in _NUMBER_OR_RATING and not fits("fide_id", values) and fits("rating", values):
+        return replace(column, field="rating", sureness=Sureness.LIKELY, reason=Problem("tables.reason.content"))
     if not fits(found.field, values, plain=found.match is Match.EXACT):
         instead = _INSTEAD.get(found.field)
         if instead is None or not fits(instead, values):
@@ -100,9 +104,9 @@ def _fitting(column: Column, found: Meaning, values: Sequence[str]) -> Column:
     return replace(column, field=found.field, sureness=_SURENESS[found.match], reason=reason)
 
 
-def _each_field_once(columns: Sequence[Column]) -> list[Column]:
+def _each_field_once(columns: Sequence[ImportColumn]) -> list[ImportColumn]:
     """Of two columns for one field the better one is taken; the other says which."""
-    best: dict[str, Column] = {}
+    best: dict[str, ImportColumn] = {}
     for column in columns:
         if column.field and (column.field not in best or _better(column, best[column.field])):
             best[column.field] = column
@@ -117,11 +121,11 @@ def _each_field_once(columns: Sequence[Column]) -> list[Column]:
     ]
 
 
-def _guessed(column: Column) -> bool:
+def _guessed(column: ImportColumn) -> bool:
     return column.sureness is not Sureness.CHOSEN
 
 
-def _better(one: Column, other: Column) -> bool:
+def _better(one: ImportColumn, other: ImportColumn) -> bool:
     if (one.sureness is Sureness.CHOSEN) != (other.sureness is Sureness.CHOSEN):
         return one.sureness is Sureness.CHOSEN
     first, second = meaning(one.heading), meaning(other.heading)
@@ -130,11 +134,13 @@ def _better(one: Column, other: Column) -> bool:
     return first is not None and second is not None and first.strength > second.strength
 
 
-def _taken(field: str, other: Column) -> Problem:
+def _taken(field: str, other: ImportColumn) -> Problem:
     return _Named("tables.reason.taken", field, column=other.heading or str(other.position))
 
 
-def _by_content(columns: list[Column], values: Sequence[Sequence[str]], *, all_of_them: bool) -> list[Column]:
+def _by_content(
+    columns: list[ImportColumn], values: Sequence[Sequence[str]], *, all_of_them: bool
+) -> list[ImportColumn]:
     """Columns without a field that show by themselves what they are. Under headings only the names are looked for."""
     missing_name = not any(column.field in ("name", *NAME_PARTS) for column in columns)
     if not all_of_them and not missing_name:

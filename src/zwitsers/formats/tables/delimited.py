@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
-from zwitsers.domain.names import is_particle
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.names import is_particle
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables.headings import is_heading
 

@@ -6,14 +6,14 @@ from collections import defaultdict
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.names import name_words
 from zwitsers.formats.tables.lines import Gravity, LineProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from zwitsers.formats.tables.lines import Line
+    from zwitsers.formats.tables.lines import TableLine
 
 _IDS = ("fide_id", "national_id")
 _ALIKE = 0.86
@@ -32,7 +32,7 @@ class _Someone(NamedTuple):
     shared: tuple[str, ...]
 
 
-def marked_doubles(lines: Sequence[Line], known: Iterable[Mapping[str, Any]], file: str) -> list[Line]:
+def marked_doubles(lines: Sequence[TableLine], known: Iterable[Mapping[str, Any]], file: str) -> list[TableLine]:
     """The lines with what is to be said about doubles added."""
     register = _Register(file)
     for values in known:

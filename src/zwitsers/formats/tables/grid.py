@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe import decode, lines_of
 from zwitsers.formats.tables.delimited import declared_delimiter, delimiter_of, names_have_commas, records
@@ -38,7 +38,7 @@ class TableRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TableGrid:
     rows: tuple[TableRow, ...]
     # Of a text: its encoding and delimiter. Of a workbook: the sheet, and which there are.
     encoding: str = ""
@@ -51,7 +51,7 @@ class Grid:
         return max((len(row.cells) for row in self.rows), default=0)
 
 
-def read_grid(data: bytes, name: str, sheet: str | None = None) -> Grid:
+def read_grid(data: bytes, name: str, sheet: str | None = None) -> TableGrid:
     """FormatError when there is no table in the file, or one that is larger than any list of entries."""
     grid = _of_workbook(data, name, sheet) if is_workbook(data) else _of_text(data, name)
     if sheet is not None and not grid.sheets:
@@ -63,15 +63,15 @@ def read_grid(data: bytes, name: str, sheet: str | None = None) -> Grid:
     return grid
 
 
-def _of_workbook(data: bytes, name: str, sheet: str | None) -> Grid:
+def _of_workbook(data: bytes, name: str, sheet: str | None) -> TableGrid:
     read = read_workbook(data, name, sheet, most_rows=MOST_ROWS)
     rows = (TableRow(line, _trimmed(map(cell_text, cells)), len(cells)) for line, cells in enumerate(read.rows, 1))
-    return Grid(tuple(row for row in rows if row.cells), sheet=read.name, sheets=read.names)
+    return TableGrid(tuple(row for row in rows if row.cells), sheet=read.name, sheets=read.names)
 
 
-def _of_text(data: bytes, name: str) -> Grid:
+def _of_text(data: bytes, name: str) -> TableGrid:
     text, encoding = decode(data, name, limit=_LARGEST)
-    lines = lines_of(text)
+    lines = lines_of(text, name)
     if len(lines) > MOST_ROWS:
         raise FormatError([Problem("tables.too-many-rows", file=name, most=MOST_ROWS)])
     declared = declared_delimiter(lines[0]) if lines else ""
@@ -84,7 +84,7 @@ def _of_text(data: bytes, name: str) -> Grid:
         TableRow(record.line, _trimmed(map(tidy_text, record.cells)), len(record.cells), record.broken)
         for record in found
     )
-    return Grid(tuple(row for row in rows if row.cells), encoding, delimiter)
+    return TableGrid(tuple(row for row in rows if row.cells), encoding, delimiter)
 
 
 def _trimmed(cells: map[str]) -> tuple[str, ...]:

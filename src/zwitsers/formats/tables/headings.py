@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from zwitsers.domain.letters import folded
+from zwitsers.engine.domain.letters import folded
 from zwitsers.formats.tables.values import COLUMN_FIELDS
 
 # A column that is recognised and says nothing about the player.
@@ -44,9 +44,9 @@ _TEXTS = {
         number, fmjd id, fmjd nummer, fmjd number, fmjd, fmjdid
     """,
     "national_id": """
-        bondsnummer, relatienummer, knsb nummer, knsbnummer, kndb nummer, lidnummer, national id, nationaal id, egf
-        pin, pin, egd pin, relatienr, relatie nr, bondsnr, knsb nr, knsb id, lidnr, licentie, licence, license,
-        member number, national number, nationaal nummer
+        bondsnummer, relatienummer, knsb, kndb, knsb nummer, knsbnummer, kndb nummer, lidnummer, national id,
+        nationaal id, egf pin, pin, egd pin, relatienr, relatie nr, bondsnr, knsb nr, knsb id, lidnr, licentie, licence,
+        license, member number, national number, nationaal nummer
     """,
     "birth": """
         geboortedatum, geboren, geboortejaar, geb datum, gebdatum, geb jaar, geb, birth, born, birthday, b day,
@@ -79,7 +79,7 @@ _TEXTS = {
 }
 # Words that mean something alone and not as a part: "jaar" in "jaar van inschrijving", "dan" in "meer dan 3 keer".
 _ALONE = """
-    age, bond, dan, fed, fide, geb, groep, group, id, jaar, k, land, level, lot, m f, m v, m w, nat, no, nr,
+    age, bond, dan, fed, fide, geb, groep, group, id, jaar, k, kndb, knsb, land, level, lot, m f, m v, m w, nat, no, nr,
     number, nummer, pin, pos, prefix, pt, tit, tv, year
 """
 
@@ -105,7 +105,7 @@ class Match(IntEnum):
     EXACT = 3
 
 
-class Meaning(NamedTuple):
+class HeadingMeaning(NamedTuple):
     field: str
     match: Match
     word: str
@@ -124,14 +124,14 @@ def tidy(heading: str) -> str:
 
 
 @lru_cache(maxsize=2000)
-def meaning(heading: str) -> Meaning | None:
+def meaning(heading: str) -> HeadingMeaning | None:
     """What the heading says the column is; None when it says nothing known."""
     text = tidy(heading)
     if not text:
         return None
     known = _fields()
     if text in known:
-        return Meaning(known[text], Match.EXACT, text)
+        return HeadingMeaning(known[text], Match.EXACT, text)
     return _part(text) or _near(text)
 
 
@@ -156,17 +156,17 @@ def _plainness() -> dict[tuple[str, str], int]:
     return plain | {(field, field.replace("_", " ")): 0 for field in COLUMN_FIELDS}
 
 
-def _part(text: str) -> Meaning | None:
+def _part(text: str) -> HeadingMeaning | None:
     """The longest known word within the heading: in "naam vereniging" that is not "naam"."""
     padded = f" {text} "
     found = [word for word in _fields() if word not in _ONLY_ALONE and f" {word} " in padded]
     if not found:
         return None
     word = max(found, key=len)
-    return Meaning(_fields()[word], Match.PART, word)
+    return HeadingMeaning(_fields()[word], Match.PART, word)
 
 
-def _near(text: str) -> Meaning | None:
+def _near(text: str) -> HeadingMeaning | None:
     """A known word that differs by a slip of the pen."""
     best, chosen = _CLOSE, None
     for word, field in _fields().items():
@@ -174,7 +174,7 @@ def _near(text: str) -> Meaning | None:
             continue
         matcher = SequenceMatcher(None, text, word)
         if matcher.real_quick_ratio() > best and matcher.ratio() > best:
-            best, chosen = matcher.ratio(), Meaning(field, Match.NEAR, word)
+            best, chosen = matcher.ratio(), HeadingMeaning(field, Match.NEAR, word)
     return chosen
 
 

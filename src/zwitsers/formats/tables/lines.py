@@ -5,18 +5,28 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zwitsers.domain import Problem
-from zwitsers.domain.names import person_name
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.names import person_name
+from zwitsers.engine.domain.players import is_mans_womens_title
 from zwitsers.formats.names import joined_name, name_words
 from zwitsers.formats.tables.values import FIELDS, NAME_PARTS, VALUES, birth, has_month_first, is_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.formats.tables.columns import Column
+    from zwitsers.formats.tables.columns import ImportColumn
     from zwitsers.formats.tables.grid import TableRow
 
 _LONGEST_NAME = 100
+_LONGEST_TOTAL = 40
+# As name_words leaves them.
+_TOTALS = frozenset(
+    (
+        *("totaal", "totalen", "subtotaal", "eindtotaal", "total", "totals", "subtotal", "grand total", "sum"),
+        *("aantal", "aantal spelers", "aantal deelnemers", "number of players", "players total", "totaal spelers"),
+        *("gemiddelde", "gemiddeld", "gemiddelde rating", "average", "average rating", "mean"),
+    )
+)
 
 
 class Gravity(Enum):
@@ -39,7 +49,7 @@ class LineProblem(NamedTuple):
     problem: Problem
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """One player of the table: the fields that are given, and what is to be said about them."""
 
     line: int
@@ -51,8 +61,8 @@ class Line(NamedTuple):
 
 
 def lines_of_players(
-    rows: Sequence[TableRow], columns: Sequence[Column], heading: TableRow | None, name: str
-) -> list[Line]:
+    rows: Sequence[TableRow], columns: Sequence[ImportColumn], heading: TableRow | None, name: str
+) -> list[TableLine]:
     """Every row that says something about a player."""
     used = [column for column in columns if column.field is not None]
     texts = [row.cell(column.position - 1) for column in used if column.field == "birth" for row in rows]
@@ -62,9 +72,17 @@ def lines_of_players(
         cells = {str(column.field): row.cell(column.position - 1) for column in used}
         # The headings once more, on a next page.
         repeated = heading is not None and row.cells == heading.cells
-        if any(cells.values()) and not repeated:
+        if any(cells.values()) and not repeated and not _is_total(row, cells):
             found.append(reader.line(row, cells))
     return found
+
+
+def _is_total(row: TableRow, cells: dict[str, str]) -> bool:
+    """A row below the players that adds them up: `Totaal` in the place of the name, or anywhere when there is none."""
+    names = [cells[field] for field in ("name", *NAME_PARTS) if cells.get(field)]
+    if len(names) > 1:  # a surname and a given name: a person
+        return False
+    return any(" ".join(name_words(text)) in _TOTALS for text in names or row.cells if len(text) <= _LONGEST_TOTAL)
 
 
 class _Reader:
@@ -73,7 +91,7 @@ class _Reader:
         self.width = width
         self.month_first = month_first
 
-    def line(self, row: TableRow, cells: dict[str, str]) -> Line:
+    def line(self, row: TableRow, cells: dict[str, str]) -> TableLine:
         problems: list[LineProblem] = []
 
         def add(gravity: Gravity, key: str, **values: object) -> None:
@@ -81,7 +99,7 @@ class _Reader:
 
         if row.broken:  # its cells are not where they belong, so nothing more is said about them
             add(Gravity.BAD, "tables.line.quote")
-            return Line(row.line, {}, tuple(problems))
+            return TableLine(row.line, {}, tuple(problems))
         if self.width and len(row.cells) > self.width:
             add(Gravity.BAD, "tables.line.cells", cells=len(row.cells), headings=self.width)
         values: dict[str, Any] = {}
@@ -104,9 +122,11 @@ class _Reader:
                 add(Gravity.BAD, "tables.line.rating", value=text)
             else:
                 add(Gravity.DOUBT, f"tables.line.{field}", value=text)
+        if is_mans_womens_title(str(values.get("title", "")), str(values.get("sex", ""))):
+            add(Gravity.DOUBT, "tables.line.womens-title", value=values["title"])
         # Without a rating is how a player without one is entered.
         values = {field: value for field, value in values.items() if value != 0}
-        return Line(row.line, values, tuple(problems))
+        return TableLine(row.line, values, tuple(problems))
 
     def value(self, field: str, text: str) -> str | int | None:
         if field == "birth":

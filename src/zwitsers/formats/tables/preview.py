@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables.columns import guessed_columns
 from zwitsers.formats.tables.doubles import marked_doubles
@@ -17,11 +17,11 @@ from zwitsers.formats.tables.lines import SEEN_BEFORE, Gravity, lines_of_players
 from zwitsers.formats.tables.values import COLUMN_FIELDS, NAME_PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from zwitsers.formats.tables.columns import Column
+    from zwitsers.formats.tables.columns import ImportColumn
     from zwitsers.formats.tables.grid import TableRow
-    from zwitsers.formats.tables.lines import Line, LineProblem
+    from zwitsers.formats.tables.lines import LineProblem, TableLine
 
 # Ways to say that a column is to be left out.
 _LEFT_OUT = ("", "-", "none", "niets", "geen")
@@ -32,8 +32,8 @@ class Preview:
     """A table as it would come in. Nothing is refused here but what is no table with names."""
 
     file: str
-    columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    columns: tuple[ImportColumn, ...]
+    lines: tuple[TableLine, ...]
     # The line of the headings; 0 when there are none.
     header: int
     # Of a text: its encoding and delimiter. Of a workbook: the sheet this is, and which there are.
@@ -51,6 +51,15 @@ class Preview:
         """Who comes in, with or without the probable doubles; lines that cannot be read never do."""
         against = (Gravity.BAD,) if doubles else (Gravity.BAD, *SEEN_BEFORE)
         return [dict(line.values) for line in self.lines if not line.has(*against)]
+
+    def chosen(self, lines: Collection[int], names: Mapping[int, str]) -> list[dict[str, Any]]:
+        """Who comes in of these lines, with the names that somebody changed, by line; lines that cannot be read never
+        do."""
+        return [
+            {**line.values, **({"name": names[line.line]} if names.get(line.line) else {})}
+            for line in self.lines
+            if line.line in lines and not line.has(Gravity.BAD)
+        ]
 
     @property
     def problems(self) -> tuple[LineProblem, ...]:
@@ -151,7 +160,7 @@ def _positions(column: str | int, headings: Sequence[str], width: int) -> list[i
     return [number] if 1 <= (number := whole(text, 4) or 0) <= width else []
 
 
-def _no_names(heading: TableRow | None, columns: Sequence[Column], name: str) -> Problem:
+def _no_names(heading: TableRow | None, columns: Sequence[ImportColumn], name: str) -> Problem:
     if heading is None:
         return Problem("tables.no-names-no-heading", file=name)
     shown = ", ".join(column.heading or str(column.position) for column in columns)

@@ -6,7 +6,7 @@ import datetime
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain.letters import folded
+from zwitsers.engine.domain.letters import folded
 from zwitsers.formats.dates import MONTHS, iso_date
 
 if TYPE_CHECKING:

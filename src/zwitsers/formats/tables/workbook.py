@@ -12,16 +12,16 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_STORED, ZipFile
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.safe import zip_members
-from zwitsers.formats.tables.workbook_size import Grid
+from zwitsers.formats.tables.workbook_size import WorkbookSize
 
 if TYPE_CHECKING:
     import datetime
     from collections.abc import Sequence
 
-    from zwitsers.formats.safe import Members
+    from zwitsers.formats.safe import ArchiveMembers
 
     Cell = str | float | bool | datetime.date | datetime.time | datetime.timedelta
 
@@ -35,7 +35,7 @@ _EMPTY_MANIFEST = '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:ma
 _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
 
-class Sheet(NamedTuple):
+class InputSheet(NamedTuple):
     """One sheet of a workbook, with the names of all of them. TableRow i of `rows` is row i + 1 of the sheet."""
 
     name: str
@@ -47,7 +47,7 @@ def is_workbook(data: bytes) -> bool:
     return data.startswith((ZIP, OLD_WORKBOOK))
 
 
-def read_workbook(data: bytes, name: str, wanted: str | None = None, *, most_rows: int) -> Sheet:
+def read_workbook(data: bytes, name: str, wanted: str | None = None, *, most_rows: int) -> InputSheet:
     """The sheet asked for, or the first that is not empty."""
     if data.startswith(OLD_WORKBOOK):
         raise FormatError([Problem("tables.old-workbook", file=name)])
@@ -56,9 +56,9 @@ def read_workbook(data: bytes, name: str, wanted: str | None = None, *, most_row
     return _read(_checked(members, name, most_rows), name, wanted, most_rows)
 
 
-def _checked(members: Members, name: str, most_rows: int) -> bytes:
+def _checked(members: ArchiveMembers, name: str, most_rows: int) -> bytes:
     """The workbook anew, of its XML only, each part measured."""
-    grid = Grid(name, most_rows)
+    grid = WorkbookSize(name, most_rows)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_STORED) as archive:
         archive.writestr(f"{_MANIFEST}manifest.xml", _EMPTY_MANIFEST)
@@ -75,7 +75,7 @@ def _is_xml(data: bytes) -> bool:
     return data[:100].lstrip(b"\xef\xbb\xff\xfe\0 \t\r\n").startswith(b"<")
 
 
-def _must_be_a_workbook(members: Members, name: str) -> None:
+def _must_be_a_workbook(members: ArchiveMembers, name: str) -> None:
     if "xl/workbook.xml" in members:
         return
     if "content.xml" in members and members.get("mimetype", b"").strip() == _ODS:
@@ -85,7 +85,7 @@ def _must_be_a_workbook(members: Members, name: str) -> None:
     raise FormatError([Problem("tables.not-a-workbook", file=name)])
 
 
-def _read(data: bytes, name: str, wanted: str | None, most_rows: int) -> Sheet:
+def _read(data: bytes, name: str, wanted: str | None, most_rows: int) -> InputSheet:
     # It takes time to load, and most calls read no workbook.
     try:
         from python_calamine import CalamineError, CalamineWorkbook
@@ -98,8 +98,8 @@ def _read(data: bytes, name: str, wanted: str | None, most_rows: int) -> Sheet:
             for title in chosen:
                 rows = workbook.get_sheet_by_name(title).to_python(skip_empty_area=False, nrows=most_rows + 1)
                 if any(cell not in ("", None) for row in rows for cell in row):
-                    return Sheet(title, names, rows)
-            return Sheet(chosen[0], names, [])
+                    return InputSheet(title, names, rows)
+            return InputSheet(chosen[0], names, [])
     except FormatError:
         raise
     except (CalamineError, OSError, ValueError, TypeError, KeyError) as error:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"\d{1,8}", re.ASCII)
 _CHUNK = 64 * 1024
 
 
-class Grid:
+class WorkbookSize:
     """Measures one workbook, part by part."""
 
     def __init__(self, file: str, most_rows: int) -> None:
@@ -71,7 +71,7 @@ class Grid:
 class _Walk:
     """One part of the workbook. Rows and columns count from 1, as in the file."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: WorkbookSize) -> None:
         self.grid = grid
         self.row = self.column = 0
         self.rows = self.columns = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
-from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Handicap, McMahon, Resistance
+from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Snapshot
+    from zwitsers.engine.domain import Snapshot
     from zwitsers.formats.tournament_json.values import Value
 
 _WORTH = ("bye", "absence", "missed")
@@ -62,16 +62,16 @@ def read_stones(game: Value) -> int:
     return stones.whole(0, MOST_STONES) if stones.there else 0
 
 
-def _mcmahon(made: Value, start: Mapping[int, int]) -> McMahon:
-    worth = {name: _number(made.field(name), _MOST_WORTH) for name in _WORTH}
-    way = made.field("resistance")
+def _mcmahon(value: Value, start: Mapping[int, int]) -> McMahon:
+    worth = {name: _number(value.field(name), _MOST_WORTH) for name in _WORTH}
+    way = value.field("resistance")
     return McMahon(
         start,
-        bar=_number(made.field("bar"), _HIGHEST_START),
+        bar=_number(value.field("bar"), _HIGHEST_START),
         **worth,
-        rounded_down=_flag(made.field("rounded_down")),
+        rounded_down=_flag(value.field("rounded_down")),
         resistance=Resistance(way.choice(tuple(Resistance)) or Resistance.START) if way.there else None,
-        stones_count=bool(_flag(made.field("stones_count"))),
+        stones_count=bool(_flag(value.field("stones_count"))),
     )
 
 
@@ -86,7 +86,7 @@ def _handicap(rule: Value) -> Handicap:
 
 def _avoidance(item: Value) -> Avoidance:
     return Avoidance(
-        Avoided(item.field("what").choice(tuple(Avoided)) or Avoided.CLUB),
+        AvoidanceKind(item.field("what").choice(tuple(AvoidanceKind)) or AvoidanceKind.CLUB),
         item.field("before").text(),
         bool(_flag(item.field("below_bar"))),
         _number(item.field("rounds"), _MOST_ROUNDS),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.prizes.categories import Category
-from zwitsers.prizes.plan import ORGANISER, Move, Of, Plan, Prize, PrizeList, Rules, Sharing
-from zwitsers.prizes.rule_text import RuleError, read_rule, write_rule
+from zwitsers.engine.prizes.categories import Category
+from zwitsers.engine.prizes.plan import ORGANISER, Move, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.rule_text import RuleError, read_rule, write_rule
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.formats.exchanged import TournamentData
     from zwitsers.formats.tournament_json.values import Value
 
 _MOST = 10**6
@@ -19,7 +19,7 @@ _MOST_CENTS = 10**10
 _MOST_PLAYERS = 99_999
 
 
-def prizes_record(given: Exchanged) -> dict[str, object]:
+def prizes_record(given: TournamentData) -> dict[str, object]:
     """Only what there is."""
     found: dict[str, object] = {}
     if given.categories:
@@ -57,18 +57,19 @@ def _plan_record(plan: Plan) -> dict[str, object]:
     }
 
 
-def _list_record(made: PrizeList) -> dict[str, object]:
+def _list_record(prize_list: PrizeList) -> dict[str, object]:
     return {
-        "id": made.id,
-        "of": made.of.value,
-        "name": made.name,
-        "category": made.category,
-        "share": made.share.value,
-        "best": made.best,
-        "beside": made.beside,
-        "to": made.to,
+        "id": prize_list.id,
+        "of": prize_list.of.value,
+        "name": prize_list.name,
+        "category": prize_list.category,
+        "share": prize_list.share.value,
+        "best": prize_list.best,
+        "beside": prize_list.beside,
+        "to": prize_list.to,
         "prizes": [
-            {"cents": one.cents, "thing": one.thing, "worth": one.worth, "player": one.player} for one in made.prizes
+            {"cents": one.cents, "thing": one.thing, "worth": one.worth, "player": one.player}
+            for one in prize_list.prizes
         ],
     }
 
@@ -93,15 +94,15 @@ def read_categories(listed: Value, known: Collection[int]) -> tuple[Category, ..
     return tuple(found.values())
 
 
-def read_plan(made: Value, known: Collection[int], categories: Collection[Category]) -> Plan:
-    if not made.there or not made.record():
+def read_plan(value: Value, known: Collection[int], categories: Collection[Category]) -> Plan:
+    if not value.there or not value.record():
         return Plan()
     lists: dict[int, PrizeList] = {}
-    for item in made.field("lists").items():
+    for item in value.field("lists").items():
         if item.record():
             number = _own_number(item, lists)
             lists[number] = _list(item, number, known, {category.id for category in categories})
-    for item in made.field("lists").items():
+    for item in value.field("lists").items():
         _one_of(item.field("to"), {ORGANISER, *lists})
     moves = tuple(
         Move(
@@ -110,28 +111,28 @@ def read_plan(made: Value, known: Collection[int], categories: Collection[Catego
             item.field("cents").whole(1, _MOST_CENTS),
             item.field("reason").text(),
         )
-        for item in made.field("moves").items()
+        for item in value.field("moves").items()
         if item.record()
     )
-    shown = made.field("shown")
-    return Plan(tuple(lists.values()), _rules(made.field("rules"), known), moves, shown.there and shown.flag())
+    shown = value.field("shown")
+    return Plan(tuple(lists.values()), _rules(value.field("rules"), known), moves, shown.there and shown.flag())
 
 
-def _rules(made: Value, known: Collection[int]) -> Rules:
-    if not made.there or not made.record():
+def _rules(value: Value, known: Collection[int]) -> Rules:
+    if not value.there or not value.record():
         return Rules()
     return Rules(
-        made.field("one_each").flag(),
-        made.field("minimum").whole(0, _MOST_CENTS),
-        made.field("unit").whole(1, _MOST_CENTS),
-        made.field("withdrawn").flag(),
-        tuple(_player(one, known) for one in made.field("excluded").items()),
+        value.field("one_each").flag(),
+        value.field("minimum").whole(0, _MOST_CENTS),
+        value.field("unit").whole(1, _MOST_CENTS),
+        value.field("withdrawn").flag(),
+        tuple(_player(one, known) for one in value.field("excluded").items()),
     )
 
 
 def _list(item: Value, number: int, known: Collection[int], categories: Collection[int]) -> PrizeList:
-    of, share = item.field("of").choice(list(Of)), item.field("share").choice(list(Sharing))
-    if of == Of.CATEGORY:
+    of, share = item.field("of").choice(list(PrizeGroup)), item.field("share").choice(list(Sharing))
+    if of == PrizeGroup.CATEGORY:
         _one_of(item.field("category"), categories)
     prizes = tuple(
         Prize(
@@ -145,7 +146,7 @@ def _list(item: Value, number: int, known: Collection[int], categories: Collecti
     )
     return PrizeList(
         number,
-        Of(of or Of.EVERYONE),
+        PrizeGroup(of or PrizeGroup.EVERYONE),
         prizes,
         item.field("name").text(),
         item.field("category").whole(0, _MOST),

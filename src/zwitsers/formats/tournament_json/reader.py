@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain import (
+from zwitsers.engine.domain import (
     Colour,
     Constraints,
-    Entry,
     ForbiddenPairs,
     Player,
+    PlayerRound,
     Problem,
     Result,
     StrengthGroups,
 )
-from zwitsers.domain.ratings import Counting, counted
+from zwitsers.engine.domain.ratings import Counting, counted
 from zwitsers.formats.dates import iso_date
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.formats.exchanged import FormatError, LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import ABSENT, checked_snapshot
 from zwitsers.formats.safe import text_of
@@ -45,12 +45,18 @@ LIMIT = 32 * 1024 * 1024
 _MOST_PLAYERS = 99_999
 _MOST_ROUNDS = 999
 _DEEPEST_SETTING = 4
+# Several times those of ten thousand players and twenty rounds.
+_MOST_OBJECTS = 500_000
+_MOST_VALUES = 1_500_000
 
 
-def read_json(data: bytes, name: str = "") -> Exchanged:
+def read_json(data: bytes, name: str = "") -> TournamentData:
     findings = Findings()
-    root = Value(_loaded(text_of(data, name, limit=LIMIT)), "", findings)
+    root = Value(_loaded(text_of(data, name, limit=LIMIT), name), "", findings)
     _check_version(root)
+    given = root.field("players").value
+    if isinstance(given, list) and len(given) > _MOST_PLAYERS:
+        raise FormatError([Problem("formats.json.crowded", file=name)])
     about = _about(root.field("tournament"))
     read = [(player, read_start(item)) for item in root.field("players").items() if (player := _player(item))]
     players = [player for player, _start in read]
@@ -95,10 +101,13 @@ def read_json(data: bytes, name: str = "") -> Exchanged:
         },
     )
     boards = tuple(tuple(made.boards) for made in rounds)
-    return Exchanged(snapshot, about, findings.all_warnings(), later, boards, settings, categories, plan)
+    return TournamentData(snapshot, about, findings.all_warnings(), later, boards, settings, categories, plan)
 
 
-def _loaded(text: str) -> Any:
+def _loaded(text: str, name: str) -> Any:
+    # Each object, list and value takes many times the memory of its text.
+    if text.count("{") + text.count("[") > _MOST_OBJECTS or text.count(",") > _MOST_VALUES:
+        raise FormatError([Problem("formats.json.crowded", file=name)])
     try:
         return json.loads(text)
     except RecursionError:
@@ -117,21 +126,21 @@ def _check_version(root: Value) -> None:
         raise FormatError([Problem("formats.json.newer", found=version, known=VERSION)])
 
 
-def _about(made: Value) -> About:
-    if not made.there or not made.record():
-        return About()
-    texts = {name: made.field(name).text() for name in ABOUT_TEXTS}
+def _about(value: Value) -> TournamentDetails:
+    if not value.there or not value.record():
+        return TournamentDetails()
+    texts = {name: value.field(name).text() for name in ABOUT_TEXTS}
     for name in DATES:
         if texts[name] and iso_date(texts[name]) != texts[name]:
-            made.findings.problem("formats.json.date", place=f"{made.place}.{name}", text=texts[name][:30])
+            value.findings.problem("formats.json.date", place=f"{value.place}.{name}", text=texts[name][:30])
     if texts["game"] not in GAMES:
-        made.field("game").choice(GAMES[1:])
-    dates = [item.text() for item in made.field("round_dates").items()]
+        value.field("game").choice(GAMES[1:])
+    dates = [item.text() for item in value.field("round_dates").items()]
     for position, date in enumerate(dates):
         if date and iso_date(date) != date:
-            place = f"{made.place}.round_dates[{position}]"
-            made.findings.problem("formats.json.date", place=place, text=date[:30])
-    return About(**texts, round_dates=tuple(dates))
+            place = f"{value.place}.round_dates[{position}]"
+            value.findings.problem("formats.json.date", place=place, text=date[:30])
+    return TournamentDetails(**texts, round_dates=tuple(dates))
 
 
 def _player(item: Value) -> Player | None:
@@ -162,7 +171,7 @@ class _Round:
     """The entries of one round, and its games in the order of the boards."""
 
     def __init__(self, item: Value, number: int, known: set[int]) -> None:
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, PlayerRound] = {}
         self.boards: list[tuple[int, int]] = []
         # The handicap of whoever has black.
         self.stones: dict[int, int] = {}
@@ -184,8 +193,8 @@ class _Round:
         colours = game.field("colours_known")
         unknown = colours.there and colours.value is False
         if white and black and mine and theirs:
-            self._put(game, white, Entry(RESULTS[mine], black, None if unknown else Colour.WHITE))
-            self._put(game, black, Entry(RESULTS[theirs], white, None if unknown else Colour.BLACK))
+            self._put(game, white, PlayerRound(RESULTS[mine], black, None if unknown else Colour.WHITE))
+            self._put(game, black, PlayerRound(RESULTS[theirs], white, None if unknown else Colour.BLACK))
             self.boards.append((white, black))
             if stones := read_stones(game):
                 self.stones[black] = stones
@@ -195,9 +204,9 @@ class _Round:
             player = _known_player(other.field("player"), known)
             result = other.field("result").choice(WITHOUT_GAME)
             if player and result:
-                self._put(other, player, Entry(RESULTS[result]))
+                self._put(other, player, PlayerRound(RESULTS[result]))
 
-    def _put(self, item: Value, player: int, entry: Entry) -> None:
+    def _put(self, item: Value, player: int, entry: PlayerRound) -> None:
         if player in self.entries:
             item.findings.problem("formats.json.twice", place=item.place, number=player)
         self.entries[player] = entry
@@ -241,11 +250,11 @@ def _players_of(group: Value, known: set[int]) -> frozenset[int]:
     return frozenset(number for one in group.items() if (number := _known_player(one, known)))
 
 
-def _strength(made: Value, known: set[int]) -> StrengthGroups | None:
-    if not made.there or not made.record():
+def _strength(value: Value, known: set[int]) -> StrengthGroups | None:
+    if not value.there or not value.record():
         return None
-    groups = [_players_of(group, known) for group in made.field("groups").items()]
-    return StrengthGroups(tuple(groups), made.field("rounds").whole(0, _MOST_ROUNDS))
+    groups = [_players_of(group, known) for group in value.field("groups").items()]
+    return StrengthGroups(tuple(groups), value.field("rounds").whole(0, _MOST_ROUNDS))
 
 
 def _settings(made: Value) -> Mapping[str, object]:

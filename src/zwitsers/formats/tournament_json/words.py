@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zwitsers.domain import Result
-from zwitsers.formats.exchanged import About
+from zwitsers.engine.domain import Result
+from zwitsers.formats.exchanged import TournamentDetails
 
 FORMAT = "zwitsers-tournament"
 VERSION = 1
@@ -22,6 +22,6 @@ PLAYER_TEXTS = (
 # With the largest that each can be. `rating` is the national one, or the only one.
 PLAYER_NUMBERS = {"rating": 9999, "international_rating": 9999, "national_k": 99, "international_k": 99}
 # What is said of the tournament as a whole, in words of its own.
-ABOUT_TEXTS = tuple(name for name in About._fields if name != "round_dates")
+ABOUT_TEXTS = tuple(name for name in TournamentDetails._fields if name != "round_dates")
 DATES = ("start", "end")
 GAMES = ("", "chess", "draughts", "go")

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.domain.ratings import as_entered
-from zwitsers.formats.exchanged import Written
+from zwitsers.engine.domain.ratings import as_entered
+from zwitsers.formats.exchanged import WrittenFile
 from zwitsers.formats.tournament_json.go import go_record
 from zwitsers.formats.tournament_json.prizes import prizes_record
 from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_NUMBERS, PLAYER_TEXTS, VERSION, WORDS
@@ -15,13 +15,13 @@ from zwitsers.formats.tournament_json.words import ABOUT_TEXTS, FORMAT, PLAYER_N
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.domain import Player, Snapshot
-    from zwitsers.formats.exchanged import Exchanged
+    from zwitsers.engine.domain import Player, Snapshot
+    from zwitsers.formats.exchanged import TournamentData
 
 __all__ = ["FORMAT", "VERSION", "write_json"]
 
 
-def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ()) -> Written:
+def write_json(given: TournamentData, standings: Sequence[Mapping[str, object]] = ()) -> WrittenFile:
     record = {
         "format": FORMAT,
         "version": VERSION,
@@ -39,10 +39,10 @@ def write_json(given: Exchanged, standings: Sequence[Mapping[str, object]] = ())
         "settings": _plain(given.settings),
         "standings": list(standings),
     }
-    return Written((json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
+    return WrittenFile((json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace"))
 
 
-def _tournament(given: Exchanged) -> dict[str, object]:
+def _tournament(given: TournamentData) -> dict[str, object]:
     snapshot, about = given.snapshot, given.about
     record: dict[str, object] = {name: getattr(about, name) for name in ABOUT_TEXTS}
     record["name"] = about.name or snapshot.name
@@ -63,7 +63,7 @@ def _player(player: Player, snapshot: Snapshot) -> dict[str, object]:
     return {"number": player.number, **texts, **numbers, **start}
 
 
-def _round(given: Exchanged, number: int) -> dict[str, object]:
+def _round(given: TournamentData, number: int) -> dict[str, object]:
     snapshot = given.snapshot
     games = []
     for board, (white, black) in enumerate(given.games_of(number), start=1):
@@ -88,7 +88,7 @@ def _round(given: Exchanged, number: int) -> dict[str, object]:
     return {"round": number, "games": games, "others": others}
 
 
-def _absences(given: Exchanged) -> list[dict[str, object]]:
+def _absences(given: TournamentData) -> list[dict[str, object]]:
     coming = given.snapshot.rounds + 1
     known = [(coming, number, result) for number, result in sorted(given.snapshot.unavailable.items())]
     return [
@@ -97,7 +97,7 @@ def _absences(given: Exchanged) -> list[dict[str, object]]:
     ]
 
 
-def _strength(given: Exchanged) -> dict[str, object] | None:
+def _strength(given: TournamentData) -> dict[str, object] | None:
     groups = given.snapshot.constraints.strength_groups
     if groups is None:
         return None

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zwitsers.domain import Colour, Entry, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Colour, PlayerRound, Result
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.columns import BLOCK, COLOUR_OFFSET, OPPONENT_OFFSET, RESULT_OFFSET
 
 _WITH_OPPONENT = {
@@ -71,14 +71,14 @@ SHOWN_AS = {
     Result.SELF_DRAW: Result.HALF_POINT_BYE,
     Result.DUMMY_DRAW: Result.HALF_POINT_BYE,
 }
-ABSENT = Entry(Result.ABSENT)
+ABSENT = PlayerRound(Result.ABSENT)
 
 
-class Cell(NamedTuple):
+class TrfCell(NamedTuple):
     """What a block says. Not `written`: it is blank; `coded`: it has a result code; `free_plus`: that is a `+`
     without an opponent."""
 
-    entry: Entry
+    entry: PlayerRound
     written: bool = True
     coded: bool = True
     free_plus: bool = False
@@ -93,43 +93,43 @@ class Cell(NamedTuple):
         return self.entry.opponent != 0 or self.entry.result is Result.BYE
 
 
-class Cells(dict[str, Cell]):
+class Cells(dict[str, TrfCell]):
     """Blocks that were read before: in a large file the same ten characters come back often."""
 
-    def __missing__(self, block: str) -> Cell:
+    def __missing__(self, block: str) -> TrfCell:
         cell = self[block] = read_cell(block)
         return cell
 
 
-def read_cell(block: str) -> Cell:
+def read_cell(block: str) -> TrfCell:
     block = block.ljust(BLOCK)
     if not (block.startswith("  ") and block[6] == " " and block[8] == " "):
         offset = next(offset for offset in (0, 1, 6, 8) if block[offset] != " ")
-        return Cell(ABSENT, problem=("trf.block-shifted", offset, block[offset]))
+        return TrfCell(ABSENT, problem=("trf.block-shifted", offset, block[offset]))
     written = block[OPPONENT_OFFSET : OPPONENT_OFFSET + 4].strip()
     opponent = whole(written) if written else 0
     if opponent is None:
-        return Cell(ABSENT, problem=("trf.opponent", OPPONENT_OFFSET, written))
+        return TrfCell(ABSENT, problem=("trf.opponent", OPPONENT_OFFSET, written))
     letter, code = block[COLOUR_OFFSET], block[RESULT_OFFSET].upper()
     if letter not in _COLOURS:
-        return Cell(ABSENT, problem=("trf.colour", COLOUR_OFFSET, letter))
+        return TrfCell(ABSENT, problem=("trf.colour", COLOUR_OFFSET, letter))
     colour = _COLOURS[letter]
     result = (_WITH_OPPONENT if opponent else _WITHOUT_OPPONENT).get(code)
     if result is None:
         key = "trf.result-with-opponent" if opponent else "trf.result-without-opponent"
         known = code in _WITH_OPPONENT or code in _WITHOUT_OPPONENT
-        return Cell(ABSENT, problem=(key if known else "trf.result", RESULT_OFFSET, block[RESULT_OFFSET]))
+        return TrfCell(ABSENT, problem=(key if known else "trf.result", RESULT_OFFSET, block[RESULT_OFFSET]))
     if opponent:
-        entry = Entry(result, opponent, colour)
+        entry = PlayerRound(result, opponent, colour)
         unusual = code == "Z" or colour is None
-        return Cell(entry, notes=_notes_with_opponent(entry, code)) if unusual else Cell(entry)
+        return TrfCell(entry, notes=_notes_with_opponent(entry, code)) if unusual else TrfCell(entry)
     notes = ("trf.colour-without-game",) if colour else ()
     if code == "=":
         notes = (*notes, "trf.equals-is-half")
-    return Cell(Entry(result), block.strip() != "", code != " ", code == "+", notes=notes)
+    return TrfCell(PlayerRound(result), block.strip() != "", code != " ", code == "+", notes=notes)
 
 
-def _notes_with_opponent(entry: Entry, code: str) -> tuple[str, ...]:
+def _notes_with_opponent(entry: PlayerRound, code: str) -> tuple[str, ...]:
     notes: tuple[str, ...] = ()
     if code == "Z":
         notes = ("trf.z-is-pending",)
@@ -138,7 +138,7 @@ def _notes_with_opponent(entry: Entry, code: str) -> tuple[str, ...]:
     return notes
 
 
-def write_cell(entry: Entry, *, zeros: bool = False) -> str:
+def write_cell(entry: PlayerRound, *, zeros: bool = False) -> str:
     """The block of an entry; `zeros` pads the opponent's number with zeros, as many programs do."""
     code = _CODES[entry.result]
     if not entry.result.has_opponent:
@@ -147,10 +147,10 @@ def write_cell(entry: Entry, *, zeros: bool = False) -> str:
     return f"  {opponent} {entry.colour.value if entry.colour else '-'} {code}"
 
 
-def same(one: Entry, other: Entry) -> bool:
+def same(one: PlayerRound, other: PlayerRound) -> bool:
     """Whether a file shows these two in the same way."""
     return _shown(one) == _shown(other)
 
 
-def _shown(entry: Entry) -> Entry:
+def _shown(entry: PlayerRound) -> PlayerRound:
     return entry._replace(result=SHOWN_AS.get(entry.result, entry.result))

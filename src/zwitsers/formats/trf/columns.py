@@ -18,7 +18,7 @@ POINTS = (81, 84)
 RANK = (86, 89)
 
 
-class Field(NamedTuple):
+class RecordField(NamedTuple):
     """A field of a player in his record. Numbers and titles stand on the right."""
 
     name: str
@@ -31,13 +31,13 @@ class Field(NamedTuple):
 
 
 PLAYER_FIELDS = (
-    Field("sex", SEX),
-    Field("title", TITLE, right=True),
-    Field("name", NAME),
-    Field("rating", RATING, right=True),
-    Field("federation", FEDERATION),
-    Field("fide_id", IDENTITY, right=True),
-    Field("birth", BIRTH),
+    RecordField("sex", SEX),
+    RecordField("title", TITLE, right=True),
+    RecordField("name", NAME),
+    RecordField("rating", RATING, right=True),
+    RecordField("federation", FEDERATION),
+    RecordField("fide_id", IDENTITY, right=True),
+    RecordField("birth", BIRTH),
 )
 
 # Round r has its block in the ten columns from 90 + 10(r-1): two blanks, opponent, blank, colour, blank, result.

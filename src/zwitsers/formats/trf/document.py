@@ -15,11 +15,11 @@ from zwitsers.formats.trf.text import UTF8, Text, encode
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Entry, Problem, Result, Snapshot
+    from zwitsers.engine.domain import PlayerRound, Problem, Result, Snapshot
     from zwitsers.formats.exchanged import LaterAbsence
 
 
-class Document(NamedTuple):
+class TrfDocument(NamedTuple):
     """What a file says (`snapshot`), how it says it (`text`), and what an arbiter should know of it (`warnings`)."""
 
     snapshot: Snapshot
@@ -42,7 +42,7 @@ class Document(NamedTuple):
             return dict(self.snapshot.unavailable)
         return {later.number: later.result for later in self.later if later.round_number == round_number}
 
-    def with_snapshot(self, snapshot: Snapshot) -> Document:
+    def with_snapshot(self, snapshot: Snapshot) -> TrfDocument:
         """The same file for another state of the tournament: rounds added or taken back, results, players, settings.
 
         What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent,
@@ -54,7 +54,7 @@ class Document(NamedTuple):
         later = tuple(later for later in self.later if later.round_number > snapshot.rounds + 1)
         return self._replace(snapshot=snapshot, text=text, later=later, warnings=warnings)
 
-    def with_round(self, entries: Mapping[int, Entry]) -> Document:
+    def with_round(self, entries: Mapping[int, PlayerRound]) -> TrfDocument:
         """The file with one more round: the entry of every player. Absences that the file announces for the round
         after that one are now those of the round to come."""
         old = self.snapshot
@@ -81,7 +81,7 @@ def new_document(
     later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
     system: str = "",
-) -> Document:
+) -> TrfDocument:
     """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
     `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
     rulebook; `scoring` is how results count where the tournament has no points of its own."""
@@ -95,11 +95,11 @@ def new_document(
         headers["192"] = code
     lines, warnings = new_lines(snapshot, headers, scoring, ranks=ranks, later=later, round_dates=round_dates)
     text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
-    return Document(snapshot, text, scoring, later=tuple(later), warnings=warnings, system=code)
+    return TrfDocument(snapshot, text, scoring, later=tuple(later), warnings=warnings, system=code)
 
 
 def write_trf(
-    document: Document, *, encoding: str | None = None, line_ending: str | None = None, bom: bool | None = None
+    document: TrfDocument, *, encoding: str | None = None, line_ending: str | None = None, bom: bool | None = None
 ) -> bytes:
     """The bytes of the file, in its own encoding and with its own line endings unless told otherwise."""
     return encode(document.text, encoding=encoding, line_ending=line_ending, bom=bom)

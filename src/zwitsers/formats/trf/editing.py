@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Problem, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import PlayerRound, Problem, Result
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.cells import read_cell, same, write_cell
 from zwitsers.formats.trf.columns import (
     BLOCK,
@@ -23,7 +23,7 @@ from zwitsers.formats.trf.scoring import explains, scoring_of, total
 from zwitsers.formats.trf.writer import check_writable, writing_warnings, written_player_line
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Player, Snapshot
+    from zwitsers.engine.domain import Player, Snapshot
     from zwitsers.formats.trf.record_changes import Lines
     from zwitsers.formats.trf.scoring import Scoring, Table
     from zwitsers.formats.trf.text import Text
@@ -102,13 +102,13 @@ class _LineChange:
             line = self._put_absence(line, self.new.unavailable.get(number))
         return line if points is None else put_points(line, points)
 
-    def _keeps(self, line: str, position: int, before: tuple[Entry, ...], entry: Entry) -> bool:
+    def _keeps(self, line: str, position: int, before: tuple[PlayerRound, ...], entry: PlayerRound) -> bool:
         """Whether the block can stay as it was written."""
         if position >= len(before):
             return _says(line, position + 1, entry)
         return same(before[position], entry) and not self._is_ambiguous_plus(line, position, entry)
 
-    def _is_ambiguous_plus(self, line: str, position: int, entry: Entry) -> bool:
+    def _is_ambiguous_plus(self, line: str, position: int, entry: PlayerRound) -> bool:
         """What `+` without an opponent means depends on the rest of its round; when that changes, say it outright."""
         return (
             position in self.changed_rounds
@@ -117,7 +117,7 @@ class _LineChange:
             and read_cell(_block(line, position + 1)).free_plus
         )
 
-    def _plus_to_spell_out(self, line: str, history: tuple[Entry, ...]) -> bool:
+    def _plus_to_spell_out(self, line: str, history: tuple[PlayerRound, ...]) -> bool:
         return any(
             self._is_ambiguous_plus(line, position, history[position])
             for position in self.changed_rounds
@@ -128,7 +128,7 @@ class _LineChange:
         round_number = self.new.rounds + 1
         if reason is None:
             return _empty_block(line, round_number)
-        wanted = Entry(reason)
+        wanted = PlayerRound(reason)
         return line if _says(line, round_number, wanted) else _put_block(line, round_number, write_cell(wanted))
 
     def _points(self, line: str, number: int) -> int | None:
@@ -149,7 +149,7 @@ def _block(line: str, round_number: int) -> str:
     return line[start : start + BLOCK]
 
 
-def _says(line: str, round_number: int, entry: Entry) -> bool:
+def _says(line: str, round_number: int, entry: PlayerRound) -> bool:
     """Whether the block says this in so many words; a blank one leaves it to be understood."""
     cell = read_cell(_block(line, round_number))
     return cell.written and cell.coded and cell.problem is None and same(cell.entry, entry)

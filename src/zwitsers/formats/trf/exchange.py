@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers import __version__
-from zwitsers.domain import Problem
-from zwitsers.domain.ratings import Counting, counted
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.players import is_mans_womens_title
+from zwitsers.engine.domain.ratings import Counting, counted
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.points_text import points_text
 from zwitsers.formats.dates import iso_date, short_iso_date
-from zwitsers.formats.exchanged import About, Exchanged, Written
+from zwitsers.formats.exchanged import TournamentData, TournamentDetails, WrittenFile
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.trf.columns import PLAYER_FIELDS, clean, words
-from zwitsers.formats.trf.document import Document, new_document, write_trf
+from zwitsers.formats.trf.document import TrfDocument, new_document, write_trf
 from zwitsers.formats.trf.handling import asked_for, not_obeyed
+from zwitsers.formats.trf.rank_method import PROPOSED, counting_of_file, is_fide_style, rank_method
 from zwitsers.formats.trf.reader import read_trf
-from zwitsers.formats.trf.record_lines import is_baku
-from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of
+from zwitsers.formats.trf.record_lines import is_baku, system_code
+from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of, total
 from zwitsers.formats.trf.text import UTF8, Text, encode
 from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
 from zwitsers.formats.trf.writer import has_country, has_national, modern_lines
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.points_text import points_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,19 +39,23 @@ _KEPT_FIELDS = (
 )
 
 
-def read_trf_file(data: bytes, name: str = "") -> Exchanged:
+def read_trf_file(data: bytes, name: str = "") -> TournamentData:
     """A TRF file of any edition or dialect, with what its records say of the tournament."""
     document = read_trf(data)
     about = about_of(document)
     warnings = not_obeyed(document) if asked_for(document) else document.warnings
     warnings = (*warnings, *unknown_codes(document))
-    return Exchanged(document.snapshot, about, warnings, document.later, settings=_settings(document, about))
+    if is_fide_style(document) and not document.system:
+        warnings = (*warnings, Problem("trf.system-proposed", system=PROPOSED))
+    document = _with_international_ratings(document)
+    return TournamentData(document.snapshot, about, warnings, document.later, settings=_settings(document, about))
 
 
-def _settings(document: Document, about: About) -> dict[str, object]:
+def _settings(document: TrfDocument, about: TournamentDetails) -> dict[str, object]:
     """What the file says of how the tournament is played, as settings of ours."""
     found: dict[str, object] = {}
-    points, system = document.snapshot.points, asked_for(document)
+    points = document.snapshot.points
+    system = asked_for(document) or (PROPOSED if is_fide_style(document) else None)
     if points.divisor is not None and not (points.usual and about.game == "draughts"):
         found["points"] = points_text(points)
     if is_baku(document.snapshot):
@@ -59,17 +65,18 @@ def _settings(document: Document, about: About) -> dict[str, object]:
         ranking = ranking_of_file(document, rulebook(system))
         if ranking and ranking != rulebook(system).final_rankings[0].id:
             found["final_ranking"] = ranking
-    if any(player.international_rating for player in document.snapshot.players):
-        found["counting_rating"] = Counting.INTERNATIONAL.value
+    counting = counting_of_file(document)
+    if counting is not None:
+        found["counting_rating"] = counting.value
     return found
 
 
-def about_of(document: Document) -> About:
+def about_of(document: TrfDocument) -> TournamentDetails:
     def text(code: str) -> str:
         return " ".join("".join(document.texts(code)[:1]).split())
 
     name, email = _with_email(text("102"))
-    return About(
+    return TournamentDetails(
         name=document.snapshot.name,
         place=text("022"),
         country=text("032"),
@@ -89,7 +96,7 @@ def _with_email(text: str) -> tuple[str, str]:
     return (" ".join(names), last) if "@" in last else (text, "")
 
 
-def _round_dates(document: Document) -> tuple[str, ...]:
+def _round_dates(document: TrfDocument) -> tuple[str, ...]:
     """Record 132: in the columns of the rounds, or one record for each round."""
     found: dict[int, str] = {}
     lines = [line for line in document.text.lines if line[:3] == "132"]
@@ -104,10 +111,22 @@ def _round_dates(document: Document) -> tuple[str, ...]:
     return tuple(found.get(number, "") for number in range(1, last + 1))
 
 
+def _with_international_ratings(document: TrfDocument) -> TrfDocument:
+    """Of a file in FIDE's style the ratings of record 001 are FIDE's."""
+    players = document.snapshot.players
+    if not is_fide_style(document) or any(player.international_rating for player in players):
+        return document
+    fide = tuple(
+        counted(player._replace(rating=0, international_rating=player.rating), Counting.INTERNATIONAL_FIRST)
+        for player in players
+    )
+    return document._replace(snapshot=document.snapshot._replace(players=fide))
+
+
 # Writing
 
 
-def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> Written:
+def write_trf16(given: TournamentData, *, ranks: Mapping[int, int] | None = None) -> WrittenFile:
     """TRF16 with the extensions of pairing programs, as FIDE and they read it."""
     given = _with_fide_ratings(given)
     document = new_document(
@@ -119,11 +138,15 @@ def write_trf16(given: Exchanged, *, ranks: Mapping[int, int] | None = None) -> 
         round_dates=_short_dates(given.about),
         system=_system(given),
     )
-    return Written(write_trf(document), (*document.warnings, *_losses(given)))
+    read_as_fide = _read_as_fide(given)
+    return WrittenFile(write_trf(document), (*document.warnings, *_losses(given, says_counting=False), *read_as_fide))
 
 
-def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()) -> Written:
+def write_trf26(
+    given: TournamentData, *, ranks: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()
+) -> WrittenFile:
     """TRF26, the edition of 2025-09-01."""
+    method = rank_method(given, _system(given))
     given = _with_fide_ratings(given)
     lines, warnings = modern_lines(
         given.snapshot,
@@ -135,12 +158,15 @@ def write_trf26(given: Exchanged, *, ranks: Mapping[int, int] | None = None, tie
         tie_breaks=tie_breaks,
         program=f"Zwitsers {__version__}",
         system=_system(given),
+        rank_method=method,
     )
     text = Text(tuple(lines), ("\r\n",) * len(lines), UTF8)
-    return Written(encode(text), (*warnings, *_losses(given)))
+    # Any other system is written as CUSTOM_SWISS, which is no rulebook of FIDE.
+    read_as_fide = _read_as_fide(given) if system_code(given.snapshot, _system(given)) else []
+    return WrittenFile(encode(text), (*warnings, *_losses(given, says_counting=bool(method)), *read_as_fide))
 
 
-def _with_fide_ratings(given: Exchanged) -> Exchanged:
+def _with_fide_ratings(given: TournamentData) -> TournamentData:
     """Record 001 has FIDE's rating; the national one of whoever has two goes into the federation's own record."""
     players = given.snapshot.players
     if not any(player.international_rating for player in players):
@@ -149,7 +175,7 @@ def _with_fide_ratings(given: Exchanged) -> Exchanged:
     return given._replace(snapshot=given.snapshot._replace(players=fide))
 
 
-def _headers(about: About) -> dict[str, str]:
+def _headers(about: TournamentDetails) -> dict[str, str]:
     headers = {
         "022": about.place,
         "032": about.country,
@@ -162,11 +188,11 @@ def _headers(about: About) -> dict[str, str]:
     return {code: clean(text) for code, text in headers.items() if text}
 
 
-def _scoring(given: Exchanged) -> Scoring:
+def _scoring(given: TournamentData) -> Scoring:
     return scoring_of(given.snapshot.points, DRAUGHTS if given.about.game == "draughts" else STANDARD)
 
 
-def _system(given: Exchanged) -> str:
+def _system(given: TournamentData) -> str:
     """The rulebook that pairs the round to come; our own settings have it by first round."""
     systems = given.settings.get("systems")
     if not isinstance(systems, (list, tuple)):
@@ -174,11 +200,26 @@ def _system(given: Exchanged) -> str:
     return next((str(system) for first, system in reversed(systems) if first <= given.snapshot.round_to_come), "")
 
 
-def _short_dates(about: About) -> list[str]:
+def _date_of(about: TournamentDetails, number: int) -> str:
+    return about.round_dates[number - 1] if number <= len(about.round_dates) else ""
+
+
+def _short_dates(about: TournamentDetails) -> list[str]:
     return [date[2:].replace("-", "/") for date in about.round_dates]
 
 
-def _losses(given: Exchanged) -> list[Problem]:
+def _read_as_fide(given: TournamentData) -> list[Problem]:
+    """The report that national ratings are read back as FIDE's, as in every file that `is_fide_style`."""
+    players, scoring = given.snapshot.players, _scoring(given)
+    national = any(player.rating for player in players) and not any(player.international_rating for player in players)
+    if not national or not any(player.fide_id for player in players):
+        return []
+    # The points column shows another scoring as soon as somebody has points.
+    scored = any(total(scoring.table(), history) for history in given.snapshot.histories)
+    return [Problem("formats.notes.read-as-fide")] if scoring == STANDARD or not scored else []
+
+
+def _losses(given: TournamentData, *, says_counting: bool) -> list[Problem]:
     players, losses = given.snapshot.players, Losses(given, "TRF")
     # Names that are cut are named by the writer itself, one by one.
     cut = [
@@ -190,8 +231,18 @@ def _losses(given: Exchanged) -> list[Problem]:
     numbers = sum(has_national(player) and not has_country(player) for player in players)
     losses.count("formats.knsb.no-federation", numbers)
     counting = given.settings.get("counting_rating", Counting.NATIONAL_FIRST.value)
-    if counting != Counting.INTERNATIONAL.value and any(player.international_rating for player in players):
+    if (
+        not says_counting
+        and counting != Counting.INTERNATIONAL.value
+        and any(player.international_rating for player in players)
+    ):
         losses.found.append(Problem("formats.notes.counting-rating"))
+    undated = [number for number in range(1, given.snapshot.rounds + 1) if not _date_of(given.about, number)]
+    if undated:
+        losses.found.append(Problem("trf.no-round-dates", rounds=", ".join(map(str, undated))))
+    odd = [str(player.number) for player in players if is_mans_womens_title(player.title, player.sex)]
+    if odd:
+        losses.found.append(Problem("trf.womens-title", players=", ".join(odd)))
     losses.results("away", others=[*given.snapshot.unavailable.values(), *(item.result for item in given.later)])
     # Grades are named by the writer itself.
     plan = ("rounds", "lot_colour", "unavailable", "later", "forbidden")

@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Avoidance, Avoided, Handicap, McMahon, Resistance
-from zwitsers.domain.handicap import MOST_LESS, MOST_STONES
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Avoidance, AvoidanceKind, Handicap, McMahon, Resistance
+from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.columns import clean, show_tenths, tenths, words
-from zwitsers.formats.trf.problems import Place
+from zwitsers.formats.trf.problems import FilePosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from zwitsers.domain import Player, Snapshot
+    from zwitsers.engine.domain import Player, Snapshot
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.records import Handler, Records
 
@@ -102,7 +102,7 @@ _RIGHT: dict[str, Callable[[str], bool]] = {
     **dict.fromkeys(("start", "bar", "bye", "absence", "missed"), _points),
     **dict.fromkeys(("round-down", "stones", "below"), _YES_NO.__contains__),
     "sos": set(Resistance).__contains__,
-    "avoid": set(Avoided).__contains__,
+    "avoid": set(AvoidanceKind).__contains__,
     "handicap": {"score", "grade"}.__contains__,
     "less": _number(MOST_LESS),
     "most": _number(MOST_STONES),
@@ -130,14 +130,16 @@ def _read_mcmahon(line: str, line_number: int, records: Records, findings: Findi
         said[name] = value
     made = records.go
     if number:
-        records.mentions.append((number, Place(line_number, found[0][0])))
+        records.mentions.append((number, FilePosition(line_number, found[0][0])))
         made.players.setdefault(number, {}).update(said)
     elif "avoid" in said:
         rounds = whole(said.get("rounds", "")) or None
-        made.avoid.append(Avoidance(Avoided(said["avoid"]), said.get("before", ""), said.get("below") == "yes", rounds))
+        made.avoid.append(
+            Avoidance(AvoidanceKind(said["avoid"]), said.get("before", ""), said.get("below") == "yes", rounds)
+        )
     elif "family" in said:
         family = [int(part) for part in said["family"].split(",")]
-        records.mentions += [(one, Place(line_number, 5)) for one in family]
+        records.mentions += [(one, FilePosition(line_number, 5)) for one in family]
         made.families.append(frozenset(family))
     elif "handicap" in said:
         made.handicap = said
@@ -149,7 +151,7 @@ def _read_stones(line: str, line_number: int, records: Records, findings: Findin
     numbers = [whole(word) for _column, word in words(line)]
     match numbers:
         case [int(turn), int(number), int(stones)] if turn and number and stones <= MOST_STONES:
-            records.mentions.append((number, Place(line_number, 5)))
+            records.mentions.append((number, FilePosition(line_number, 5)))
             records.go.stones[number, turn] = stones
         case _:
             findings.problem("trf.go-record", line_number, 1, record=STONES, text=line[3:].strip())
@@ -165,7 +167,7 @@ def go_lines(snapshot: Snapshot) -> list[str]:
     """The records of a tournament of go; none where there is nothing to say."""
     constraints = snapshot.constraints
     apart = {item.what for item in constraints.avoid}
-    lines = [*_mcmahon_lines(snapshot, club=Avoided.CLUB in apart)]
+    lines = [*_mcmahon_lines(snapshot, club=AvoidanceKind.CLUB in apart)]
     if snapshot.handicap is not None:
         rule = snapshot.handicap
         parts = [f"handicap={'score' if rule.by_score else 'grade'}", f"less={rule.less}", f"most={rule.most}"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.rules.lot_colour import with_inferred_lot
+from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.formats.trf.problems import TrfError
-from zwitsers.rules.lot_colour import with_inferred_lot
-from zwitsers.rules.registry import rulebooks
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Problem, Snapshot
-    from zwitsers.formats.trf.document import Document
-    from zwitsers.rules.rulebook import Rulebook
+    from zwitsers.engine.domain import Problem, Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.formats.trf.document import TrfDocument
 
 # What only the rulebooks of FIDE obey: to them there is nothing to warn of.
 _OBEYED = frozenset({"trf.acceleration", "trf.xxc-rank"})
@@ -19,20 +19,20 @@ _OBEYED = frozenset({"trf.acceleration", "trf.xxc-rank"})
 _REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
 
 
-def asked_for(document: Document) -> str | None:
+def asked_for(document: TrfDocument) -> str | None:
     """The rulebook that record 192 asks for; None when it names none of ours."""
     named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
     return next(named, None) if document.system else None
 
 
-def read_by(document: Document, book: Rulebook) -> Snapshot:
+def read_by(document: TrfDocument, book: Rulebook) -> Snapshot:
     """The tournament in the file as this rulebook reads it. TRF26: the colour that was drawn by lot is only in the file
     when the first round does not show it."""
     snapshot = document.snapshot
     return with_inferred_lot(snapshot, book) if book.fide_handling and snapshot.lot_colour is None else snapshot
 
 
-def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:
+def warnings_for(document: TrfDocument, book: Rulebook) -> tuple[Problem, ...]:
     """What is odd about the file, to this rulebook; TrfError when it cannot be used with it."""
     if not book.fide_handling:
         return document.warnings
@@ -42,6 +42,6 @@ def warnings_for(document: Document, book: Rulebook) -> tuple[Problem, ...]:
     return not_obeyed(document)
 
 
-def not_obeyed(document: Document) -> tuple[Problem, ...]:
+def not_obeyed(document: TrfDocument) -> tuple[Problem, ...]:
     """What is odd about the file, to a rulebook of FIDE."""
     return tuple(warning for warning in document.warnings if warning.key not in _OBEYED)

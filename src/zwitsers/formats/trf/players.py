@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Player
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Player
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.columns import (
     BIRTH,
     BLOCK,
@@ -21,7 +22,7 @@ from zwitsers.formats.trf.columns import (
     RATING,
     SEX,
     TITLE,
-    Field,
+    RecordField,
     clean,
     control_character,
     field,
@@ -32,7 +33,7 @@ from zwitsers.formats.trf.columns import (
 
 if TYPE_CHECKING:
     from zwitsers.formats.findings import Findings
-    from zwitsers.formats.trf.cells import Cell, Cells
+    from zwitsers.formats.trf.cells import Cells, TrfCell
 
 CODE = "001"
 _KNOWN_TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM"})
@@ -48,6 +49,8 @@ _OLD_TITLES = {
     "wc": "WCM",
 }
 _MOST_POINTS = 999
+# Written with slashes; the KNSB's form has dots.
+_ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 
 
 class PlayerLine(NamedTuple):
@@ -55,7 +58,7 @@ class PlayerLine(NamedTuple):
 
     line: int
     player: Player
-    cells: list[Cell]
+    cells: list[TrfCell]
     points: int | None
 
     @property
@@ -121,7 +124,7 @@ def _read_points(line: str, number: int, line_number: int, findings: Findings) -
     return points
 
 
-def _read_blocks(line: str, number: int, line_number: int, cells: Cells, findings: Findings) -> list[Cell]:
+def _read_blocks(line: str, number: int, line_number: int, cells: Cells, findings: Findings) -> list[TrfCell]:
     trimmed = line.rstrip()
     start = FIRST_BLOCK - 1
     if len(trimmed) > start + BLOCK * MOST_ROUNDS:
@@ -134,7 +137,7 @@ def _read_blocks(line: str, number: int, line_number: int, cells: Cells, finding
     return found
 
 
-def _report(cell: Cell, position: int, number: int, line_number: int, findings: Findings) -> None:
+def _report(cell: TrfCell, position: int, number: int, line_number: int, findings: Findings) -> None:
     column = FIRST_BLOCK + BLOCK * position
     if cell.problem:
         key, offset, text = cell.problem
@@ -174,7 +177,9 @@ def changed_line(line: str, old: Player, new: Player) -> str:
     return line
 
 
-def _written(player: Player, item: Field) -> str:
+def _written(player: Player, item: RecordField) -> str:
     if item.name == "rating":
         return str(player.rating) if 0 < player.rating <= 9999 else ""
+    if item.name == "birth":
+        return clean(_ISO_DATE.sub(r"\1/\2/\3", player.birth))
     return clean(getattr(player, item.name))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zwitsers.formats.exchanged import FormatError
-from zwitsers.formats.findings import Findings
-
-# Past this many problems a file is not damaged but something else: say so and stop.
-MOST_PROBLEMS = 10_000
+from zwitsers.formats.findings import MOST_COUNTED, Findings
 
 
-class Place(NamedTuple):
+class FilePosition(NamedTuple):
     """Where something stands in a file."""
 
     line: int
@@ -23,4 +20,5 @@ class TrfError(FormatError):
 
 
 def trf_findings() -> Findings:
-    return Findings(most=MOST_PROBLEMS, give_up="trf.too-many-problems", error=TrfError)
+    """All problems up to the number at which a file is not damaged but something else."""
+    return Findings(most=MOST_COUNTED, give_up="trf.too-many-problems", error=TrfError)

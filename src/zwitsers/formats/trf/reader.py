@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Constraints, Snapshot, SnapshotError
-from zwitsers.domain.numbers import whole
-from zwitsers.domain.ratings import Counting, counted
+from zwitsers.engine.domain import Constraints, Snapshot, SnapshotError
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.domain.ratings import Counting, counted
 from zwitsers.formats.trf import go_records, record_readers
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
@@ -27,7 +27,7 @@ from zwitsers.formats.trf.columns import (
     control_character,
     field,
 )
-from zwitsers.formats.trf.document import Document
+from zwitsers.formats.trf.document import TrfDocument
 from zwitsers.formats.trf.players import CODE, PlayerLine, read_player_line
 from zwitsers.formats.trf.problems import trf_findings
 from zwitsers.formats.trf.records import KEPT_RECORDS, NATIONAL_RECORD, TEXT_RECORDS, National, Records, keep, read_text
@@ -38,7 +38,7 @@ from zwitsers.formats.trf.worth import Worth, judge_points, judge_worth
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.domain import Colour, Entry, Player, Problem
+    from zwitsers.engine.domain import Colour, Player, PlayerRound, Problem
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.records import Handler
     from zwitsers.formats.trf.text import Text
@@ -62,7 +62,7 @@ _LONGEST_RECORD = 50_010
 _OFFSETS = {"snapshot.results-clash": RESULT_OFFSET, "snapshot.colours-clash": COLOUR_OFFSET}
 
 
-def read_trf(data: bytes) -> Document:
+def read_trf(data: bytes) -> TrfDocument:
     """Reads a file in TRF16, in TRF26 or in one of their dialects.
 
     Raises TrfError with every problem found, and nothing else, whatever the bytes are.
@@ -81,7 +81,7 @@ def read_trf(data: bytes) -> Document:
     _compare_counts(rows, snapshot, records, findings)
     if records.system_place is not None and any(edition in records.system for edition in _OLD_EDITIONS):
         findings.warn("trf.edition", *records.system_place, system=records.system)
-    return Document(
+    return TrfDocument(
         snapshot=snapshot,
         text=text,
         scoring=scoring,
@@ -139,7 +139,7 @@ def _read_record(
 
 
 def _snapshot(
-    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], records: Records, findings: Findings
+    rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], records: Records, findings: Findings
 ) -> Snapshot:
     """The tournament. When it contradicts itself, that is reported at its place in the file, but not what only
     follows from a cell or a line that could not be read."""

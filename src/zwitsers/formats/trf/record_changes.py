@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field
 from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
@@ -18,7 +18,7 @@ from zwitsers.formats.trf.scoring import scoring_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import Result, Snapshot
+    from zwitsers.engine.domain import Result, Snapshot
 
     # A line and its ending; None for a new line, which gets the usual one.
     Lines = list[tuple[str, str | None]]

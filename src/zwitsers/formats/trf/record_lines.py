@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour
-from zwitsers.domain.points import baku_points
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.domain.points import baku_points
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import show_tenths
 from zwitsers.formats.trf.go_records import go_lines
 from zwitsers.formats.trf.records import BYES
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, STANDARD, WIN_CODES, in_tenths
-from zwitsers.rules.registry import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zwitsers.domain import ForbiddenPairs, Snapshot
+    from zwitsers.engine.domain import ForbiddenPairs, Snapshot
     from zwitsers.formats.exchanged import LaterAbsence
     from zwitsers.formats.trf.scoring import Scoring
 

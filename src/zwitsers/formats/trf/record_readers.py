@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, ForbiddenPairs, Result
-from zwitsers.domain.numbers import whole
+from zwitsers.engine.domain import Colour, ForbiddenPairs, Result
+from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.columns import MOST_ROUNDS, NUMBER, field, tenths, words
-from zwitsers.formats.trf.problems import Place
+from zwitsers.formats.trf.problems import FilePosition
 from zwitsers.formats.trf.records import BYES, Abnormal, Ban, Bye, Virtual
 from zwitsers.formats.trf.scoring import CODES, DRAW_CODES, LOSS_CODES, WIN_CODES
 
@@ -52,7 +52,7 @@ _CLOCK = rf"{_PERIOD}(:{_PERIOD})*"
 TIME_CONTROL = rf"{_CLOCK}|W{_CLOCK}-B{_CLOCK}|{_CLOCK}-{_CLOCK}"
 
 
-def _planned(code: str, text: str, place: Place, records: Records, findings: Findings) -> None:
+def _planned(code: str, text: str, place: FilePosition, records: Records, findings: Findings) -> None:
     """The number of rounds, from XXR or 142."""
     rounds = whole(text)
     if rounds is None or not 1 <= rounds <= MOST_ROUNDS:
@@ -61,21 +61,21 @@ def _planned(code: str, text: str, place: Place, records: Records, findings: Fin
         records.planned.append((rounds, code, place))
 
 
-def _named(line: str, line_number: int, findings: Findings) -> dict[int, Place]:
+def _named(line: str, line_number: int, findings: Findings) -> dict[int, FilePosition]:
     """The players named in a free-format record, each with his place."""
-    found: dict[int, Place] = {}
+    found: dict[int, FilePosition] = {}
     for column, word in words(line):
         number = whole(word)
         if number is None:
             findings.problem("trf.player-number", line_number, column, record=line[:3], text=word)
         else:
-            found.setdefault(number, Place(line_number, column))
+            found.setdefault(number, FilePosition(line_number, column))
     return found
 
 
 def _xxr(line: str, line_number: int, records: Records, findings: Findings) -> None:
     column, word = next(iter(words(line)), (5, ""))
-    _planned("XXR", word, Place(line_number, column), records, findings)
+    _planned("XXR", word, FilePosition(line_number, column), records, findings)
 
 
 def _xxc(line: str, line_number: int, records: Records, findings: Findings) -> None:
@@ -83,7 +83,7 @@ def _xxc(line: str, line_number: int, records: Records, findings: Findings) -> N
     (R2.3): there it is reported, and not obeyed."""
     for column, word in words(line):
         if word.lower() in _FIRST_COLOURS:
-            records.lot_colours.append((_FIRST_COLOURS[word.lower()], "XXC", Place(line_number, column)))
+            records.lot_colours.append((_FIRST_COLOURS[word.lower()], "XXC", FilePosition(line_number, column)))
         elif word.lower() == "rank":
             records.by_line = True
             findings.warn("trf.xxc-rank", line_number, column)
@@ -137,7 +137,7 @@ def _xxa(line: str, line_number: int, records: Records, findings: Findings) -> N
         if points is None:
             findings.problem("trf.points-value", line_number, column, record="XXA", text=text)
         elif points:
-            records.virtual.append(Virtual(points, (turn, turn), (number, number), Place(line_number, 5)))
+            records.virtual.append(Virtual(points, (turn, turn), (number, number), FilePosition(line_number, 5)))
     findings.warn_once("trf.acceleration", line_number, 1, record="XXA")
 
 
@@ -153,16 +153,16 @@ def _round(line: str, columns: tuple[int, int], place_line: int, findings: Findi
     return number
 
 
-def _players(line: str, first: int, line_number: int, findings: Findings) -> dict[int, Place]:
+def _players(line: str, first: int, line_number: int, findings: Findings) -> dict[int, FilePosition]:
     """Players in columns of four with a blank between, from column `first` on."""
-    found: dict[int, Place] = {}
+    found: dict[int, FilePosition] = {}
     for column in range(first, len(line.rstrip()) + 1, 5):
         text = field(line, (column, column + 3))
         number = whole(text) if text else 0
         if number is None or line[column + 3 : column + 4].strip():
             findings.problem("trf.player-column", line_number, column, record=line[:3], text=text)
         elif number:
-            found.setdefault(number, Place(line_number, column))
+            found.setdefault(number, FilePosition(line_number, column))
     return found
 
 
@@ -177,7 +177,7 @@ def _points(line: str, columns: tuple[int, int], line_number: int, findings: Fin
 
 
 def _142(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    _planned("142", line[3:].strip(), Place(line_number, 5), records, findings)
+    _planned("142", line[3:].strip(), FilePosition(line_number, 5), records, findings)
 
 
 def _152(line: str, line_number: int, records: Records, findings: Findings) -> None:
@@ -185,7 +185,7 @@ def _152(line: str, line_number: int, records: Records, findings: Findings) -> N
     if colour is None:
         findings.problem("trf.first-colour", line_number, 5, text=line[3:].strip())
     else:
-        records.lot_colours.append((colour, "152", Place(line_number, 5)))
+        records.lot_colours.append((colour, "152", FilePosition(line_number, 5)))
 
 
 def _162(line: str, line_number: int, records: Records, findings: Findings) -> None:
@@ -213,7 +213,7 @@ def _172(line: str, line_number: int, records: Records, findings: Findings) -> N
 def _192(line: str, line_number: int, records: Records, findings: Findings) -> None:
     code = line[3:].strip().upper()
     if re.fullmatch(_SYSTEM, code, re.ASCII):
-        records.system, records.system_place = code, Place(line_number, 5)
+        records.system, records.system_place = code, FilePosition(line_number, 5)
     else:
         findings.warn("trf.192", line_number, 5, text=line[3:].strip())
 
@@ -258,7 +258,7 @@ def _250(line: str, line_number: int, records: Records, findings: Findings) -> N
         if not (1 <= first <= (last or first) and 1 <= one <= two):
             findings.problem("trf.250", line_number, 15, first=first, last=last, one=one, two=two)
         else:
-            records.virtual.append(Virtual(points, (first, last or first), (one, two), Place(line_number, 23)))
+            records.virtual.append(Virtual(points, (first, last or first), (one, two), FilePosition(line_number, 23)))
     findings.warn_once("trf.acceleration", line_number, 1, record="250")
 
 
@@ -293,7 +293,7 @@ def _299(line: str, line_number: int, records: Records, findings: Findings) -> N
     if not kind and not players:
         findings.problem("trf.299-nobody", line_number, 24)
         return
-    records.abnormal.append(Abnormal(kind, points, round_number, players, Place(line_number, 24)))
+    records.abnormal.append(Abnormal(kind, points, round_number, players, FilePosition(line_number, 24)))
 
 
 HANDLERS: dict[str, Handler] = {

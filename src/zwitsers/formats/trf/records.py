@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 from zwitsers.formats.trf.go_records import GoRecords
 from zwitsers.formats.trf.scoring import STANDARD, Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.domain import Colour, ForbiddenPairs
+    from zwitsers.engine.domain import Colour, ForbiddenPairs
     from zwitsers.formats.findings import Findings
-    from zwitsers.formats.trf.problems import Place
+    from zwitsers.formats.trf.problems import FilePosition
 
     Handler = Callable[[str, int, "Records", Findings], None]
 
@@ -38,7 +38,7 @@ class Bye(NamedTuple):
     round_number: int | None
     result: Result
     number: int
-    place: Place
+    place: FilePosition
 
 
 class Virtual(NamedTuple):
@@ -47,7 +47,7 @@ class Virtual(NamedTuple):
     points: int
     rounds: tuple[int, int]
     players: tuple[int, int]
-    place: Place
+    place: FilePosition
 
 
 class Abnormal(NamedTuple):
@@ -57,8 +57,8 @@ class Abnormal(NamedTuple):
     kind: str
     points: int
     round_number: int
-    players: dict[int, Place]
-    place: Place
+    players: dict[int, FilePosition]
+    place: FilePosition
 
 
 class National(NamedTuple):
@@ -73,7 +73,7 @@ class Ban(NamedTuple):
     """Players who may not meet, and where each of them is named."""
 
     rule: ForbiddenPairs
-    places: dict[int, Place]
+    places: dict[int, FilePosition]
 
 
 # As 192 has them, and 092 without spaces.
@@ -85,12 +85,12 @@ class Records:
 
     def __init__(self) -> None:
         self.texts: dict[str, list[tuple[int, str]]] = {}
-        self.planned: list[tuple[int, str, Place]] = []
-        self.lot_colours: list[tuple[Colour, str, Place]] = []
+        self.planned: list[tuple[int, str, FilePosition]] = []
+        self.lot_colours: list[tuple[Colour, str, FilePosition]] = []
         self.byes: list[Bye] = []
         self.bans: list[Ban] = []
         # Players named in records that are kept but not used; a stranger there is worth a warning only.
-        self.mentions: list[tuple[int, Place]] = []
+        self.mentions: list[tuple[int, FilePosition]] = []
         self.national: dict[int, National] = {}
         self.scoring: Scoring = STANDARD
         self.scoring_declared: bool = False
@@ -102,7 +102,7 @@ class Records:
         self.by_line: bool = False
         # Record 192: the system, as the code has it, and where it stands.
         self.system: str = ""
-        self.system_place: Place | None = None
+        self.system_place: FilePosition | None = None
         # What our own records of go say.
         self.go = GoRecords()
 

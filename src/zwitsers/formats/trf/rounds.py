@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Entry, Result
+from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.formats.exchanged import LaterAbsence
 from zwitsers.formats.trf.cells import ABSENT
 from zwitsers.formats.trf.columns import RESULT_OFFSET, block_column
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.trf.players import PlayerLine
     from zwitsers.formats.trf.records import Records
 
-_BYE = Entry(Result.BYE)
+_BYE = PlayerRound(Result.BYE)
 
 
 def last_round(rows: list[PlayerLine]) -> int:
@@ -28,10 +28,10 @@ def last_round(rows: list[PlayerLine]) -> int:
     return rounds
 
 
-def histories(rows: list[PlayerLine], rounds: int, findings: Findings) -> list[tuple[Entry, ...]]:
+def histories(rows: list[PlayerLine], rounds: int, findings: Findings) -> list[tuple[PlayerRound, ...]]:
     """The entries of every player in the rounds that are over."""
     byes = _byes_written_as_plus(rows, rounds, findings)
-    found: list[tuple[Entry, ...]] = []
+    found: list[tuple[PlayerRound, ...]] = []
     for row in rows:
         entries = [cell.entry for cell in row.cells[:rounds]]
         entries += [ABSENT] * (rounds - len(entries))
@@ -73,7 +73,7 @@ def _byes_written_as_plus(rows: list[PlayerLine], rounds: int, findings: Finding
 
 
 def _report_empty_rounds(
-    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], rounds: int, findings: Findings
+    rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], rounds: int, findings: Findings
 ) -> None:
     """A round that is over, since a later one was paired, though nobody was paired in it."""
     seen: set[int] = set()
@@ -98,7 +98,7 @@ def _cell_absences(rows: list[PlayerLine], position: int) -> dict[int, Result]:
 
 
 def unavailable(
-    rows: list[PlayerLine], entries: list[tuple[Entry, ...]], records: Records, findings: Findings
+    rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], records: Records, findings: Findings
 ) -> dict[int, Result]:
     """Who is not to be paired in the round to come: by his columns, by record 240 or by XXZ, in that order."""
     known = {row.number: history for row, history in zip(rows, entries, strict=True)}

@@ -10,12 +10,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.domain import Colour, Entry, Result
+from zwitsers.engine.domain import Colour, PlayerRound, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zwitsers.domain import Points, Snapshot
+    from zwitsers.engine.domain import Points, Snapshot
 
     Table = Mapping[tuple[Result, Colour | None], int]
 
@@ -95,12 +95,12 @@ def scoring_of(points: Points, usual: Scoring = STANDARD) -> Scoring:
     return Scoring({code: units * 10 // points.divisor for code, units in worth.items()})
 
 
-def total(table: Table, history: Iterable[Entry]) -> int:
+def total(table: Table, history: Iterable[PlayerRound]) -> int:
     return sum([table[result, colour] for result, _, colour in history])
 
 
 def explains(
-    table: Table, history: Iterable[Entry], written: int, coming: Result | None = None, others: Iterable[int] = ()
+    table: Table, history: Iterable[PlayerRound], written: int, coming: Result | None = None, others: Iterable[int] = ()
 ) -> bool:
     """Whether these results can give the points that are written, with or without each of `others`.
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 
 if TYPE_CHECKING:
-    from zwitsers.formats.trf.document import Document
-    from zwitsers.rules.rulebook import Rulebook
-    from zwitsers.scores.criteria.kinds import Chosen
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+    from zwitsers.formats.trf.document import TrfDocument
 
 # Before the name of a tie-break that FIDE does not have.
 OTHER = "OTHER_"
 _MOST_NAMED = 200
 
 
-def ranking_of_file(document: Document, book: Rulebook) -> str | None:
+def ranking_of_file(document: TrfDocument, book: Rulebook) -> str | None:
     """The final ranking that the file asks for: one of the rulebook by its id, or a list; None where it has none, and
     for a rulebook with rankings of its own, since the codes are FIDE's."""
     listed = _listed(document) if book.fide_handling else ""
@@ -24,7 +24,7 @@ def ranking_of_file(document: Document, book: Rulebook) -> str | None:
     return named.get(f"PTS,{listed}", listed) if listed else None
 
 
-def unknown_codes(document: Document) -> tuple[Problem, ...]:
+def unknown_codes(document: TrfDocument) -> tuple[Problem, ...]:
     """The codes that are not in our catalogue, with their line."""
     unknown = [word for word, chosen in _read(document).items() if chosen is None]
     if not unknown:
@@ -34,24 +34,24 @@ def unknown_codes(document: Document) -> tuple[Problem, ...]:
     return (Problem("trf.tie-breaks-unknown", line=line, codes=", ".join(unknown)[:_MOST_NAMED]),)
 
 
-def _listed(document: Document) -> str:
+def _listed(document: TrfDocument) -> str:
     """With lots at the end, as C.07 has it."""
     read = _read(document)
     known = dict.fromkeys(chosen for chosen in read.values() if chosen is not None and chosen.criterion.choosable)
     if not known:
         return ""
-    from zwitsers.scores.criteria.writing import ranking_of
+    from zwitsers.engine.scores.criteria.writing import ranking_of
 
     made = ranking_of(known).id
     return made if "LOT" in read else f"{made},LOT"
 
 
-def _read(document: Document) -> dict[str, Chosen | None]:
+def _read(document: TrfDocument) -> dict[str, ChosenCriterion | None]:
     """The codes of record 212 (the whole order) or 202. What an organiser made himself has a name of his own behind
     OTHER_; ours are known here."""
     text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
     if not text:
         return {}
-    from zwitsers.scores.criteria.writing import parse_code, words_of  # most files have no such list
+    from zwitsers.engine.scores.criteria.writing import parse_code, words_of  # most files have no such list
 
     return {word: parse_code(word.removeprefix(OTHER)) for word in words_of(text)}

@@ -6,8 +6,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Result
-from zwitsers.domain.points import STANDARD, baku_points
+from zwitsers.engine.domain import Result
+from zwitsers.engine.domain.points import STANDARD, baku_points
+from zwitsers.engine.scores.points_text import of_tenths
 from zwitsers.formats.trf.columns import POINTS, show_tenths
 from zwitsers.formats.trf.scoring import (
     DRAUGHTS,
@@ -20,12 +21,11 @@ from zwitsers.formats.trf.scoring import (
     total,
 )
 from zwitsers.formats.trf.scoring import STANDARD as STANDARD_SCORING
-from zwitsers.scores.points_text import of_tenths
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.domain import Entry, Points, Snapshot
+    from zwitsers.engine.domain import PlayerRound, Points, Snapshot
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.players import PlayerLine
     from zwitsers.formats.trf.records import Abnormal, Records
@@ -50,7 +50,7 @@ class Worth:
     """Points, virtual points and abnormal points of one file."""
 
     def __init__(
-        self, records: Records, numbers: Sequence[int], entries: Sequence[tuple[Entry, ...]], planned: int | None
+        self, records: Records, numbers: Sequence[int], entries: Sequence[tuple[PlayerRound, ...]], planned: int | None
     ) -> None:
         self._records = records
         self._histories = dict(zip(numbers, entries, strict=True))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from zwitsers.domain import Colour, Entry, Problem, Result
+from zwitsers.engine.domain import Colour, PlayerRound, Problem, Result
 from zwitsers.formats.trf.cells import write_cell
 from zwitsers.formats.trf.columns import (
     BLOCK,
@@ -29,7 +29,7 @@ from zwitsers.formats.trf.scoring import abnormal_tenths, total
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from zwitsers.domain import Player, Snapshot
+    from zwitsers.engine.domain import Player, Snapshot
     from zwitsers.formats.exchanged import LaterAbsence
     from zwitsers.formats.trf.scoring import Scoring, Table
 
@@ -74,10 +74,12 @@ def modern_lines(
     tie_breaks: Sequence[str] = (),
     program: str = "",
     system: str = "",
+    rank_method: str = "",
 ) -> Written:
-    """The same of a TRF26. `tie_breaks` are FIDE's codes, the most important first."""
+    """The same of a TRF26. `tie_breaks` are FIDE's codes, the most important first; `rank_method` is
+    the text of record 172."""
     check_writable(snapshot)
-    extra: dict[str, str] = {"172": f"{'':4}OTHER", "192": system_code(snapshot, system) or CUSTOM_SWISS}
+    extra: dict[str, str] = {"172": rank_method or f"{'':4}OTHER", "192": system_code(snapshot, system) or CUSTOM_SWISS}
     if snapshot.planned_columns is not None:
         extra["142"] = str(snapshot.planned_columns)
     if snapshot.lot_colour is not None:
@@ -139,7 +141,7 @@ def _with_announced(line: str, snapshot: Snapshot, announced: Mapping[int, Resul
     for round_number, result in sorted(announced.items()):
         if snapshot.rounds + 1 < round_number <= MOST_ROUNDS:
             first = block_column(round_number)
-            line = put(line, (first, first + BLOCK - 1), write_cell(Entry(result)))
+            line = put(line, (first, first + BLOCK - 1), write_cell(PlayerRound(result)))
     return line
 
 
@@ -207,7 +209,7 @@ def written_player_line(
         line = put(line, RANK, str(rank), right=True)
     blocks = [write_cell(entry, zeros=zeros) for entry in history]
     if announce and player.number in snapshot.unavailable:
-        blocks.append(write_cell(Entry(snapshot.unavailable[player.number])))
+        blocks.append(write_cell(PlayerRound(snapshot.unavailable[player.number])))
     return line + "".join(blocks)
 
 

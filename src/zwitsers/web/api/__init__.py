@@ -29,7 +29,7 @@ _SCHEMES = {
 
 # In the order of the description.
 _MODULES = """
-    index access account host tournaments players prizes ratings
+    index access account host members tournaments players prizes ratings
     rounds results proposals reports why log backups exchange
 """
 

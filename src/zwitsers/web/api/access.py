@@ -6,22 +6,22 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem
-from zwitsers.web.access.accounts import Account
-from zwitsers.web.access.roles import Role
-from zwitsers.web.api.fields import Named, Password, RoleName, Strict
+from zwitsers.engine.domain import Problem
+from zwitsers.web.api.fields import Named, Password, RoleName, Strict, Token
 from zwitsers.web.api.operations import Operations, refusals
-from zwitsers.web.api.who import AccountName, ArbiterHere_, SignedIn_, Visit_
-from zwitsers.web.errors import NotFoundError, SecondStepError
-from zwitsers.web.request import Here, Here_
-from zwitsers.web.signing_in import (
+from zwitsers.web.api.who import AccountName, HostHere_, ManagerHere_, SignedIn_, Visit_
+from zwitsers.web.auth.accounts import Account
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.forms import membership
+from zwitsers.web.forms.sign_in import (
     begun_session,
     change_password,
     check_second_step,
     checked_account,
-    managed,
     needs_second_step,
 )
+from zwitsers.web.http.context import Here_, RequestContext
+from zwitsers.web.http.errors import NotFoundError, SecondStepError
 
 router = Operations(prefix="/api", tags=["access"])
 _ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
@@ -39,24 +39,26 @@ class SignIn(Credentials):
 
 
 class SetUp(Credentials):
-    token: Annotated[str, Field(min_length=1, max_length=100, description="The last part of the one-time link.")]
+    token: Token
 
 
-class Who(BaseModel):
+class VisitorRecord(BaseModel):
     """Nobody in particular is `public`."""
 
     name: str
-    role: str = Field(description="public, assistant or arbiter")
+    role: str = Field(
+        description="On the site: public, assistant, arbiter or host. GET /api/tournaments tells those in tournaments."
+    )
     csrf: str | None = Field(description="For X-CSRF, when the session came with a cookie; else null.")
 
 
-class Session(BaseModel):
+class SessionRecord(BaseModel):
     name: str
     role: str
     token: str = Field(description="Send it as `Authorization: Bearer …`. It ends after 12 hours without use.")
 
 
-class AccountShown(BaseModel):
+class AccountRecord(BaseModel):
     name: str
     role: str
 
@@ -67,66 +69,98 @@ class NewAccount(Credentials):
 
 class NewPassword(Strict):
     password: Password
-    old: Password | None = Field(None, description="The present one; needed for one's own account.")
+    old: Password | None = Field(None, description="The present one.")
+
+
+class Switched(Strict):
+    on: bool
+
+
+class Reset(Strict):
+    token: Token
+    password: Password
+
+
+class LinkShown(BaseModel):
+    address: str = Field(description="Works once, and not for ever. It is never shown again.")
 
 
 @router.get("/session")
-def who_am_i(here: Visit_) -> Who:
-    visitor = here.visitor
+def who_am_i(context: Visit_) -> VisitorRecord:
+    visitor = context.visitor
     csrf = visitor.csrf if visitor.signed_in and not visitor.by_header else None
-    return Who(name=visitor.name, role=visitor.role.name.lower(), csrf=csrf)
+    return VisitorRecord(name=visitor.name, role=visitor.role.name.lower(), csrf=csrf)
 
 
 @router.post("/session", status_code=201, responses=refusals(401, 429))
-def sign_in(here: Here_, given: SignIn) -> Session:
+def sign_in(context: Here_, given: SignIn) -> SessionRecord:
     """Without the code that it takes, the key of the problem is `web.second.needed`."""
-    account = checked_account(here, given.name, given.password)
+    account = checked_account(context, given.name, given.password)
     way = ""
-    if needs_second_step(here, account):
+    if needs_second_step(context, account):
         if given.code is None:
             raise SecondStepError([Problem("web.second.needed")])
-        way = check_second_step(here, account.name, given.code)
-    return _begun(here, account, way)
+        way = check_second_step(context, account.name, given.code)
+    return _begun(context, account, way)
 
 
 @router.post("/setup", status_code=201, responses=refusals(404))
-def set_up(here: Here_, given: SetUp) -> Session:
-    account = here.site.accounts.set_up(given.token, given.name, given.password)
+def set_up(context: Here_, given: SetUp) -> SessionRecord:
+    account = context.site.accounts.set_up(given.token, given.name, given.password)
     if account is None:
         raise NotFoundError([Problem("web.setup.used")])
-    return _begun(here, account)
+    return _begun(context, account)
 
 
-def _begun(here: Here, account: Account, way: str = "") -> Session:
-    visitor, _notices = begun_session(here, account, way)
-    return Session(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
+def _begun(context: RequestContext, account: Account, way: str = "") -> SessionRecord:
+    visitor, _notices = begun_session(context, account, way)
+    return SessionRecord(name=visitor.name, role=visitor.role.name.lower(), token=visitor.token)
 
 
 @router.delete("/session")
-def sign_out(here: SignedIn_) -> None:
-    here.site.sessions.end(here.visitor.token)
+def sign_out(context: SignedIn_) -> None:
+    context.site.sessions.end(context.visitor.token)
 
 
 @router.get("/accounts")
-def accounts(here: ArbiterHere_) -> list[AccountShown]:
-    return [_shown(account) for account in here.site.accounts.all()]
+def accounts(context: ManagerHere_) -> list[AccountRecord]:
+    return [_shown(account) for account in context.site.accounts.all()]
 
 
-def _shown(account: Account) -> AccountShown:
-    return AccountShown(name=account.name, role=account.role.name.lower())
+def _shown(account: Account) -> AccountRecord:
+    return AccountRecord(name=account.name, role=account.role.name.lower())
 
 
 @router.post("/accounts", status_code=201)
-def add_account(here: ArbiterHere_, given: NewAccount) -> AccountShown:
-    return _shown(here.site.accounts.add(given.name, _ROLES[given.role], given.password))
+def add_account(context: ManagerHere_, given: NewAccount) -> AccountRecord:
+    return _shown(membership.add_account(context, given.name, _ROLES[given.role], given.password))
 
 
 @router.delete("/accounts/{account}")
-def remove_account(here: ArbiterHere_, account: AccountName) -> None:
-    here.site.accounts.remove(managed(here, account).name)
+def remove_account(context: HostHere_, account: AccountName) -> None:
+    """Tournaments of which it is the only arbiter go to the host."""
+    membership.remove_account(context, account)
+
+
+@router.put("/accounts/{account}/host")
+def choose_host(context: HostHere_, account: AccountName, given: Switched) -> AccountRecord:
+    """Whether an arbiter is a host too; a site keeps at least one."""
+    return _shown(membership.set_host(context, account, given.on))
 
 
 @router.put("/accounts/{account}/password", responses=refusals(429))
-def change_account_password(here: SignedIn_, account: AccountName, given: NewPassword) -> None:
+def change_account_password(context: SignedIn_, account: AccountName, given: NewPassword) -> None:
+    """One's own. Ends all sessions of that account."""
+    change_password(context, account, given.old or "", given.password)
+
+
+@router.post("/accounts/{account}/reset", status_code=201)
+def make_reset_link(context: HostHere_, account: AccountName) -> LinkShown:
+    """For somebody else, who sets a new password with it; the log of that account shows both."""
+    return LinkShown(address=membership.make_reset_link(context, account)[1])
+
+
+@router.post("/reset", responses=refusals(404))
+def use_reset_link(context: Here_, given: Reset) -> None:
     """Ends all sessions of that account."""
-    change_password(here, account, given.old or "", given.password)
+    membership.use_reset_link(context, given.token, given.password)

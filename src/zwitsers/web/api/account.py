@@ -1,4 +1,4 @@
-"""One's own account: sessions, sign-ins and the second step; arbiters also see those of others."""
+"""One's own account: sessions, sign-ins and the second step; the host also sees those of others."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Path, Query
 from pydantic import BaseModel, BeforeValidator, Field
 
-from zwitsers.web.access.roles import Role
-from zwitsers.web.access.sessions import session_id
 from zwitsers.web.api.fields import Password, Strict
 from zwitsers.web.api.operations import Operations, refusals
-from zwitsers.web.api.who import AccountName, ArbiterHere_, SignedIn_
-from zwitsers.web.signing_in import (
+from zwitsers.web.api.who import AccountName, HostHere_, SignedIn_
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.sessions import session_id
+from zwitsers.web.forms.membership import switch_off_for
+from zwitsers.web.forms.sign_in import (
     check_second_step,
     make_pending_secret,
     pending_secret,
-    switch_off_for,
     switch_off_second_step,
     switch_on_second_step,
 )
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Here
+    from zwitsers.web.http.context import RequestContext
 
 router = Operations(prefix="/api", tags=["access"])
-_Everyone = Annotated[bool, Query(description="Of all accounts; for arbiters.")]
+_Everyone = Annotated[bool, Query(description="Of all accounts; for the host.")]
 _Code = Annotated[str, Field(min_length=1, max_length=40, description="Of the app, or a recovery code.")]
 _Moment = Annotated[str, BeforeValidator(lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat())]
 
 
-class SessionShown(BaseModel):
+class OwnSessionRecord(BaseModel):
     id: str
     account: str
     begun: _Moment = Field(description="ISO 8601, UTC.")
@@ -42,12 +42,20 @@ class SessionShown(BaseModel):
     this: bool = Field(description="The one that asks.")
 
 
-class SignInShown(BaseModel):
+class SignInRecord(BaseModel):
     time: _Moment = Field(description="ISO 8601, UTC.")
     account: str = Field(description="Empty: the name that was typed is nobody's.")
-    outcome: str = Field(description="in, in-recovery, wrong, wrong-code, password, second-on or second-off")
+    outcome: str = Field(
+        description=(
+            "in, in-recovery, wrong, wrong-code, password, second-on, second-off, added, reset-link, reset-used,"
+            " host-on, host-off, team-on, team-off; in a tournament role-arbiter, role-assistant, role-none,"
+            " invited, took-over"
+        )
+    )
     address: str
     device: str
+    author: str = Field(description="Who did it; empty: the owner of the account, or somebody who tried.")
+    tournament: str = Field(description="Where it is about a role in one.")
 
 
 class SecondStep(BaseModel):
@@ -55,7 +63,7 @@ class SecondStep(BaseModel):
     recovery_codes_left: int
 
 
-class Confirmed(Strict):
+class ConfirmationRecord(Strict):
     password: Password
 
 
@@ -79,75 +87,76 @@ class RecoveryCodes(BaseModel):
 
 
 @router.get("/sessions")
-def sessions(here: SignedIn_, everyone: _Everyone = False) -> list[SessionShown]:
-    this = session_id(here.visitor.token)
+def sessions(context: SignedIn_, everyone: _Everyone = False) -> list[OwnSessionRecord]:
+    this = session_id(context.visitor.token)
     return [
-        SessionShown(**asdict(item), this=item.id == this) for item in here.site.sessions.listed(_whose(here, everyone))
+        OwnSessionRecord(**asdict(item), this=item.id == this)
+        for item in context.site.sessions.listed(_whose(context, everyone))
     ]
 
 
-def _whose(here: Here, everyone: bool) -> str | None:
+def _whose(context: RequestContext, everyone: bool) -> str | None:
     if everyone:
-        here.need(Role.ARBITER)
-    return None if everyone else here.visitor.name
+        context.need(Role.HOST)
+    return None if everyone else context.visitor.name
 
 
 @router.delete("/sessions/{session}")
-def end_session(here: SignedIn_, session: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]) -> None:
-    """One's own; an arbiter also those of others."""
-    here.site.sessions.end_one(session, None if here.visitor.may(Role.ARBITER) else here.visitor.name)
+def end_session(context: SignedIn_, session: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]) -> None:
+    """One's own; the host also those of others."""
+    context.site.sessions.end_one(session, None if context.visitor.is_host else context.visitor.name)
 
 
 @router.post("/sessions/end-others")
-def end_other_sessions(here: SignedIn_) -> None:
+def end_other_sessions(context: SignedIn_) -> None:
     """All of one's own except the one that asks."""
-    here.site.sessions.end_others(here.visitor)
+    context.site.sessions.end_others(context.visitor)
 
 
 @router.get("/sign-ins")
 def sign_ins(
-    here: SignedIn_, everyone: _Everyone = False, limit: Annotated[int, Query(ge=1, le=2000)] = 200
-) -> list[SignInShown]:
+    context: SignedIn_, everyone: _Everyone = False, limit: Annotated[int, Query(ge=1, le=2000)] = 200
+) -> list[SignInRecord]:
     """The latest first, with those that failed."""
-    return [SignInShown(**asdict(item)) for item in here.site.sign_in_log.latest(_whose(here, everyone), limit)]
+    return [SignInRecord(**asdict(item)) for item in context.site.sign_in_log.latest(_whose(context, everyone), limit)]
 
 
 # The second step
 
 
 @router.get("/second-step")
-def second_step(here: SignedIn_) -> SecondStep:
-    steps, name = here.site.second_steps, here.visitor.name
+def second_step(context: SignedIn_) -> SecondStep:
+    steps, name = context.site.second_steps, context.visitor.name
     return SecondStep(on=steps.is_on(name), recovery_codes_left=steps.recovery_left(name))
 
 
 @router.post("/second-step", responses=refusals(429))
-def begin_second_step(here: SignedIn_, given: Confirmed) -> Secret:
+def begin_second_step(context: SignedIn_, given: ConfirmationRecord) -> Secret:
     """A secret for an app. The second step is on when a first code of it has been sent."""
-    key = make_pending_secret(here, given.password)
-    secret, address = pending_secret(here, key)
+    key = make_pending_secret(context, given.password)
+    secret, address = pending_secret(context, key)
     return Secret(key=key, secret=secret, address=address)
 
 
 @router.post("/second-step/on", responses=refusals(404))
-def switch_on(here: SignedIn_, given: FirstCode) -> RecoveryCodes:
-    return RecoveryCodes(recovery_codes=switch_on_second_step(here, given.key, given.code))
+def switch_on(context: SignedIn_, given: FirstCode) -> RecoveryCodes:
+    return RecoveryCodes(recovery_codes=switch_on_second_step(context, given.key, given.code))
 
 
 @router.post("/second-step/off", responses=refusals(429))
-def switch_off(here: SignedIn_, given: OneCode) -> None:
-    check_second_step(here, here.visitor.name, given.code)
-    switch_off_second_step(here, here.visitor.name)
+def switch_off(context: SignedIn_, given: OneCode) -> None:
+    check_second_step(context, context.visitor.name, given.code)
+    switch_off_second_step(context)
 
 
 @router.post("/second-step/recovery", responses=refusals(429))
-def new_recovery_codes(here: SignedIn_, given: OneCode) -> RecoveryCodes:
+def new_recovery_codes(context: SignedIn_, given: OneCode) -> RecoveryCodes:
     """The old ones no longer work."""
-    check_second_step(here, here.visitor.name, given.code)
-    return RecoveryCodes(recovery_codes=here.site.second_steps.new_recovery(here.visitor.name))
+    check_second_step(context, context.visitor.name, given.code)
+    return RecoveryCodes(recovery_codes=context.site.second_steps.new_recovery(context.visitor.name))
 
 
 @router.delete("/accounts/{account}/second-step")
-def switch_off_for_somebody(here: ArbiterHere_, account: AccountName) -> None:
+def switch_off_for_somebody(context: HostHere_, account: AccountName) -> None:
     """For somebody else who has lost the phone and the recovery codes."""
-    switch_off_for(here, account)
+    switch_off_for(context, account)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
+from starlette.datastructures import UploadFile
 
-from zwitsers.domain import Problem
-from zwitsers.exchange import FORMATS, INCOMING, detect, imported, read_any
-from zwitsers.exchange.detecting import EVENT, LOG
-from zwitsers.tournament.settings import MOST_ROUNDS
+from zwitsers.engine.domain import Problem
+from zwitsers.event.settings import MOST_ROUNDS
+from zwitsers.formats.detect import EVENT, LOG, detect
+from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.to_events import imported, probably_withdrawn
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.tournaments import Created
+from zwitsers.web.api.tournaments import CreatedRecord
 from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Visit_
-from zwitsers.web.desk.handing_out import handed_out, written_for
-from zwitsers.web.desk.opening import UploadError, import_settings, shown_name, system_of, take_in
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.pending_uploads import File
+from zwitsers.web.forms.download import handed_out, written_for
+from zwitsers.web.forms.open_file import import_settings, shown_name, system_of, take_in
+from zwitsers.web.http.errors import NotFoundError, UploadError
+from zwitsers.web.http.pending_uploads import File
 
 if TYPE_CHECKING:
-    from zwitsers.exchange import Format
-    from zwitsers.web.request import Here
+    from zwitsers.present.documents.registry import Format
+    from zwitsers.web.http.context import RequestContext
 
 router = Operations(prefix="/api", tags=["exchange"])
 
@@ -33,10 +37,12 @@ FileName = Annotated[
     str, Query(min_length=1, max_length=200, pattern=ONE_LINE, description="What the file is called: club.trf")
 ]
 _BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+# Of a file that is coming in; the rest is on the disk.
+_IN_MEMORY = 1 << 20
 UPLOAD: dict[str, Any] = {"requestBody": {"required": True, "content": _BINARY}}
 
 
-class Asked(BaseModel):
+class ExportOptions(BaseModel):
     """What can be asked of some formats."""
 
     round: int | None = Field(None, ge=0, le=MOST_ROUNDS, description="Which round; left out: the last.")
@@ -47,16 +53,16 @@ class Asked(BaseModel):
     tournament_class: Literal["", "A", "B", "C", "D"] = Field("", description="For the European Go Database.")
 
 
-_Asked = Annotated[Asked, Query()]
+_Asked = Annotated[ExportOptions, Query()]
 
 
-class IncomingShown(BaseModel):
+class ImportFormatRecord(BaseModel):
     id: str
     title: str
     extensions: list[str]
 
 
-class OutgoingShown(BaseModel):
+class ExportFormatRecord(BaseModel):
     id: str
     title: str
     extension: str
@@ -65,11 +71,11 @@ class OutgoingShown(BaseModel):
 
 
 class Formats(BaseModel):
-    incoming: list[IncomingShown]
-    outgoing: list[OutgoingShown]
+    incoming: list[ImportFormatRecord]
+    outgoing: list[ExportFormatRecord]
 
 
-class Looked(BaseModel):
+class FilePreview(BaseModel):
     """What a file holds, before it is taken in."""
 
     format: str
@@ -79,17 +85,25 @@ class Looked(BaseModel):
     players: int
     rounds: int
     warnings: list[str]
+    withdrawn: list[int] = Field(
+        description="By number: players absent from the last round of a half-played file, perhaps withdrawn."
+    )
 
 
-class Losses(BaseModel):
+class LossesRecord(BaseModel):
     """What a format has no place for."""
 
     losses: list[str]
 
 
-async def sent_file(here: ArbiterHere_, request: Request, filename: FileName) -> File:
-    """The body as it is. It is read only for whoever may send one."""
-    data = await request.body()
+async def sent_file(context: ArbiterHere_, request: Request, filename: FileName) -> File:
+    """The body as it is. It is read only for whoever may send one, and waits on the disk while it comes in."""
+    with SpooledTemporaryFile(_IN_MEMORY) as spooled:
+        upload = UploadFile(spooled)  # type: ignore[arg-type] # as Starlette itself makes one
+        async for part in request.stream():
+            await upload.write(part)
+        await upload.seek(0)
+        data = await upload.read()
     if not data:
         raise UploadError([Problem("desk.upload.none")])
     return File(shown_name(filename), data)
@@ -99,16 +113,16 @@ SentFile_ = Annotated[File, Depends(sent_file)]
 
 
 @router.get("/formats")
-def formats(here: Visit_) -> Formats:
+def formats(context: Visit_) -> Formats:
     return Formats(
         incoming=[
-            IncomingShown(id=item.id, title=item.title(here.language), extensions=list(item.extensions))
+            ImportFormatRecord(id=item.id, title=item.title(context.language), extensions=list(item.extensions))
             for item in INCOMING.values()
         ],
         outgoing=[
-            OutgoingShown(
+            ExportFormatRecord(
                 id=item.id,
-                title=item.title(here.language),
+                title=item.title(context.language),
                 extension=item.extension,
                 media_type=item.media_type,
                 takes=sorted(item.takes),
@@ -122,49 +136,57 @@ def formats(here: Visit_) -> Formats:
 
 
 @router.post("/imports/upload", openapi_extra=UPLOAD)
-def look_at_file(here: ArbiterHere_, file: SentFile_, format: _Incoming = None) -> Looked:  # noqa: A002
+def look_at_file(context: ArbiterHere_, file: SentFile_, format: _Incoming = None) -> FilePreview:  # noqa: A002
     """Nothing is kept of it."""
     kind = _kind(file, format)
     given = read_any(file.data, file.name, format=kind)
     system = system_of(given)
     made = imported(given, import_settings(system)).warnings
-    return Looked(
+    return FilePreview(
         format=kind,
         title=given.about.name or given.snapshot.name,
         game=given.about.game,
         system=system,
         players=len(given.snapshot.players),
         rounds=given.snapshot.numbered_rounds,
-        warnings=[problem.text(here.language) for problem in dict.fromkeys((*given.warnings, *made))],
+        warnings=[problem.text(context.language) for problem in dict.fromkeys((*given.warnings, *made))],
+        withdrawn=list(probably_withdrawn(given)),
     )
 
 
 @router.post("/tournaments/upload", status_code=201, openapi_extra=UPLOAD)
 def import_tournament(
-    here: ArbiterHere_,
+    context: ArbiterHere_,
     file: SentFile_,
     format: _Incoming = None,  # noqa: A002 - the name in the address
     system: Annotated[System | None, Query(description="Left out: that of the file, or the usual one.")] = None,
     title: Annotated[str, Query(max_length=200, pattern=ONE_LINE)] = "",
     rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
-) -> Created:
+    withdrawn: Annotated[
+        tuple[int, ...], Query(description="By number: players to withdraw from the next round.", max_length=9999)
+    ] = (),
+) -> CreatedRecord:
     """An event file or an exported log keeps its whole history; a tournament of another program becomes a new one."""
     kind = _kind(file, format)
     if kind in (EVENT, LOG):
-        return _created(here, take_in(here.site.tournaments, file))
+        name = take_in(context.site.tournaments, file)
+        context.site.members.begin(name, context.visitor.name)
+        return _created(context, name)
     given = read_any(file.data, file.name, format=kind)
     settings = import_settings(system or system_of(given), title, rounds)
-    made = imported(given, settings, source=kind)
-    return _created(here, here.site.tournaments.create(title or given.about.name, made.events, here.visitor.name))
+    imported_events = imported(given, settings, source=kind, withdrawn=withdrawn)
+    return _created(
+        context, context.site.create(title or given.about.name, imported_events.events, context.visitor.name)
+    )
 
 
 def _kind(file: File, wanted: str | None) -> str:
     return wanted if wanted in INCOMING else detect(file.data, file.name)
 
 
-def _created(here: Here, name: str) -> Created:
-    now = here.site.now(name)
-    return Created(name=name, last=now.last, stamp=now.stamp)
+def _created(context: RequestContext, name: str) -> CreatedRecord:
+    now = context.site.now(name)
+    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
 # Handing one out
@@ -174,15 +196,15 @@ _FILE = {"description": "The file.", "content": _CONTENTS}
 
 
 @router.get("/tournaments/{name}/export/{format}", response_class=Response, responses={200: _FILE})
-def export(desk: Arbiter_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
+def export(context: Arbiter_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
-    return handed_out(desk, _format(format), asked.model_dump())
+    return handed_out(context, _format(format), asked.model_dump())
 
 
 @router.get("/tournaments/{name}/export/{format}/losses")
-def export_losses(desk: Arbiter_, format: _FormatId, asked: _Asked) -> Losses:  # noqa: A002
-    written = written_for(desk, _format(format), asked.model_dump())
-    return Losses(losses=[problem.text(desk.here.language) for problem in written.losses])
+def export_losses(context: Arbiter_, format: _FormatId, asked: _Asked) -> LossesRecord:  # noqa: A002
+    written = written_for(context, _format(format), asked.model_dump())
+    return LossesRecord(losses=[problem.text(context.here.language) for problem in written.losses])
 
 
 def _format(name: str) -> Format:

@@ -9,9 +9,9 @@ from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticKnownError
 
-from zwitsers.rules.registry import ids
-from zwitsers.tournament.fields import HIGHEST_K, HIGHEST_RATING
-from zwitsers.tournament.settings import MOST_ROUNDS
+from zwitsers.engine.rules.registry import ids
+from zwitsers.event.fields import HIGHEST_K, HIGHEST_RATING
+from zwitsers.event.settings import MOST_ROUNDS
 
 # One line, without control characters.
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f]*$"
@@ -50,6 +50,7 @@ Notation = Annotated[
 ]
 Players = Annotated[list[EntryId], Len(1, MOST_PLAYERS)]
 
+Token = Annotated[str, Field(min_length=1, max_length=100, description="The last part of the one-time link.")]
 RoleName = Literal["arbiter", "assistant"]
 Game = Literal["chess", "draughts", "go"]
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from fastapi import Path
 from pydantic import BaseModel, Field
 
 from zwitsers.web.api.fields import Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import ArbiterHere_, HostHere_
-from zwitsers.web.hosted import host_overview
-from zwitsers.web.sharing import sharing_of
+from zwitsers.web.forms.hosted import host_overview
+from zwitsers.web.forms.membership import choose_team, take_over
+from zwitsers.web.http.sharing import sharing_of
 
 router = Operations(prefix="/api", tags=["access"])
 
 
-class HostedTournament(BaseModel):
+class HostedTournamentRecord(BaseModel):
     id: str
     title: str
     state: str = Field(description="unreadable, playing, between (rounds), preparing or finished.")
@@ -28,7 +32,7 @@ class HostedTournament(BaseModel):
     text: list[str] = Field(description="Why it cannot be read.")
 
 
-class Trouble(BaseModel):
+class ErrorRecord(BaseModel):
     time: int = Field(description="Seconds since 1970.")
     server: str
     method: str
@@ -36,28 +40,52 @@ class Trouble(BaseModel):
     status: int
 
 
-class HostOverview(BaseModel):
-    tournaments: list[HostedTournament]
+class HostOverviewRecord(BaseModel):
+    tournaments: list[HostedTournamentRecord]
     bytes: int = Field(description="Of all tournaments together.")
     sessions: int
-    troubles: list[Trouble] = Field(description="Answers with a status from 500 on, the latest first.")
+    troubles: list[ErrorRecord] = Field(description="Answers with a status from 500 on, the latest first.")
 
 
 @router.get("/host")
-def host(here: HostHere_) -> HostOverview:
-    found = host_overview(here.site)
-    return HostOverview(
+def host(context: HostHere_) -> HostOverviewRecord:
+    found = host_overview(context.site)
+    return HostOverviewRecord(
         tournaments=[
-            HostedTournament(
-                **{name: getattr(item, name) for name in HostedTournament.model_fields if name != "text"},
-                text=[problem.text(here.language) for problem in (item.problem.problems if item.problem else ())],
+            HostedTournamentRecord(
+                **{name: getattr(item, name) for name in HostedTournamentRecord.model_fields if name != "text"},
+                text=[problem.text(context.language) for problem in (item.problem.problems if item.problem else ())],
             )
             for item in found.tournaments
         ],
         bytes=found.bytes,
         sessions=found.sessions,
-        troubles=[Trouble(**{name: getattr(item, name) for name in Trouble.model_fields}) for item in found.troubles],
+        troubles=[
+            ErrorRecord(**{name: getattr(item, name) for name in ErrorRecord.model_fields}) for item in found.troubles
+        ],
     )
+
+
+class SiteSettings(Strict):
+    team: bool = Field(description="Every arbiter works on all tournaments, and so does every assistant.")
+
+
+@router.get("/site-settings")
+def site_settings(context: HostHere_) -> SiteSettings:
+    return SiteSettings(team=context.site.members.is_team())
+
+
+@router.put("/site-settings")
+def change_site_settings(context: HostHere_, wanted: SiteSettings) -> SiteSettings:
+    """Those who work on a tournament when `team` is switched off keep their role in it."""
+    choose_team(context, wanted.team)
+    return site_settings(context)
+
+
+@router.post("/host/tournaments/{tournament}/take-over")
+def take_over_tournament(context: HostHere_, tournament: Annotated[str, Path(min_length=1, max_length=200)]) -> None:
+    """The host becomes an arbiter of it; those who work on it see that."""
+    take_over(context, tournament)
 
 
 # Whether phones in the local network can reach the pages
@@ -74,17 +102,17 @@ class Switch(Strict):
 
 
 @router.get("/sharing")
-def sharing(here: ArbiterHere_) -> Shared:
-    site = here.site
+def sharing(context: ArbiterHere_) -> Shared:
+    site = context.site
     return Shared(on=bool(site.shared_at), address=site.shared_at, can_be_switched=site.sharing is not None)
 
 
 @router.put("/sharing")
-def switch_sharing(here: ArbiterHere_, wanted: Switch) -> Shared:
+def switch_sharing(context: ArbiterHere_, wanted: Switch) -> Shared:
     """Only from the machine on which the program runs. Switching it off closes the connections of the phones."""
-    switched = sharing_of(here)
+    switched = sharing_of(context)
     if wanted.on:
         switched.switch_on()
     else:
         switched.switch_off()
-    return sharing(here)
+    return sharing(context)

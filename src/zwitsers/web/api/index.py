@@ -9,8 +9,8 @@ from fastapi.responses import Response
 
 from zwitsers.language import translate
 from zwitsers.web.api import summary_key
-from zwitsers.web.request import Here_
-from zwitsers.web.routing import Router
+from zwitsers.web.http.context import Here_
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,12 +27,12 @@ class Operation:
 
 
 @router.get("/api", include_in_schema=False)
-def index(here: Here_) -> Response:
-    document = here.request.app.openapi()
+def index(context: Here_) -> Response:
+    document = context.request.app.openapi()
     groups: dict[str, list[Operation]] = {}
-    for tag, operation in _operations(document, here.language):
+    for tag, operation in _operations(document, context.language):
         groups.setdefault(tag, []).append(operation)
-    return here.page("programs.html", groups=groups, version=document["info"]["version"])
+    return context.page("programs.html", groups=groups, version=document["info"]["version"])
 
 
 def _operations(document: dict[str, Any], language: str) -> Iterator[tuple[str, Operation]]:

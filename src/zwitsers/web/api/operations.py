@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 from fastapi.params import Depends
 from pydantic import BaseModel, Field
 
-from zwitsers.web.api.logged import Entry
 from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ROLE_OF
-from zwitsers.web.routing import Described, LateRoute, Router
+from zwitsers.web.http.log_records import LogEntryRecord
+from zwitsers.web.http.routing import Described, LazyRoute, Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +33,7 @@ class Conflict(Problems):
     """Somebody else was first. Nothing was written."""
 
     last: int | None = Field(description="The last entry of the log.")
-    entries: list[Entry] = Field(description="What was written meanwhile, as far as the sender may see it.")
+    entries: list[LogEntryRecord] = Field(description="What was written meanwhile, as far as the sender may see it.")
 
 
 _MEANINGS = {
@@ -58,7 +58,7 @@ class Operations(Router):
         super().__init__(route_class=_Operation, **about)
 
 
-class _Operation(LateRoute):
+class _Operation(LazyRoute):
     def described(self, endpoint: Callable[..., Any], about: dict[str, Any]) -> Described:
         options = dict(about)
         hints = get_type_hints(endpoint, include_extras=True)

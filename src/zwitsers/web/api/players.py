@@ -8,16 +8,15 @@ from annotated_types import Len
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem, Result
-from zwitsers.store.seeds import new_seed
-from zwitsers.tournament import commands
-from zwitsers.tournament.boards import HIGHEST_BOARD
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.go_settings import HIGHEST_START
-from zwitsers.views.players import PlayerView, player_view
-from zwitsers.views.players import players as players_of
-from zwitsers.views.start_scores import StartScores, start_scores
-from zwitsers.web.access.roles import Role
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
+from zwitsers.event.boards import HIGHEST_BOARD
+from zwitsers.event.errors import CommandError
+from zwitsers.event.go_settings import HIGHEST_START
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.views.players import PlayerView, player_view
+from zwitsers.present.views.players import players as players_of
+from zwitsers.present.views.start_scores import StartScores, start_scores
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
     ONE_LINE,
@@ -40,13 +39,14 @@ from zwitsers.web.api.fields import (
     Short,
     Strict,
 )
-from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, run
-from zwitsers.web.finding import known_player
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.log_records import ChangeRecord
+from zwitsers.web.http.lookup import known_player
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.web.http.context import TournamentContext
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["players"])
 
@@ -96,11 +96,11 @@ class NoShow(Strict):
     round: RoundOrBetween
 
 
-class AbsenceSet(Strict):
+class AbsenceBody(Strict):
     result: Absence | None = Field(None, description="Left out: what the tournament has decided.")
 
 
-class AbsenceCorrected(Strict):
+class AbsenceCorrectionBody(Strict):
     result: Absence
     reason: Reason = ""
 
@@ -141,149 +141,155 @@ class NewForbidden(Strict):
     last_round: Round | None = None
 
 
-def _is_public(asked: TournamentRequest) -> bool:
-    return not asked.here.visitor.may(Role.ARBITER)
+def _is_public(context: TournamentContext) -> bool:
+    return not context.here.visitor.may(Role.ARBITER)
 
 
 @router.get("/players")
-def players(asked: Public_) -> list[PlayerView]:
-    return list(players_of(asked.state, public=_is_public(asked)))
+def players(context: Public_) -> list[PlayerView]:
+    return list(players_of(context.state, public=_is_public(context)))
 
 
 @router.get("/players/{player}")
-def player(asked: Public_, player: PlayerInPath) -> PlayerView:
-    return player_view(asked.state, known_player(asked.state, player), public=_is_public(asked))
+def player(context: Public_, player: PlayerInPath) -> PlayerView:
+    return player_view(context.state, known_player(context.state, player), public=_is_public(context))
 
 
 @router.post("/players", status_code=201)
-def add_players(desk: Arbiter_, new: NewPlayers, seen: Seen = None) -> Done:
+def add_players(context: Arbiter_, new: NewPlayers, seen: Seen = None) -> ChangeRecord:
     values = [item.given() for item in new.players]
     missed = Result[new.missed]
     return run(
-        desk,
-        lambda state: commands.add_players(state, values, first_round=new.first_round, missed=missed),
+        context,
+        lambda state: actions.add_players(state, values, first_round=new.first_round, missed=missed),
         seen,
     )
 
 
 @router.patch("/players/{player}")
-def change_player(desk: Arbiter_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
+def change_player(context: Arbiter_, player: PlayerInPath, changes: PlayerValues, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
     values = changes.given()
     if not values:
         raise CommandError([Problem("api.nothing-said")])
-    return run(desk, lambda state: commands.change_player(state, player, values), seen)
+    return run(context, lambda state: actions.change_player(state, player, values), seen)
 
 
 @router.delete("/players/{player}")
-def remove_player(desk: Arbiter_, player: PlayerInPath, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.remove_player(state, player), seen)
+def remove_player(context: Arbiter_, player: PlayerInPath, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
+    return run(context, lambda state: actions.remove_player(state, player), seen)
 
 
 @router.post("/players/{player}/withdraw")
-def withdraw_player(desk: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.withdraw_player(state, player, said.from_round), seen)
+def withdraw_player(context: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
+    return run(context, lambda state: actions.withdraw_player(state, player, said.from_round), seen)
 
 
 @router.post("/players/{player}/return")
-def return_player(desk: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.return_player(state, player, said.from_round), seen)
+def return_player(context: Arbiter_, player: PlayerInPath, said: FromRound, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
+    return run(context, lambda state: actions.return_player(state, player, said.from_round), seen)
 
 
 @router.put("/players/{player}/board")
-def fix_board(desk: Arbiter_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> Done:
+def fix_board(context: Arbiter_, player: PlayerInPath, said: OwnBoard, seen: Seen = None) -> ChangeRecord:
     """He plays at this board whoever he meets, from the next draft on."""
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.fix_board(state, player, said.board), seen)
+    known_player(context.state, player)
+    return run(context, lambda state: actions.fix_board(state, player, said.board), seen)
 
 
 @router.delete("/players/{player}/board")
-def free_board(desk: Arbiter_, player: PlayerInPath, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.fix_board(state, player, 0), seen)
+def free_board(context: Arbiter_, player: PlayerInPath, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
+    return run(context, lambda state: actions.fix_board(state, player, 0), seen)
 
 
 @router.post("/players/{player}/no-show")
-def no_show(desk: Arbiter_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> Done:
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.no_show(state, player, said.round), seen)
+def no_show(context: Arbiter_, player: PlayerInPath, said: NoShow, seen: Seen = None) -> ChangeRecord:
+    known_player(context.state, player)
+    return run(context, lambda state: actions.no_show(state, player, said.round), seen)
 
 
 @router.put("/players/{player}/absences/{round}")
-def set_absence(desk: Arbiter_, player: PlayerInPath, round: RoundInPath, said: AbsenceSet, seen: Seen = None) -> Done:  # noqa: A002
-    known_player(desk.state, player)
+def set_absence(
+    context: Arbiter_,
+    player: PlayerInPath,
+    round: RoundInPath,  # noqa: A002
+    said: AbsenceBody,
+    seen: Seen = None,
+) -> ChangeRecord:
+    known_player(context.state, player)
     result = None if said.result is None else Result[said.result]
-    return run(desk, lambda state: commands.set_absence(state, player, round, result), seen)
+    return run(context, lambda state: actions.set_absence(state, player, round, result), seen)
 
 
 @router.delete("/players/{player}/absences/{round}")
-def clear_absence(desk: Arbiter_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
-    known_player(desk.state, player)
-    return run(desk, lambda state: commands.clear_absence(state, player, round), seen)
+def clear_absence(context: Arbiter_, player: PlayerInPath, round: RoundInPath, seen: Seen = None) -> ChangeRecord:  # noqa: A002
+    known_player(context.state, player)
+    return run(context, lambda state: actions.clear_absence(state, player, round), seen)
 
 
 @router.post("/players/{player}/absences/{round}/correction")
 def correct_absence(
-    desk: Arbiter_,
+    context: Arbiter_,
     player: PlayerInPath,
     round: RoundInPath,  # noqa: A002 - the name in the address
-    said: AbsenceCorrected,
+    said: AbsenceCorrectionBody,
     seen: Seen = None,
-) -> Done:
-    known_player(desk.state, player)
+) -> ChangeRecord:
+    known_player(context.state, player)
     result = Result[said.result]
-    return run(desk, lambda state: commands.correct_absence(state, player, round, result, said.reason), seen)
+    return run(context, lambda state: actions.correct_absence(state, player, round, result, said.reason), seen)
 
 
 # Start scores of a McMahon, lots, and pairs that must not be
 
 
 @router.get("/start-scores")
-def shown_start_scores(asked: Public_) -> StartScores:
+def shown_start_scores(context: Public_) -> StartScores:
     """Of nobody where it is no McMahon."""
-    return start_scores(asked.state)
+    return start_scores(context.state)
 
 
 @router.post("/start-scores")
-def set_start_scores(desk: Arbiter_, said: NewStartScores, seen: Seen = None) -> Done:
+def set_start_scores(context: Arbiter_, said: NewStartScores, seen: Seen = None) -> ChangeRecord:
     """With a reason once round 1 is published."""
     return run(
-        desk,
-        lambda state: commands.set_start_scores(state, said.players, said.half_points, said.reason),
+        context,
+        lambda state: actions.set_start_scores(state, said.players, said.half_points, said.reason),
         seen,
     )
 
 
 @router.post("/lots/draw")
-def draw_lots(desk: Arbiter_, said: Draw, seen: Seen = None) -> Done:
+def draw_lots(context: Arbiter_, said: Draw, seen: Seen = None) -> ChangeRecord:
     seed = new_seed() if said.seed is None else said.seed
-    return run(desk, lambda state: commands.draw(state, seed, said.groups), seen)
+    return run(context, lambda state: actions.draw(state, seed, said.groups), seen)
 
 
 @router.put("/lots")
-def give_lots(desk: Arbiter_, given: GivenLots, seen: Seen = None) -> Done:
+def give_lots(context: Arbiter_, given: GivenLots, seen: Seen = None) -> ChangeRecord:
     lots = {item.player: item.number for item in given.lots}
-    return run(desk, lambda state: commands.give_lots(state, lots), seen)
+    return run(context, lambda state: actions.give_lots(state, lots), seen)
 
 
 @router.get("/forbidden")
-def forbidden_pairs(desk: Arbiter_) -> list[Forbidden]:
+def forbidden_pairs(context: Arbiter_) -> list[Forbidden]:
     return [
         Forbidden(players=sorted(rule.players), first_round=rule.first_round, last_round=rule.last_round)
-        for rule in desk.state.forbidden
+        for rule in context.state.forbidden
     ]
 
 
 @router.post("/forbidden", status_code=201)
-def forbid_pair(desk: Arbiter_, rule: NewForbidden, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.forbid_pair(state, rule.players, rule.first_round, rule.last_round), seen)
+def forbid_pair(context: Arbiter_, rule: NewForbidden, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.forbid_pair(state, rule.players, rule.first_round, rule.last_round), seen)
 
 
 @router.delete("/forbidden")
 def allow_pair(
-    desk: Arbiter_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
-) -> Done:
-    return run(desk, lambda state: commands.allow_pair(state, players), seen)
+    context: Arbiter_, players: Annotated[Players, Query(description="Of the rule, all of them.")], seen: Seen = None
+) -> ChangeRecord:
+    return run(context, lambda state: actions.allow_pair(state, players), seen)

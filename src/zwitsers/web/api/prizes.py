@@ -8,23 +8,23 @@ from annotated_types import Len
 from fastapi import Path
 from pydantic import Field
 
-from zwitsers.domain import Problem
-from zwitsers.prizes import plan
-from zwitsers.tournament import commands
-from zwitsers.tournament.commands.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
-from zwitsers.views.categories import CategoryView, public_categories
-from zwitsers.views.categories import categories as categories_of
-from zwitsers.views.prizes import Prizes
-from zwitsers.web.access.roles import Role
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.prizes import plan
+from zwitsers.event import actions
+from zwitsers.event.actions.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
+from zwitsers.present.views.categories import CategoryView, public_categories
+from zwitsers.present.views.categories import categories as categories_of
+from zwitsers.present.views.prizes import Prizes
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
-from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, run
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.remembered import division, public_division
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.cache.views import division, public_division
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.log_records import ChangeRecord
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.web.http.context import TournamentContext
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["prizes"])
 
@@ -36,7 +36,7 @@ _Payee = Annotated[int, Field(ge=0, le=10**9, description="The id of an entry; 0
 _Number = Annotated[int, Path(ge=1, le=10**6)]
 
 
-class CategorySent(Strict):
+class CategoryBody(Strict):
     """Who belongs to it, by rule or by hand."""
 
     name: _Title
@@ -49,18 +49,18 @@ class CategorySent(Strict):
     removed: _Entries = Field([], description="Not in it whatever the rule says.")
 
 
-class PrizeSent(Strict):
+class PrizeBody(Strict):
     cents: _Cents = 0
     thing: _Text = ""
     worth: _Cents = Field(0, description="What the thing counts for when prizes are compared; it is not paid.")
     player: _Payee = Field(0, description="Of a special prize: who gets it.")
 
 
-class ListSent(Strict):
+class PrizeListBody(Strict):
     """A list of prizes, the first prize first."""
 
-    of: plan.Of = Field(plan.Of.EVERYONE, strict=False)
-    prizes: Annotated[list[PrizeSent], Len(1, MOST_PRIZES)]
+    of: plan.PrizeGroup = Field(plan.PrizeGroup.EVERYONE, strict=False)
+    prizes: Annotated[list[PrizeBody], Len(1, MOST_PRIZES)]
     name: _Text = ""
     category: Annotated[int, Field(ge=0, le=10**6)] = 0
     share: plan.Sharing = Field(plan.Sharing.EQUAL, strict=False)
@@ -75,23 +75,23 @@ class ListSent(Strict):
         )
 
 
-class RulesSent(Strict):
+class PrizeRulesBody(Strict):
     one_each: bool = Field(False, description="A player has one prize, the most valuable that he can have.")
     minimum: _Cents = Field(0, description="The smallest share, in cents.")
     unit: Annotated[int, Field(ge=1, le=MOST_CENTS, description="Shares are rounded down to it, in cents.")] = 1
-    withdrawn: bool = Field(True, description="Whether those who withdrew can have a prize.")
+    withdrawn: bool = Field(False, description="Whether those who withdrew can have a prize.")
     excluded: _Entries = Field([], description="Who cannot have a prize.")
 
 
-class ShownSent(Strict):
+class PrizesShownBody(Strict):
     shown: bool = Field(description="Whether players and public see who gets what.")
 
 
-class OrderSent(Strict):
+class OrderBody(Strict):
     lists: Annotated[list[Annotated[int, Field(ge=1, le=10**6)]], Len(1, MOST_PRIZES)]
 
 
-class MoveSent(Strict):
+class MoveBody(Strict):
     giver: _Payee
     taker: _Payee
     cents: Annotated[int, Field(ge=1, le=MOST_CENTS, description="In cents.")]
@@ -99,27 +99,27 @@ class MoveSent(Strict):
 
 
 @router.get("/categories")
-def categories(asked: Public_) -> list[CategoryView]:
+def categories(context: Public_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
-    arbiter = asked.here.visitor.may(Role.ARBITER)
-    return list(categories_of(asked.state) if arbiter else public_categories(asked.state))
+    arbiter = context.here.visitor.may(Role.ARBITER)
+    return list(categories_of(context.state) if arbiter else public_categories(context.state))
 
 
 @router.post("/categories", status_code=201)
-def add_category(desk: Arbiter_, said: CategorySent, seen: Seen = None) -> Done:
+def add_category(context: Arbiter_, said: CategoryBody, seen: Seen = None) -> ChangeRecord:
     return run(
-        desk,
-        lambda state: commands.set_category(state, said.name, said.rule, added=said.added, removed=said.removed),
+        context,
+        lambda state: actions.set_category(state, said.name, said.rule, added=said.added, removed=said.removed),
         seen,
     )
 
 
 @router.put("/categories/{category}")
-def change_category(desk: Arbiter_, category: _Number, said: CategorySent, seen: Seen = None) -> Done:
-    _known_category(desk, category)
+def change_category(context: Arbiter_, category: _Number, said: CategoryBody, seen: Seen = None) -> ChangeRecord:
+    _known_category(context, category)
     return run(
-        desk,
-        lambda state: commands.set_category(
+        context,
+        lambda state: actions.set_category(
             state, said.name, said.rule, category=category, added=said.added, removed=said.removed
         ),
         seen,
@@ -127,69 +127,69 @@ def change_category(desk: Arbiter_, category: _Number, said: CategorySent, seen:
 
 
 @router.delete("/categories/{category}")
-def remove_category(desk: Arbiter_, category: _Number, seen: Seen = None) -> Done:
-    _known_category(desk, category)
-    return run(desk, lambda state: commands.remove_category(state, category), seen)
+def remove_category(context: Arbiter_, category: _Number, seen: Seen = None) -> ChangeRecord:
+    _known_category(context, category)
+    return run(context, lambda state: actions.remove_category(state, category), seen)
 
 
-def _known_category(desk: TournamentRequest, category: int) -> None:
-    if all(item.id != category for item in desk.state.categories):
+def _known_category(context: TournamentContext, category: int) -> None:
+    if all(item.id != category for item in context.state.categories):
         raise NotFoundError([Problem("tournament.category.unknown", category=category)])
 
 
 @router.get("/prizes")
-def prizes(asked: Public_) -> Prizes:
+def prizes(context: Public_) -> Prizes:
     """By the final ranking as it would be now. For those who are not arbiters here 404 until it is shown, and without
     reasons and faults."""
-    found = division(asked) if asked.here.visitor.may(Role.ARBITER) else public_division(asked)
+    found = division(context) if context.here.visitor.may(Role.ARBITER) else public_division(context)
     if found is None:
         raise NotFoundError([Problem("play.prizes.not-shown")])
     return found
 
 
 @router.put("/prizes/shown")
-def show_prizes(desk: Arbiter_, said: ShownSent, seen: Seen = None) -> Done:
+def show_prizes(context: Arbiter_, said: PrizesShownBody, seen: Seen = None) -> ChangeRecord:
     """Also after the end."""
-    return run(desk, lambda state: commands.show_prizes(state, said.shown), seen)
+    return run(context, lambda state: actions.show_prizes(state, said.shown), seen)
 
 
 @router.put("/prizes/order")
-def order_prizes(desk: Arbiter_, said: OrderSent, seen: Seen = None) -> Done:
+def order_prizes(context: Arbiter_, said: OrderBody, seen: Seen = None) -> ChangeRecord:
     """Where a player can have the same from two lists, the one that stands first gives it. Lists that are not named
     follow the others."""
     for number in said.lists:
-        _known_list(desk, number)
-    return run(desk, lambda state: commands.order_prizes(state, said.lists), seen)
+        _known_list(context, number)
+    return run(context, lambda state: actions.order_prizes(state, said.lists), seen)
 
 
 @router.post("/prizes/lists", status_code=201)
-def add_prizes(desk: Arbiter_, said: ListSent, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.set_prizes(state, said.listed(0)), seen)
+def add_prizes(context: Arbiter_, said: PrizeListBody, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.set_prizes(state, said.listed(0)), seen)
 
 
 @router.put("/prizes/lists/{number}")
-def change_prizes(desk: Arbiter_, number: _Number, said: ListSent, seen: Seen = None) -> Done:
-    _known_list(desk, number)
-    return run(desk, lambda state: commands.set_prizes(state, said.listed(number)), seen)
+def change_prizes(context: Arbiter_, number: _Number, said: PrizeListBody, seen: Seen = None) -> ChangeRecord:
+    _known_list(context, number)
+    return run(context, lambda state: actions.set_prizes(state, said.listed(number)), seen)
 
 
 @router.delete("/prizes/lists/{number}")
-def remove_prizes(desk: Arbiter_, number: _Number, seen: Seen = None) -> Done:
-    _known_list(desk, number)
-    return run(desk, lambda state: commands.remove_prizes(state, number), seen)
+def remove_prizes(context: Arbiter_, number: _Number, seen: Seen = None) -> ChangeRecord:
+    _known_list(context, number)
+    return run(context, lambda state: actions.remove_prizes(state, number), seen)
 
 
-def _known_list(desk: TournamentRequest, number: int) -> None:
-    if all(item.id != number for item in desk.state.prizes.lists):
+def _known_list(context: TournamentContext, number: int) -> None:
+    if all(item.id != number for item in context.state.prizes.lists):
         raise NotFoundError([Problem("tournament.prizes.unknown", list=number)])
 
 
 @router.put("/prizes/rules")
-def set_prize_rules(desk: Arbiter_, said: RulesSent, seen: Seen = None) -> Done:
+def set_prize_rules(context: Arbiter_, said: PrizeRulesBody, seen: Seen = None) -> ChangeRecord:
     rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
-    return run(desk, lambda state: commands.set_prize_rules(state, rules), seen)
+    return run(context, lambda state: actions.set_prize_rules(state, rules), seen)
 
 
 @router.post("/prizes/moves", status_code=201)
-def move_prize(desk: Arbiter_, said: MoveSent, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)
+def move_prize(context: Arbiter_, said: MoveBody, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)

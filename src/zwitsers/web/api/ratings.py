@@ -9,23 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem, Result
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
 from zwitsers.formats.ratings import LoadedList, RatingIndex
-from zwitsers.tournament import commands
-from zwitsers.views.rating_refresh import RatingRefresh, rating_refresh, rating_refreshes
-from zwitsers.views.records import described
+from zwitsers.present.views.rating_refresh import RatingRefresh, rating_refresh, rating_refreshes
+from zwitsers.present.views.records import described
 from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
-from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Arbiter_, ArbiterHere_, run
-from zwitsers.web.desk.lookup import looked_up
-from zwitsers.web.desk.opening import UploadError
-from zwitsers.web.desk.table_import import looked_at, reading_of
-from zwitsers.web.errors import NotFoundError
+from zwitsers.web.api.who import Arbiter_, ArbiterHere_, ManagerHere_, run
+from zwitsers.web.forms.rating_lookup import looked_up
+from zwitsers.web.forms.table_import import looked_at, reading_of
+from zwitsers.web.http.errors import NotFoundError, UploadError
+from zwitsers.web.http.log_records import ChangeRecord
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Here
+    from zwitsers.web.http.context import RequestContext
 
 router = Operations(prefix="/api", tags=["players"])
 _NAMED = 50
@@ -33,7 +32,7 @@ _NAMED = 50
 _List = Literal["knsb", "fide", "egf", "fmjd"]
 
 
-class Found(BaseModel):
+class RatingMatch(BaseModel):
     name: str
     details: str
     values: dict[str, Any] = Field(description="As a new player takes them.")
@@ -41,7 +40,7 @@ class Found(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Loading:
+class RatingListProgress:
     file: str
     share: float = field(metadata=described("From 0 to 1."))
     ended: bool
@@ -51,10 +50,10 @@ class Loading:
 @dataclass(frozen=True, slots=True)
 class RatingLists:
     lists: tuple[LoadedList, ...]
-    loading: Loading | None
+    loading: RatingListProgress | None
 
 
-class Table(BaseModel):
+class PlayerTableRecord(BaseModel):
     """A list of players as it would come in."""
 
     columns: dict[str, str] = Field(description="What each column was taken for.")
@@ -64,9 +63,9 @@ class Table(BaseModel):
 
 
 @router.get("/tournaments/{name}/look-up")
-def look_up(desk: Arbiter_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[Found]:
+def look_up(context: Arbiter_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[RatingMatch]:
     """In the lists of the game that are loaded on this machine; by name or number."""
-    return [Found(**item) for item in looked_up(query, desk.state, desk.here.language)]
+    return [RatingMatch(**item) for item in looked_up(query, context.state, context.here.language)]
 
 
 _Chosen = Annotated[_List | None, Query(description="Left out: the first loaded one of the game.")]
@@ -77,76 +76,81 @@ _Pace = Literal["standard", "rapid", "blitz"]
 
 
 @router.get("/tournaments/{name}/ratings")
-def look_at_ratings(desk: Arbiter_, list: _Chosen = None, pace: _Pace = "standard") -> RatingRefresh:  # noqa: A002
+def look_at_ratings(context: Arbiter_, list: _Chosen = None, pace: _Pace = "standard") -> RatingRefresh:  # noqa: A002
     """Who would change, and who is not found or not certain. Nothing is written."""
-    return rating_refresh(desk.state, list or "", pace)
+    return rating_refresh(context.state, list or "", pace)
 
 
 @router.post("/tournaments/{name}/ratings")
-def refresh_ratings(desk: Arbiter_, list: _ChosenOrAll = None, pace: _Pace = "standard", seen: Seen = None) -> Done:  # noqa: A002
+def refresh_ratings(
+    context: Arbiter_,
+    list: _ChosenOrAll = None,  # noqa: A002
+    pace: _Pace = "standard",
+    seen: Seen = None,
+) -> ChangeRecord:
     """Before round 1 is published, of those whom the list has beyond doubt; all: the national list and the
     international one at once."""
-    ratings = rating_refreshes(desk.state, list or "", pace).ratings
-    return run(desk, lambda state: commands.change_ratings(state, ratings), seen)
+    ratings = rating_refreshes(context.state, list or "", pace).ratings
+    return run(context, lambda state: actions.change_ratings(state, ratings), seen)
 
 
 @router.get("/ratings")
-def rating_lists(here: ArbiterHere_) -> RatingLists:
-    return RatingLists(tuple(RatingIndex.open().lists()), _loading(here))
+def rating_lists(context: ArbiterHere_) -> RatingLists:
+    return RatingLists(tuple(RatingIndex.open().lists()), _loading(context))
 
 
 @router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD)
-def load_ratings(here: ArbiterHere_, file: SentFile_, list: _List | None = None) -> Loading:  # noqa: A002
+def load_ratings(context: ManagerHere_, file: SentFile_, list: _List | None = None) -> RatingListProgress:  # noqa: A002
     """As the federation publishes it. It is loaded in the background; GET /api/ratings tells how far it is."""
-    here.site.rating_jobs.load(BytesIO(file.data), file.name, list)
-    made = _loading(here)
-    assert made is not None
-    return made
+    context.site.rating_jobs.load(BytesIO(file.data), file.name, list)
+    rating_list_progress = _loading(context)
+    assert rating_list_progress is not None
+    return rating_list_progress
 
 
 @router.delete("/ratings/{list}")
-def remove_ratings(here: ArbiterHere_, list: _List) -> None:  # noqa: A002 - the name in the address
+def remove_ratings(context: ManagerHere_, list: _List) -> None:  # noqa: A002 - the name in the address
     if not RatingIndex.open().drop(list):
         raise NotFoundError([Problem("api.no-such-list", list=list)])
 
 
-def _loading(here: Here) -> Loading | None:
-    progress = here.site.rating_jobs.progress
+def _loading(context: RequestContext) -> RatingListProgress | None:
+    progress = context.site.rating_jobs.progress
     if progress is None:
         return None
-    text = tuple(problem.text(here.language) for problem in (*progress.problems, *progress.warnings))
-    return Loading(progress.file, progress.share, progress.ended, text)
+    text = tuple(problem.text(context.language) for problem in (*progress.problems, *progress.warnings))
+    return RatingListProgress(progress.file, progress.share, progress.ended, text)
 
 
 # A table of players
 
 
 @router.post("/tournaments/{name}/players/preview/upload", openapi_extra=UPLOAD)
-def look_at_players(desk: Arbiter_, file: SentFile_) -> Table:
+def look_at_players(context: Arbiter_, file: SentFile_) -> PlayerTableRecord:
     """Nothing is kept of it."""
-    looked = looked_at(file, reading_of({}), desk.state)
+    looked = looked_at(file, reading_of({}), context.state)
     if looked.table is None:
         raise UploadError(looked.problems)
     players = looked.table.entering()
-    return Table(
+    return PlayerTableRecord(
         columns={str(column.position): column.field for column in looked.columns if column.field},
         players=players,
         left_out=len(looked.table.lines) - len(players),
-        text=[found.problem.text(desk.here.language) for found in looked.table.problems[:_NAMED]],
+        text=[found.problem.text(context.here.language) for found in looked.table.problems[:_NAMED]],
     )
 
 
 @router.post("/tournaments/{name}/players/upload", status_code=201, openapi_extra=UPLOAD)
 def import_players(
-    desk: Arbiter_,
+    context: Arbiter_,
     file: SentFile_,
     doubles: Annotated[bool, Query(description="Also those who seem to be doubles.")] = False,
     missed: Missed = "NOT_ENTERED",
     seen: Seen = None,
-) -> Done:
+) -> ChangeRecord:
     """A spreadsheet, or text with columns. Lines that cannot be read are left out: look at it first."""
-    looked = looked_at(file, reading_of({}), desk.state)
+    looked = looked_at(file, reading_of({}), context.state)
     players = [] if looked.table is None else looked.table.entering(doubles=doubles)
     if not players:
         raise UploadError(looked.problems or [Problem("desk.import.nobody")])
-    return run(desk, lambda state: commands.add_players(state, players, missed=Result[missed]), seen)
+    return run(context, lambda state: actions.add_players(state, players, missed=Result[missed]), seen)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Len
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.tournament import commands
-from zwitsers.views.records import as_record
-from zwitsers.views.round import RoundView
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.records import as_record
+from zwitsers.present.views.round import RoundView
 from zwitsers.web.api.fields import (
     MOST_PLAYERS,
     BoardInPath,
@@ -22,29 +23,29 @@ from zwitsers.web.api.fields import (
     Seen,
     Strict,
 )
-from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.schema import model_of
 from zwitsers.web.api.who import Arbiter_, Public_, run
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.finding import published_round
-from zwitsers.web.remembered import judged_of, round_of
+from zwitsers.web.cache.views import judged_of, round_of
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.log_records import ChangeRecord
+from zwitsers.web.http.lookup import published_round
 
 if TYPE_CHECKING:
-    from zwitsers.tournament import state as st
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.event import state as st
+    from zwitsers.web.http.context import TournamentContext
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["rounds"])
 
 
-class RoundListed(BaseModel):
+class RoundSummary(BaseModel):
     round: int
     status: str
     boards: int
     open: list[int] = Field(description="The boards whose result is not in.")
 
 
-class Verdict(BaseModel):
+class VerdictRecord(BaseModel):
     """What the judge says of the draft."""
 
     legal: bool
@@ -52,8 +53,8 @@ class Verdict(BaseModel):
     text: list[str]
 
 
-class DraftShown(model_of(RoundView)):  # type: ignore[misc]
-    verdict: Verdict
+class DraftRecord(model_of(RoundView)):  # type: ignore[misc]
+    verdict: VerdictRecord
 
 
 class Pair(Strict):
@@ -66,7 +67,7 @@ class TwoPlayers(Strict):
     two: EntryId
 
 
-class Game(Strict):
+class GameBody(Strict):
     white: EntryId
     black: EntryId
 
@@ -76,7 +77,7 @@ class OnePlayer(Strict):
 
 
 class WholeDraft(Strict):
-    games: Annotated[list[Game], Len(0, MOST_PLAYERS)]
+    games: Annotated[list[GameBody], Len(0, MOST_PLAYERS)]
     bye: EntryId | None = None
 
 
@@ -88,121 +89,129 @@ class Decision(Strict):
     reason: Annotated[Reason, Field(min_length=1)]
 
 
-class MendedGame(Game, Decision):
+class ChangedGame(GameBody, Decision):
     pass
 
 
-class MendedPlaces(TwoPlayers, Decision):
+class ChangedPlaces(TwoPlayers, Decision):
     pass
 
 
-def draft_of(desk: TournamentRequest) -> st.Round:
-    if desk.state.draft is None:
+def draft_of(context: TournamentContext) -> st.Round:
+    if context.state.draft is None:
         raise NotFoundError([Problem("tournament.no-draft")])
-    return desk.state.draft
+    return context.state.draft
 
 
 @router.get("/rounds")
-def rounds(asked: Public_) -> list[RoundListed]:
+def rounds(context: Public_) -> list[RoundSummary]:
     """In the order in which they were played."""
     return [
-        RoundListed(round=made.number, status=made.status.value, boards=len(made.games), open=made.open_boards)
-        for made in asked.state.in_order
+        RoundSummary(round=made.number, status=made.status.value, boards=len(made.games), open=made.open_boards)
+        for made in context.state.in_order
     ]
 
 
 @router.get("/rounds/{round}")
-def one_round(asked: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
-    made = published_round(asked.state, round)
+def one_round(context: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
+    made = published_round(context.state, round)
     assert made is not None
-    return round_of(asked, made)
+    return round_of(context, made)
 
 
 @router.post("/rounds", status_code=201)
-def pair(desk: Arbiter_, how: Pair, seen: Seen = None) -> Done:
+def pair(context: Arbiter_, how: Pair, seen: Seen = None) -> ChangeRecord:
     if how.in_between or how.against_himself is not None:
-        return run(desk, lambda state: commands.pair_in_between(state, how.against_himself), seen)
-    return run(desk, commands.pair, seen)
+        return run(context, lambda state: actions.pair_in_between(state, how.against_himself), seen)
+    seed = new_seed()
+    return run(context, lambda state: actions.pair(state, seed), seen)
 
 
 @router.post("/rounds/{round}/withdraw")
-def withdraw_publication(desk: Arbiter_, round: RoundInPath, decision: Decision, seen: Seen = None) -> Done:  # noqa: A002
-    published_round(desk.state, round)
-    return run(desk, lambda state: commands.withdraw_publication(state, round, decision.reason), seen)
+def withdraw_publication(context: Arbiter_, round: RoundInPath, decision: Decision, seen: Seen = None) -> ChangeRecord:  # noqa: A002
+    published_round(context.state, round)
+    return run(context, lambda state: actions.withdraw_publication(state, round, decision.reason), seen)
 
 
 @router.post("/rounds/{round}/close")
-def close_round(desk: Arbiter_, round: RoundInPath, seen: Seen = None) -> Done:  # noqa: A002
-    published_round(desk.state, round)
-    return run(desk, lambda state: commands.close_round(state, round), seen)
+def close_round(context: Arbiter_, round: RoundInPath, seen: Seen = None) -> ChangeRecord:  # noqa: A002
+    published_round(context.state, round)
+    return run(context, lambda state: actions.close_round(state, round), seen)
 
 
 @router.post("/rounds/{round}/boards/{board}/swap-colours")
-def swap_colours(desk: Arbiter_, round: RoundInPath, board: BoardInPath, seen: Seen = None) -> Done:  # noqa: A002
+def swap_colours(
+    context: Arbiter_,
+    round: RoundInPath,  # noqa: A002 - the name in the address
+    board: BoardInPath,
+    why: Why | None = None,
+    seen: Seen = None,
+) -> ChangeRecord:
     """The game was played with the colours reversed."""
-    published_round(desk.state, round)
-    return run(desk, lambda state: commands.swap_colours(state, round, board), seen)
+    published_round(context.state, round)
+    reason = "" if why is None else why.reason
+    return run(context, lambda state: actions.swap_colours(state, round, board, reason), seen)
 
 
 @router.post("/rounds/{round}/pair")
-def pair_in_round(desk: Arbiter_, round: RoundInPath, game: MendedGame, seen: Seen = None) -> Done:  # noqa: A002
+def pair_in_round(context: Arbiter_, round: RoundInPath, game: ChangedGame, seen: Seen = None) -> ChangeRecord:  # noqa: A002
     """Two who have no result yet, or no game. Whoever is left over by it takes the bye that one of them had, or is
     absent."""
-    published_round(desk.state, round)
-    return run(desk, lambda state: commands.pair_in_round(state, round, game.white, game.black, game.reason), seen)
+    published_round(context.state, round)
+    return run(context, lambda state: actions.pair_in_round(state, round, game.white, game.black, game.reason), seen)
 
 
 @router.post("/rounds/{round}/swap")
-def swap_in_round(desk: Arbiter_, round: RoundInPath, who: MendedPlaces, seen: Seen = None) -> Done:  # noqa: A002
+def swap_in_round(context: Arbiter_, round: RoundInPath, who: ChangedPlaces, seen: Seen = None) -> ChangeRecord:  # noqa: A002
     """Two players change places: boards, colours or the bye."""
-    published_round(desk.state, round)
-    return run(desk, lambda state: commands.swap_in_round(state, round, who.one, who.two, who.reason), seen)
+    published_round(context.state, round)
+    return run(context, lambda state: actions.swap_in_round(state, round, who.one, who.two, who.reason), seen)
 
 
 # The draft
 
 
-@router.get("/draft", response_model=DraftShown)
-def draft(desk: Arbiter_) -> Any:
-    made = draft_of(desk)
-    found = judged_of(desk, made)
-    text = verdict_lines(found, desk.here.language)
-    verdict = Verdict(legal=found.verdict.legal, best=found.verdict.best, text=text)
-    return {**as_record(round_of(desk, made)), "verdict": verdict}
+@router.get("/draft", response_model=DraftRecord)
+def draft(context: Arbiter_) -> Any:
+    made = draft_of(context)
+    found = judged_of(context, made)
+    text = verdict_lines(found, context.here.language)
+    verdict = VerdictRecord(legal=found.verdict.legal, best=found.verdict.best, text=text)
+    return {**as_record(round_of(context, made)), "verdict": verdict}
 
 
 @router.put("/draft")
-def change_draft(desk: Arbiter_, whole: WholeDraft, seen: Seen = None) -> Done:
+def change_draft(context: Arbiter_, whole: WholeDraft, seen: Seen = None) -> ChangeRecord:
     games = [(game.white, game.black) for game in whole.games]
-    return run(desk, lambda state: commands.change_draft(state, games, whole.bye), seen)
+    return run(context, lambda state: actions.change_draft(state, games, whole.bye), seen)
 
 
 @router.delete("/draft")
-def discard_draft(desk: Arbiter_, seen: Seen = None) -> Done:
-    return run(desk, commands.discard_draft, seen)
+def discard_draft(context: Arbiter_, seen: Seen = None) -> ChangeRecord:
+    return run(context, actions.discard_draft, seen)
 
 
 @router.post("/draft/swap")
-def swap_in_draft(desk: Arbiter_, who: TwoPlayers, seen: Seen = None) -> Done:
+def swap_in_draft(context: Arbiter_, who: TwoPlayers, seen: Seen = None) -> ChangeRecord:
     """Two players of one board: they change colours."""
-    return run(desk, lambda state: commands.swap_in_draft(state, who.one, who.two), seen)
+    return run(context, lambda state: actions.swap_in_draft(state, who.one, who.two), seen)
 
 
 @router.post("/draft/pair")
-def pair_in_draft(desk: Arbiter_, game: Game, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.pair_in_draft(state, game.white, game.black), seen)
+def pair_in_draft(context: Arbiter_, game: GameBody, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.pair_in_draft(state, game.white, game.black), seen)
 
 
 @router.post("/draft/unpair")
-def unpair_in_draft(desk: Arbiter_, who: OnePlayer, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.unpair_in_draft(state, who.player), seen)
+def unpair_in_draft(context: Arbiter_, who: OnePlayer, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.unpair_in_draft(state, who.player), seen)
 
 
 @router.post("/draft/bye")
-def bye_in_draft(desk: Arbiter_, who: OnePlayer, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.bye_in_draft(state, who.player), seen)
+def bye_in_draft(context: Arbiter_, who: OnePlayer, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.bye_in_draft(state, who.player), seen)
 
 
 @router.post("/draft/publish")
-def publish(desk: Arbiter_, why: Why, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.publish(state, why.reason), seen)
+def publish(context: Arbiter_, why: Why, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.publish(state, why.reason), seen)

@@ -17,13 +17,13 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field, create_model
 from pydantic_core import to_json
 
-from zwitsers.domain import Colour, Result
-from zwitsers.domain.ratings import Rating
-from zwitsers.prizes.plan import Of, Sharing
-from zwitsers.scores.history import Float
-from zwitsers.scores.units import Number
-from zwitsers.tournament.state import Status
-from zwitsers.views.records import Money, as_record, record_fields
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.domain.ratings import Rating
+from zwitsers.engine.prizes.plan import PrizeGroup, Sharing
+from zwitsers.engine.scores.history import Float
+from zwitsers.engine.scores.units import Number
+from zwitsers.event.state import Status
+from zwitsers.present.views.records import Money, as_record, record_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +34,7 @@ _MODULES = """
     card categories control correction crosstable people performance players prizes progress ranking rating_refresh
     round seats standings start_scores values why_above
 """
-_OTHERS = (Colour, Float, Mapping, Money, Number, Of, Rating, Result, Sharing, Status)
+_OTHERS = (Colour, Float, Mapping, Money, Number, PrizeGroup, Rating, Result, Sharing, Status)
 
 
 def named(views: Iterable[ModuleType], others: Iterable[type] = _OTHERS) -> dict[str, type]:
@@ -48,7 +48,7 @@ def named(views: Iterable[ModuleType], others: Iterable[type] = _OTHERS) -> dict
     return found
 
 
-_NAMES = named(import_module(f"zwitsers.views.{name}") for name in _MODULES.split())
+_NAMES = named(import_module(f"zwitsers.present.views.{name}") for name in _MODULES.split())
 
 
 def shown(view: Any, status: int = 200) -> Response:

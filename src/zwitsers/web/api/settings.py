@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from annotated_types import Len
 from pydantic import BaseModel, Field, create_model
 
+from zwitsers.event.go_settings import EVERYWHERE
+from zwitsers.event.setting import SettingKind
+from zwitsers.event.settings import DECLARED, MOST_ROUNDS
+from zwitsers.event.settings import Settings as TournamentSettings
 from zwitsers.language import translate
-from zwitsers.tournament.go_settings import EVERYWHERE
-from zwitsers.tournament.setting import Kind
-from zwitsers.tournament.settings import DECLARED, MOST_ROUNDS
-from zwitsers.tournament.settings import Settings as TournamentSettings
-from zwitsers.views.records import as_record
-from zwitsers.views.settings import AvoidanceHeld, SystemHeld, settings_view
+from zwitsers.present.views.records import as_record
+from zwitsers.present.views.settings import AvoidanceSetting, SystemSetting, settings_view
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Date, EntryId, Round, Strict, System, Time
 from zwitsers.web.api.schema import model_of
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.setting import Setting
+    from zwitsers.event.setting import Setting
 
 
 class SystemFrom(Strict):
@@ -29,7 +29,7 @@ class SystemFrom(Strict):
     system: System
 
 
-class Avoidance(Strict):
+class AvoidanceBody(Strict):
     """What is avoided where it costs nothing above it."""
 
     what: Literal["club", "country", "family", "float"]
@@ -44,27 +44,27 @@ class Avoidance(Strict):
 # sent here.
 _Group = Annotated[list[EntryId], Len(0, MOST_PLAYERS)]
 _Cents = Annotated[int, Field(ge=0, le=10**10, description="In cents.")]
-_LISTS: dict[Kind, tuple[Any, Any]] = {
-    Kind.DATES: (Date, str),
-    Kind.TIMES: (Time, str),
-    Kind.SYSTEMS: (SystemFrom, model_of(SystemHeld)),
-    Kind.ROUNDS: (Round, int),
-    Kind.GROUPS: (_Group, list[int]),
-    Kind.MONEY: (_Cents, int),
-    Kind.AVOIDANCES: (Avoidance, model_of(AvoidanceHeld)),
+_LISTS: dict[SettingKind, tuple[Any, Any]] = {
+    SettingKind.DATES: (Date, str),
+    SettingKind.TIMES: (Time, str),
+    SettingKind.SYSTEMS: (SystemFrom, model_of(SystemSetting)),
+    SettingKind.ROUNDS: (Round, int),
+    SettingKind.GROUPS: (_Group, list[int]),
+    SettingKind.MONEY: (_Cents, int),
+    SettingKind.AVOIDANCES: (AvoidanceBody, model_of(AvoidanceSetting)),
 }
 
 
 def _sent(setting: Setting) -> Any:
     if setting.kind in _LISTS:
         return Annotated[GenericAlias(list, _LISTS[setting.kind][0]), Len(0, setting.most)]
-    if setting.kind is Kind.COUNT:
+    if setting.kind is SettingKind.COUNT:
         return Annotated[int, Field(ge=setting.least, le=setting.most)]
-    if setting.kind is Kind.YES_NO:
+    if setting.kind is SettingKind.YES_NO:
         return bool
-    if setting.kind is Kind.CHOICE:
+    if setting.kind is SettingKind.CHOICE:
         return Literal[tuple(setting.values.values())]
-    if setting.kind is Kind.DATE:
+    if setting.kind is SettingKind.DATE:
         return Date
     if setting.required:
         return Annotated[str, Field(min_length=1, max_length=setting.longest, pattern=SOMETHING)]
@@ -140,7 +140,7 @@ def shown_settings(settings: TournamentSettings, *, public: bool) -> ShownSettin
     return ShownSettings.model_validate(as_record(settings_view(settings, public=public)))
 
 
-class Choices(BaseModel):
+class PageSettingsRecord(BaseModel):
     """What is decided about the pages of a tournament."""
 
     public: bool = Field(description="May the public see it?")
@@ -153,7 +153,7 @@ class Choices(BaseModel):
 _MOMENT = r"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?)?$"
 
 
-class ChoicesChanged(Strict):
+class PageSettingsBody(Strict):
     public: bool = True
     players_enter: bool = False
     twice: bool = False

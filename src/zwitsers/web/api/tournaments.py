@@ -7,30 +7,38 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem
-from zwitsers.report.systems import System
-from zwitsers.report.systems import systems as systems_of
-from zwitsers.store.seeds import seed_to_finish
-from zwitsers.tournament import commands
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.state import State
-from zwitsers.views.ranking import CriterionRecord, catalogue
-from zwitsers.views.steps import round_shown, steps
-from zwitsers.web.access.roles import Role
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.errors import CommandError
+from zwitsers.event.state import State
+from zwitsers.event.store.seeds import seed_to_finish
+from zwitsers.present.tables.systems import System
+from zwitsers.present.tables.systems import systems as systems_of
+from zwitsers.present.views.ranking import CriterionRecord, catalogue
+from zwitsers.present.views.steps import round_shown, steps
 from zwitsers.web.api.fields import Players, Seed, Seen, Strict
-from zwitsers.web.api.logged import Done
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.settings import Choices, ChoicesChanged, NewSettings, Settings, ShownSettings, shown_settings
+from zwitsers.web.api.settings import (
+    NewSettings,
+    PageSettingsBody,
+    PageSettingsRecord,
+    Settings,
+    ShownSettings,
+    shown_settings,
+)
 from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Public_, Visit_, run
-from zwitsers.web.pages.home import everything
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.forms.tournament_list import everything
+from zwitsers.web.http.log_records import ChangeRecord
 
 router = Operations(prefix="/api", tags=["tournaments"])
 
 
-class Listed(BaseModel):
+class TournamentSummary(BaseModel):
     name: str = Field(description="The id, as addresses have it.")
     title: str
     public: bool
+    role: str = Field(description="Of the asker, in this tournament: public, assistant or arbiter.")
     players: int
     round: int = Field(description="The round that is being made or played.")
     rounds: int
@@ -38,7 +46,7 @@ class Listed(BaseModel):
     problem: str | None = Field(description="Why it cannot be opened; null when it can.")
 
 
-class Step(BaseModel):
+class TournamentStepRecord(BaseModel):
     """`state` is done, now or later."""
 
     step: str
@@ -47,7 +55,7 @@ class Step(BaseModel):
     total: int | None
 
 
-class Tournament(BaseModel):
+class TournamentRecord(BaseModel):
     name: str
     title: str
     stamp: str = Field(description="Changes whenever anything changes that the asker may see; /t/{name}/live tells it.")
@@ -56,11 +64,11 @@ class Tournament(BaseModel):
     round: int
     finished: bool
     lots_drawn: bool
-    steps: list[Step]
+    steps: list[TournamentStepRecord]
     settings: ShownSettings
 
 
-class Created(BaseModel):
+class CreatedRecord(BaseModel):
     name: str
     last: int
     stamp: str
@@ -81,8 +89,8 @@ class Barrage(Strict):
 
 
 @router.get("/systems")
-def systems(here: Visit_) -> list[System]:
-    return systems_of(here.language)
+def systems(context: Visit_) -> list[System]:
+    return systems_of(context.language)
 
 
 @router.get("/criteria")
@@ -92,67 +100,71 @@ def criteria() -> list[CriterionRecord]:
 
 
 @router.get("/tournaments")
-def tournaments(here: Visit_) -> list[Listed]:
+def tournaments(context: Visit_) -> list[TournamentSummary]:
     return [
-        Listed(
+        TournamentSummary(
             name=item.name,
             title=item.title,
             public=item.public,
+            role=item.role.name.lower(),
             players=item.players,
             round=item.round_shown,
             rounds=item.settings.rounds if item.settings else 0,
             finished=item.finished,
-            problem=item.problem.text(here.language) if item.problem else None,
+            problem=item.problem.text(context.language) if item.problem else None,
         )
-        for item in everything(here.site, here.visitor)
+        for item in everything(context.site, context.visitor)
     ]
 
 
 @router.post("/tournaments", status_code=201)
-def create_tournament(here: ArbiterHere_, settings: NewSettings) -> Created:
-    events = commands.create(State(), settings.changes())
-    name = here.site.tournaments.create(settings.name, events, here.visitor.name)
-    now = here.site.now(name)
-    return Created(name=name, last=now.last, stamp=now.stamp)
+def create_tournament(context: ArbiterHere_, settings: NewSettings) -> CreatedRecord:
+    events = actions.create(State(), settings.changes())
+    name = context.site.create(settings.name, events, context.visitor.name)
+    now = context.site.now(name)
+    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
 @router.get("/tournaments/{name}")
-def tournament(asked: Public_) -> Tournament:
-    state = asked.state
-    return Tournament(
-        name=asked.name,
-        title=state.settings.name or asked.name,
-        stamp=asked.now.stamp,
-        last=asked.now.last,
+def tournament(context: Public_) -> TournamentRecord:
+    state = context.state
+    return TournamentRecord(
+        name=context.name,
+        title=state.settings.name or context.name,
+        stamp=context.now.stamp,
+        last=context.now.last,
         players=len(state.entrants),
         round=round_shown(state),
         finished=state.finished,
         lots_drawn=state.lot_seed is not None,
-        steps=[Step(step=step.key, state=step.state, done=step.done, total=step.total) for step in steps(state)],
-        settings=shown_settings(state.settings, public=not asked.here.visitor.may(Role.ARBITER)),
+        steps=[
+            TournamentStepRecord(step=step.key, state=step.state, done=step.done, total=step.total)
+            for step in steps(state)
+        ],
+        settings=shown_settings(state.settings, public=not context.here.visitor.may(Role.ARBITER)),
     )
 
 
 @router.get("/tournaments/{name}/stamp")
-def stamp(asked: Public_) -> Moment:
-    return Moment(stamp=asked.now.stamp, last=asked.now.last)
+def stamp(context: Public_) -> Moment:
+    return Moment(stamp=context.now.stamp, last=context.now.last)
 
 
 @router.patch("/tournaments/{name}/settings")
-def change_settings(desk: Arbiter_, changes: Settings, seen: Seen = None) -> Done:
+def change_settings(context: Arbiter_, changes: Settings, seen: Seen = None) -> ChangeRecord:
     values = changes.changes()
     if not values:
         raise CommandError([Problem("api.nothing-said")])
-    return run(desk, lambda state: commands.change_settings(state, values), seen)
+    return run(context, lambda state: actions.change_settings(state, values), seen)
 
 
 @router.get("/tournaments/{name}/choices")
-def choices(desk: Arbiter_) -> Choices:
-    return _shown(desk.now.choices)
+def choices(context: Arbiter_) -> PageSettingsRecord:
+    return _shown(context.now.choices)
 
 
-def _shown(known: Mapping[str, str]) -> Choices:
-    return Choices(
+def _shown(known: Mapping[str, str]) -> PageSettingsRecord:
+    return PageSettingsRecord(
         public=known["public"] == "yes",
         players_enter=known["players-enter"] == "yes",
         twice=known["twice"] == "yes",
@@ -162,16 +174,16 @@ def _shown(known: Mapping[str, str]) -> Choices:
 
 
 @router.patch("/tournaments/{name}/choices")
-def change_choices(desk: Arbiter_, changes: ChoicesChanged) -> Choices:
+def change_choices(context: Arbiter_, changes: PageSettingsBody) -> PageSettingsRecord:
     values = changes.given()
     if values.get("next_round"):
         _check_moment(values["next_round"])
     for name, value in values.items():
         choice = name.replace("_", "-")
         text = ("yes" if value else "no") if isinstance(value, bool) else " ".join(value.split())
-        if desk.now.choices[choice] != text:
-            desk.site.choose(desk.name, choice, text)
-    return _shown(desk.site.choices.all(desk.name))
+        if context.now.choices[choice] != text:
+            context.site.choose(context.name, choice, text)
+    return _shown(context.site.choices.all(context.name))
 
 
 def _check_moment(text: str) -> None:
@@ -182,11 +194,11 @@ def _check_moment(text: str) -> None:
 
 
 @router.post("/tournaments/{name}/finish")
-def finish(desk: Arbiter_, how: Finish, seen: Seen = None) -> Done:
-    seed = seed_to_finish(desk.state, how.seed)
-    return run(desk, lambda state: commands.finish(state, seed), seen)
+def finish(context: Arbiter_, how: Finish, seen: Seen = None) -> ChangeRecord:
+    seed = seed_to_finish(context.state, how.seed)
+    return run(context, lambda state: actions.finish(state, seed), seen)
 
 
 @router.post("/tournaments/{name}/barrage")
-def record_barrage(desk: Arbiter_, played: Barrage, seen: Seen = None) -> Done:
-    return run(desk, lambda state: commands.record_barrage(state, played.players, played.level), seen)
+def record_barrage(context: Arbiter_, played: Barrage, seen: Seen = None) -> ChangeRecord:
+    return run(context, lambda state: actions.record_barrage(state, played.players, played.level), seen)

@@ -7,78 +7,88 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import Depends, Header, Path, Query
 
-from zwitsers.domain import Problem
-from zwitsers.store import ConflictError
-from zwitsers.web.access.roles import Role
-from zwitsers.web.api.logged import Done, done
-from zwitsers.web.errors import ForgedError
-from zwitsers.web.request import (
-    Here,
+from zwitsers.engine.domain import Problem
+from zwitsers.event.store import ConflictError
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.context import (
     Here_,
-    TournamentRequest,
+    RequestContext,
+    TournamentContext,
     arbiter_request,
     assistant_request,
-    check_origin,
     public_request,
 )
+from zwitsers.web.http.errors import ForgedError
+from zwitsers.web.http.log_records import ChangeRecord, done
+from zwitsers.web.http.redirects import check_origin
+from zwitsers.web.http.tournament_rights import check_manages, role_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def visit(
-    here: Here_,
+    context: Here_,
     lang: Annotated[
         Literal["nl", "en"] | None, Query(description="The language of the answer; else that of Accept-Language.")
     ] = None,
     x_csrf: Annotated[
         str | None, Header(max_length=200, description="With the cookie of a browser: `csrf` of GET /api/session.")
     ] = None,
-) -> Here:
+) -> RequestContext:
     """Whoever comes with the cookie of a browser has to show that a page of ours sent him."""
-    request = here.request
-    if request.method not in _SAFE and not here.visitor.by_header:
+    request = context.request
+    if request.method not in _SAFE and not context.visitor.by_header:
         check_origin(request)
-        if here.visitor.signed_in and not compare_digest((x_csrf or "").encode(), here.visitor.csrf.encode()):
+        if context.visitor.signed_in and not compare_digest((x_csrf or "").encode(), context.visitor.csrf.encode()):
             raise ForgedError([Problem("api.forged")])
-    return here
+    return context
 
 
-Visit_ = Annotated[Here, Depends(visit)]
+Visit_ = Annotated[RequestContext, Depends(visit)]
 Name = Annotated[str, Path(min_length=1, max_length=200, description="The id of the tournament.")]
 AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 
-async def signed_in(here: Visit_) -> Here:
-    here.need(Role.ASSISTANT)
-    return here
+async def signed_in(context: Visit_) -> RequestContext:
+    context.need(Role.ASSISTANT)
+    return context
 
 
-async def arbiter(here: Visit_) -> Here:
-    here.need(Role.ARBITER)
-    return here
+async def arbiter(context: Visit_) -> RequestContext:
+    context.need(Role.ARBITER)
+    return context
 
 
-async def _host(here: Visit_) -> Here:
-    here.need(Role.HOST)
-    return here
+async def _host(context: Visit_) -> RequestContext:
+    context.need(Role.HOST)
+    return context
 
 
-def _public(here: Visit_, name: Name) -> TournamentRequest:
-    return public_request(here, name)
+def _public(context: Visit_, name: Name) -> TournamentContext:
+    return public_request(context, name)
 
 
-def _assistant(here: Visit_, name: Name) -> TournamentRequest:
-    return assistant_request(here, name)
+def _assistant(context: Visit_, name: Name) -> TournamentContext:
+    return assistant_request(context, name)
 
 
-def _arbiter(here: Visit_, name: Name) -> TournamentRequest:
-    return arbiter_request(here, name)
+def _arbiter(context: Visit_, name: Name) -> TournamentContext:
+    return arbiter_request(context, name)
+
+
+def _arbiter_of(context: Visit_, name: Name) -> RequestContext:
+    return role_in(context, name, Role.ARBITER)
+
+
+def _manager(context: Visit_) -> RequestContext:
+    check_manages(context)
+    return context
 
 
 # The role that each of them takes, for the description.
@@ -89,24 +99,29 @@ ROLE_OF = {
     _assistant: "assistant",
     arbiter: "arbiter",
     _arbiter: "arbiter",
+    _arbiter_of: "arbiter",
+    _manager: "manager",
     _host: "host",
 }
-SignedIn_ = Annotated[Here, Depends(signed_in)]
-ArbiterHere_ = Annotated[Here, Depends(arbiter)]
-HostHere_ = Annotated[Here, Depends(_host)]
+SignedIn_ = Annotated[RequestContext, Depends(signed_in)]
+ArbiterHere_ = Annotated[RequestContext, Depends(arbiter)]
+ManagerHere_ = Annotated[RequestContext, Depends(_manager)]
+HostHere_ = Annotated[RequestContext, Depends(_host)]
+# About a tournament that perhaps cannot be opened.
+ArbiterOf_ = Annotated[RequestContext, Depends(_arbiter_of)]
 # A tournament, for anyone (if it is public), for assistants and for arbiters.
-Public_ = Annotated[TournamentRequest, Depends(_public)]
-Assistant_ = Annotated[TournamentRequest, Depends(_assistant)]
-Arbiter_ = Annotated[TournamentRequest, Depends(_arbiter)]
+Public_ = Annotated[TournamentContext, Depends(_public)]
+Assistant_ = Annotated[TournamentContext, Depends(_assistant)]
+Arbiter_ = Annotated[TournamentContext, Depends(_arbiter)]
 
 
-def run(desk: TournamentRequest, command: Callable[[State], Sequence[Event]], seen: int | None) -> Done:
+def run(context: TournamentContext, command: Callable[[State], Sequence[Event]], seen: int | None) -> ChangeRecord:
     """Carry out a command; see Store.run for `seen`."""
-    check_seen(desk, seen)
-    return done(desk, desk.run(command, seen))
+    check_seen(context, seen)
+    return done(context, context.run(command, seen))
 
 
-def check_seen(desk: TournamentRequest, seen: int | None) -> None:
+def check_seen(context: TournamentContext, seen: int | None) -> None:
     """An entry that is not there (any more): a backup was put back, or it is about another tournament."""
-    if seen is not None and seen > desk.now.last:
-        raise ConflictError([Problem("api.seen", seen=seen, last=desk.now.last)], ())
+    if seen is not None and seen > context.now.last:
+        raise ConflictError([Problem("api.seen", seen=seen, last=context.now.last)], ())

@@ -7,56 +7,56 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
+from zwitsers.event.errors import CommandError
 from zwitsers.formats.trf import read_trf
-from zwitsers.report.check import Checked, checked_event
-from zwitsers.report.explanation import explanation_blocks, explanation_record, public_blocks
-from zwitsers.report.log import change_lines
-from zwitsers.report.table import parts_of
-from zwitsers.report.verify import VerifiedCertificate, verified_certificate
-from zwitsers.tournament.errors import CommandError
-from zwitsers.views.certificate import RoundCertificate, round_certificate
-from zwitsers.views.explanation import state_then
+from zwitsers.present.tables.check import CheckRecord, checked_event
+from zwitsers.present.tables.explanation import explanation_blocks, explanation_record, public_blocks
+from zwitsers.present.tables.log import change_lines
+from zwitsers.present.tables.table import parts_of
+from zwitsers.present.tables.verify import VerifiedCertificate, verified_certificate
+from zwitsers.present.views.certificate import RoundCertificate, round_certificate
+from zwitsers.present.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, SignedIn_
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.finding import known_player, known_round, published_round
-from zwitsers.web.remembered import explained, public_answer_of
+from zwitsers.web.cache.views import explained, public_answer_of
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.lookup import known_player, known_round, published_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zwitsers.report.table import Block, Table
-    from zwitsers.views.explanation import ArbiterAnswer
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.present.tables.table import Block, Table
+    from zwitsers.present.views.explanation import ArbiterAnswer
+    from zwitsers.web.http.context import TournamentContext
 
 router = Operations(prefix="/api", tags=["why"])
 _Details = Annotated[bool, Query(description="Also the values of the criteria and the boards that differ.")]
 
 
-class TableShown(BaseModel):
+class TableRecord(BaseModel):
     title: str
     columns: list[str]
     rows: list[list[str]]
 
 
-class Explanation(BaseModel):
+class ExplanationRecord(BaseModel):
     """In words, in the language asked for."""
 
     title: str
     caution: str | None = Field(description="What must be known before it: that it was changed by hand, for example.")
     text: list[str]
-    tables: list[TableShown]
+    tables: list[TableRecord]
 
 
-class ArbiterExplanation(Explanation):
+class ArbiterExplanation(ExplanationRecord):
     facts: dict[str, Any] = Field(
         description="The same as `zwitsers why --json` has it: articles, criteria and their values; players by number."
     )
 
 
-class PublicExplanation(Explanation):
+class PublicExplanation(ExplanationRecord):
     ground: str = Field(
         description=(
             "What it rests on: rulebook, constraint (of the arbiter; of whom is private),"
@@ -82,14 +82,14 @@ class Verify(Strict):
 
 
 @router.get("/tournaments/{name}/rounds/{round}/players/{player}/why")
-def why_player(asked: Public_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
+def why_player(context: Public_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
     """Why he has this opponent, or the bye. What is private stays so."""
-    made = published_round(asked.state, round)
-    known_player(asked.state, player)
+    made = published_round(context.state, round)
+    known_player(context.state, player)
     if made is None or player not in made.paired:
         raise NotFoundError([Problem("api.not-paired")])
-    found = public_answer_of(asked, made, player)
-    shown = _shown(public_blocks(found, asked.here.language), None)
+    found = public_answer_of(context, made, player)
+    shown = _shown(public_blocks(found, context.here.language), None)
     return PublicExplanation(ground=found.ground.value, **dict(shown))
 
 
@@ -97,32 +97,32 @@ def why_player(asked: Public_, round: RoundInPath, player: PlayerInPath) -> Publ
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why")
-def why_round(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
+def why_round(context: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
     """Score group by score group; also of a draft."""
-    return _told(desk, round, explained(desk, round).whole(), details=details)
+    return _told(context, round, explained(context, round).whole(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/boards/{board}/why")
 def why_board(
-    desk: Arbiter_,
+    context: Arbiter_,
     round: RoundInPath,  # noqa: A002 - the name in the address
     board: BoardInPath,
     details: _Details = False,
 ) -> ArbiterExplanation:
-    found = explained(desk, round)
+    found = explained(context, round)
     if not found.made.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
-    return _told(desk, round, found.board(board), details=details)
+    return _told(context, round, found.board(board), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/bye/why")
-def why_bye(desk: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
-    return _told(desk, round, explained(desk, round).bye(), details=details)
+def why_bye(context: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
+    return _told(context, round, explained(context, round).bye(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why-not")
 def why_not(
-    desk: Arbiter_,
+    context: Arbiter_,
     round: RoundInPath,  # noqa: A002 - the name in the address
     one: Annotated[int, Query(ge=1, le=10**9)],
     two: Annotated[int, Query(ge=0, le=10**9, description="0: why has the first not the bye?")],
@@ -130,25 +130,25 @@ def why_not(
 ) -> ArbiterExplanation:
     """Why do these two not meet?"""
     for player in (one, *([two] if two else [])):
-        known_player(desk.state, player)
-    return _told(desk, round, explained(desk, round).not_these(one, two), details=details)
+        known_player(context.state, player)
+    return _told(context, round, explained(context, round).not_these(one, two), details=details)
 
 
-def _told(desk: TournamentRequest, number: int, told: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
-    blocks = explanation_blocks(told, desk.here.language, details=details)
-    facts = explanation_record(told, desk.here.language, details=details)
-    cautions = [desk.here.say(told.caution)] if told.caution else []
-    cautions += change_lines(desk.now.log, desk.state, number, desk.here.language)
+def _told(context: TournamentContext, number: int, told: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
+    blocks = explanation_blocks(told, context.here.language, details=details)
+    facts = explanation_record(told, context.here.language, details=details)
+    cautions = [context.here.say(told.caution)] if told.caution else []
+    cautions += change_lines(context.now.log, context.state, number, context.here.language)
     return ArbiterExplanation(facts=facts, **dict(_shown(blocks, " ".join(cautions) or None)))
 
 
-def _shown(blocks: Iterable[Block], caution: str | None) -> Explanation:
+def _shown(blocks: Iterable[Block], caution: str | None) -> ExplanationRecord:
     title, tables, texts = parts_of(blocks)
-    return Explanation(title=title, caution=caution, text=list(texts), tables=[_table(table) for table in tables])
+    return ExplanationRecord(title=title, caution=caution, text=list(texts), tables=[_table(table) for table in tables])
 
 
-def _table(table: Table) -> TableShown:
-    return TableShown(
+def _table(table: Table) -> TableRecord:
+    return TableRecord(
         title=table.title,
         columns=[column.heading for column in table.columns],
         rows=[list(row) for row in table.rows],
@@ -159,11 +159,11 @@ def _table(table: Table) -> TableShown:
 
 
 @router.get("/tournaments/{name}/rounds/{round}/certificate")
-def certificate(desk: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
+def certificate(context: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
     """The file holds forbidden pairs, so it is the arbiter's."""
-    made = known_round(desk.state, round)
-    found: RoundCertificate | None = desk.remembered(
-        ("certificate", round), lambda: round_certificate(state_then(desk.now.log, desk.state, made), made)
+    round_ = known_round(context.state, round)
+    found: RoundCertificate | None = context.remembered(
+        ("certificate", round), lambda: round_certificate(state_then(context.now.log, context.state, round_), round_)
     )
     if found is None:
         raise CommandError([Problem("api.no-certificate", round=round)])
@@ -171,15 +171,17 @@ def certificate(desk: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A00
 
 
 @router.post("/verify")
-def verify(here: SignedIn_, given: Verify) -> VerifiedCertificate:
+def verify(context: SignedIn_, given: Verify) -> VerifiedCertificate:
     """Does this certificate follow from this file?"""
     data = given.tournament.encode()
     return verified_certificate(given.certificate.encode(), data, read_trf(data))
 
 
 @router.get("/tournaments/{name}/check")
-def check(desk: Arbiter_) -> Checked:
+def check(context: Arbiter_) -> CheckRecord:
     """Every round paired again by today's results, and compared with what was played."""
-    language = desk.here.language
-    found: Checked = desk.remembered(("check", language), lambda: checked_event(desk.now.log, desk.state, language))
+    language = context.here.language
+    found: CheckRecord = context.remembered(
+        ("check", language), lambda: checked_event(context.now.log, context.state, language)
+    )
     return found

@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zwitsers.web.routing import Router
+    from zwitsers.web.http.routing import Router
 
 # What hundreds ask for at once comes first: looking for the right one takes time.
 _MODULES = """
     live play tables hall player_results paper
-    access account preferences home host overview
+    access account links preferences home host overview members
     new opening ratings rating_refresh
     players player player_import absences lots start_scores forbidden
     prizes settings ranking exchange share

@@ -6,45 +6,45 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import JSONResponse, Response
 
-from zwitsers.domain import Problem, Result
-from zwitsers.domain.numbers import whole
-from zwitsers.scores.units import pretty
-from zwitsers.tournament import commands
-from zwitsers.views.absences import absence_table
-from zwitsers.web.desk.settings_form import FormError
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.scores.units import pretty
+from zwitsers.event import actions
+from zwitsers.present.views.absences import absence_table
+from zwitsers.web.forms.settings_form import FormError
+from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.log import LogEntry
-    from zwitsers.tournament.state import State
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import LogEntry
+    from zwitsers.event.state import State
 
 router = Router()
 _KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BYE}
 
 
 @router.get("/desk/{name}/absences")
-def absences(desk: Arbiter_) -> Response:
-    settings = desk.state.settings
+def absences(context: Arbiter_) -> Response:
+    settings = context.state.settings
     half, full = (pretty(points, settings.system_of(1).divisor) for points in (1, 2))
-    table = absence_table(desk.state)
-    return desk.page("desk/absences.html", table=table, halves=settings.half_point_byes, half=half, full=full)
+    table = absence_table(context.state)
+    return context.page("desk/absences.html", table=table, halves=settings.half_point_byes, half=half, full=full)
 
 
 @router.post("/desk/{name}/absences")
-def change_absence(desk: Arbiter_, form: Form_) -> Response:
+def change_absence(context: Arbiter_, form: Form_) -> Response:
     """One cell becomes what it should be; twice the same is once."""
     player, number, kind = _asked(form.text("cell"))
-    entries = desk.run(lambda state: _made_so(state, player, number, kind), form.seen)
-    if desk.here.request.headers.get("accept") == "application/json":
-        return JSONResponse(_told(desk, form.seen or 0, entries))
-    return desk.go("absences")
+    entries = context.run(lambda state: _made_so(state, player, number, kind), form.seen)
+    if context.here.request.headers.get("accept") == "application/json":
+        return JSONResponse(_told(context, form.seen or 0, entries))
+    return context.go("absences")
 
 
-def _told(desk: TournamentRequest, seen: int, entries: list[LogEntry]) -> dict[str, object]:
+def _told(context: TournamentContext, seen: int, entries: list[LogEntry]) -> dict[str, object]:
     """What a page that changed the cell itself has to know. No stamp: others wrote too, so it is fetched anew."""
-    now = desk.site.now(desk.name)
+    now = context.site.now(context.name)
     alone = now.last == seen + len(entries)
     return {"seen": entries[-1].sequence if entries else seen, "stamp": now.stamp if alone else ""}
 
@@ -63,5 +63,5 @@ def _made_so(state: State, player: int, number: int, kind: str) -> list[Event]:
     if state.entrant(player).absences.get(number) is wanted and number not in [made.number for made in state.in_order]:
         return []
     if wanted is None:
-        return commands.clear_absence(state, player, number)
-    return commands.set_absence(state, player, number, wanted)
+        return actions.clear_absence(state, player, number)
+    return actions.set_absence(state, player, number, wanted)

@@ -1,4 +1,4 @@
-"""Signing in and out, the first password, and who else may work here."""
+"""Signing in and out, the first password, and the accounts of the site."""
 
 from __future__ import annotations
 
@@ -7,164 +7,204 @@ from urllib.parse import quote
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.web.access.passwords import SHORTEST_PASSWORD
-from zwitsers.web.access.roles import Role
-from zwitsers.web.access.sessions import HALF_SECONDS, LONGEST_SECONDS, session_id
-from zwitsers.web.desk.origin import came_from, with_origin
-from zwitsers.web.errors import NotFoundError, SignInError
-from zwitsers.web.local import local_path
-from zwitsers.web.request import HALF, SESSION, ArbiterHere_, Form_, Here, Here_, cookie, forget_cookie, keep_cookie
-from zwitsers.web.routing import Router
-from zwitsers.web.signing_in import (
+from zwitsers.engine.domain import Problem
+from zwitsers.web.auth.passwords import SHORTEST_PASSWORD
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.sessions import HALF_SECONDS, LONGEST_SECONDS, session_id
+from zwitsers.web.forms.membership import add_account, make_reset_link, remove_account, set_host, switch_off_for
+from zwitsers.web.forms.origin import came_from, with_origin
+from zwitsers.web.forms.sign_in import (
     begun_session,
     change_password,
     check_second_step,
     checked_account,
-    managed,
     needs_second_step,
-    switch_off_for,
 )
+from zwitsers.web.http.context import (
+    HALF,
+    SESSION,
+    Form_,
+    Here_,
+    HostHere_,
+    ManagerHere_,
+    RequestContext,
+    SignedInHere_,
+    cookie,
+    forget_cookie,
+    keep_cookie,
+)
+from zwitsers.web.http.errors import NotFoundError, SignInError
+from zwitsers.web.http.qr import qr_picture
+from zwitsers.web.http.redirects import local_path
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.web.access.accounts import Account
+    from zwitsers.web.auth.accounts import Account
 
 router = Router()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _SHOWN = 200
+# What is kept between two pages: a link that is shown once.
+_RESET = "reset link"
 
 
 @router.get("/setup/{token}")
-def setup(here: Here_, token: str) -> Response:
-    if not here.site.accounts.is_setup_token(token):
+def setup(context: Here_, token: str) -> Response:
+    if not context.site.accounts.is_setup_token(token):
         raise NotFoundError([Problem("web.setup.used")])
-    return here.page("setup.html", token=token, least=SHORTEST_PASSWORD)
+    return context.page("setup.html", token=token, least=SHORTEST_PASSWORD)
 
 
 @router.post("/setup/{token}")
-def set_up(here: Here_, token: str, form: Form_) -> Response:
-    account = here.site.accounts.set_up(token, form.text("name"), form.text("password"))
+def set_up(context: Here_, token: str, form: Form_) -> Response:
+    account = context.site.accounts.set_up(token, form.text("name"), form.text("password"))
     if account is None:
         raise NotFoundError([Problem("web.setup.used")])
-    return _signed_in(here, account, "/")
+    return signed_in_response(context, account, "/")
 
 
 # Signing in
 
 
 @router.get("/sign-in")
-def sign_in_page(here: Here_, next: str = "/") -> Response:  # noqa: A002 - the name in the address
-    return here.page("sign-in.html", next=local_path(next), set_up=here.site.is_set_up())
+def sign_in_page(context: Here_, next: str = "/") -> Response:  # noqa: A002 - the name in the address
+    return context.page("sign-in.html", next=local_path(next), set_up=context.site.is_set_up())
 
 
 @router.post("/sign-in")
-def sign_in(here: Here_, form: Form_) -> Response:
+def sign_in(context: Here_, form: Form_) -> Response:
     path = local_path(form.text("next"))
-    account = checked_account(here, form.text("name"), form.text("password"))
-    if not needs_second_step(here, account):
-        return _signed_in(here, account, path)
-    response = here.go(f"/sign-in/second-step?next={quote(path)}")
-    keep_cookie(here.request, response, HALF, here.site.sessions.begin_half(account), HALF_SECONDS)
+    account = checked_account(context, form.text("name"), form.text("password"))
+    if not needs_second_step(context, account):
+        return signed_in_response(context, account, path)
+    response = context.go(f"/sign-in/second-step?next={quote(path)}")
+    keep_cookie(context.request, response, HALF, context.site.sessions.begin_half(account), HALF_SECONDS)
     return response
 
 
 @router.get("/sign-in/second-step")
-def second_step_page(here: Here_, next: str = "/") -> Response:  # noqa: A002
+def second_step_page(context: Here_, next: str = "/") -> Response:  # noqa: A002
     path = local_path(next)
-    if _half(here) is None:
-        return here.go(f"/sign-in?next={quote(path)}")
-    return here.page("second-step.html", next=path)
+    if _half(context) is None:
+        return context.go(f"/sign-in?next={quote(path)}")
+    return context.page("second-step.html", next=path)
 
 
 @router.post("/sign-in/second-step")
-def second_step(here: Here_, form: Form_) -> Response:
-    account = _half(here)
+def second_step(context: Here_, form: Form_) -> Response:
+    account = _half(context)
     if account is None:
         raise SignInError([Problem("web.second.too-late")])
-    way = check_second_step(here, account.name, form.text("code"))
-    here.site.sessions.end_half(_half_token(here))
-    response = _signed_in(here, account, local_path(form.text("next")), way)
-    forget_cookie(here.request, response, HALF)
+    way = check_second_step(context, account.name, form.text("code"))
+    context.site.sessions.end_half(_half_token(context))
+    response = signed_in_response(context, account, local_path(form.text("next")), way)
+    forget_cookie(context.request, response, HALF)
     return response
 
 
-def _half(here: Here) -> Account | None:
-    return here.site.sessions.half(_half_token(here))
+def _half(context: RequestContext) -> Account | None:
+    return context.site.sessions.half(_half_token(context))
 
 
-def _half_token(here: Here) -> str:
-    return here.request.cookies.get(cookie(here.request, HALF), "")
+def _half_token(context: RequestContext) -> str:
+    return context.request.cookies.get(cookie(context.request, HALF), "")
 
 
-def _signed_in(here: Here, account: Account, path: str, way: str = "") -> Response:
-    here.site.sessions.end(here.visitor.token)  # of whoever was signed in here before
-    visitor, notices = begun_session(here, account, way)
-    response = here.go(path, *notices)
+def signed_in_response(context: RequestContext, account: Account, path: str, way: str = "") -> Response:
+    """The way to this page, with a session of this account."""
+    context.site.sessions.end(context.visitor.token)  # of whoever was signed in here before
+    visitor, notices = begun_session(context, account, way)
+    response = context.go(path, *notices)
     # How long it may lie unused is decided here, not by the browser.
-    keep_cookie(here.request, response, SESSION, visitor.token, LONGEST_SECONDS)
+    keep_cookie(context.request, response, SESSION, visitor.token, LONGEST_SECONDS)
     return response
 
 
 @router.post("/sign-out")
-def sign_out(here: Here_, form: Form_) -> Response:
-    here.site.sessions.end(here.visitor.token)
-    response = here.go("/")
-    forget_cookie(here.request, response, SESSION)
+def sign_out(context: Here_, form: Form_) -> Response:
+    context.site.sessions.end(context.visitor.token)
+    response = context.go("/")
+    forget_cookie(context.request, response, SESSION)
     return response
 
 
-# People
+# Accounts of the site
 
 
 @router.get("/people")
-def people(here: ArbiterHere_) -> Response:
-    return here.page(
+def people(context: ManagerHere_) -> Response:
+    return context.page(
         "people.html",
-        accounts=here.site.accounts.all(),
-        second_steps=here.site.second_steps.all(),
+        accounts=context.site.accounts.all(),
+        second_steps=context.site.second_steps.all(),
         least=SHORTEST_PASSWORD,
-        origin=came_from(here),
+        origin=came_from(context),
     )
 
 
 @router.get("/people/sign-ins")
-def sign_ins(here: ArbiterHere_) -> Response:
-    return here.page(
+def sign_ins(context: HostHere_) -> Response:
+    return context.page(
         "sign-ins.html",
-        sessions=here.site.sessions.listed(None),
-        this=session_id(here.visitor.token),
-        noted=here.site.sign_in_log.latest(None, _SHOWN),
-        origin=came_from(here),
+        sessions=context.site.sessions.listed(None),
+        this=session_id(context.visitor.token),
+        noted=context.site.sign_in_log.latest(None, _SHOWN),
+        origin=came_from(context),
     )
 
 
 @router.post("/people/sign-ins/end")
-def end_session(here: ArbiterHere_, form: Form_) -> Response:
-    here.site.sessions.end_one(form.text("session"), None)
-    return here.go(with_origin(here, "/people/sign-ins"), here.say("web.sessions.ended"))
+def end_session(context: HostHere_, form: Form_) -> Response:
+    context.site.sessions.end_one(form.text("session"), None)
+    return context.go(with_origin(context, "/people/sign-ins"), context.say("web.sessions.ended"))
 
 
 @router.post("/people")
-def add_person(here: ArbiterHere_, form: Form_) -> Response:
+def add_person(context: ManagerHere_, form: Form_) -> Response:
     role = _ROLES.get(form.text("role"), Role.ASSISTANT)
-    account = here.site.accounts.add(form.text("name"), role, form.text("password"))
-    return here.go(with_origin(here, "/people"), here.say("web.people.added", name=account.name))
+    account = add_account(context, form.text("name"), role, form.text("password"))
+    return context.go(with_origin(context, "/people"), context.say("web.people.added", name=account.name))
 
 
 @router.post("/people/remove")
-def remove_person(here: Here_, form: Form_) -> Response:
-    here.site.accounts.remove(managed(here, form.text("name")).name)
-    return here.go(with_origin(here, "/people"), here.say("web.people.removed", name=form.text("name")))
+def remove_person(context: HostHere_, form: Form_) -> Response:
+    account = remove_account(context, form.text("name"))
+    return context.go(with_origin(context, "/people"), context.say("web.people.removed", name=account.name))
+
+
+@router.post("/people/host")
+def choose_host(context: HostHere_, form: Form_) -> Response:
+    on = form.yes("host")
+    account = set_host(context, form.text("name"), on)
+    return context.go(
+        with_origin(context, "/people"),
+        context.say(f"web.people.{'is-host' if on else 'is-no-host'}", name=account.name),
+    )
 
 
 @router.post("/people/second-step/off")
-def switch_off_for_somebody(here: Here_, form: Form_) -> Response:
-    account = switch_off_for(here, form.text("name"))
-    return here.go(with_origin(here, "/people"), here.say("web.second.off-for", name=account.name))
+def switch_off_for_somebody(context: HostHere_, form: Form_) -> Response:
+    account = switch_off_for(context, form.text("name"))
+    return context.go(with_origin(context, "/people"), context.say("web.second.off-for", name=account.name))
+
+
+@router.post("/people/reset")
+def make_reset(context: HostHere_, form: Form_) -> Response:
+    account, address = make_reset_link(context, form.text("name"))
+    return context.go(
+        f"/people/reset?key={context.site.pending_uploads.put(context.visitor, _RESET, [account.name, address])}"
+    )
+
+
+@router.get("/people/reset")
+def show_reset(context: HostHere_, key: str = "") -> Response:
+    name, address = context.site.pending_uploads.get(context.visitor, _RESET, key).value
+    picture = qr_picture(address)
+    return context.page("one-time-link.html", kind="reset", name=name, address=address, picture=picture, back="/people")
 
 
 @router.post("/people/password")
-def new_password(here: Here_, form: Form_) -> Response:
-    account = change_password(here, form.text("name"), form.text("old"), form.text("password"))
-    path = "/sign-in" if account.name == here.visitor.name else with_origin(here, "/people")
-    return here.go(path, here.say("web.people.changed", name=account.name))
+def new_password(context: SignedInHere_, form: Form_) -> Response:
+    """One's own."""
+    account = change_password(context, form.text("name"), form.text("old"), form.text("password"))
+    return context.go("/sign-in", context.say("web.people.changed", name=account.name))

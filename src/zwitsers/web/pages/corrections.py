@@ -7,55 +7,55 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, Result
-from zwitsers.report.words import round_title
-from zwitsers.tournament import commands
-from zwitsers.tournament.apply import replay
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.state import ABSENCES, Status
-from zwitsers.views.correction import effect
-from zwitsers.views.round import without_result
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.local import local_path
-from zwitsers.web.remembered import result_rows_of
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.round.keys import choices_for, read
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
+from zwitsers.event.apply import replay
+from zwitsers.event.errors import CommandError
+from zwitsers.event.state import ABSENCES, Status
+from zwitsers.present.views.correction import effect
+from zwitsers.present.views.round import without_result
+from zwitsers.present.words import round_title
+from zwitsers.web.cache.views import result_rows_of
+from zwitsers.web.forms.result_keys import choices_for, read
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.redirects import local_path
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
-    from zwitsers.views.correction import Effect
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+    from zwitsers.present.views.correction import Effect
+    from zwitsers.web.http.context import TournamentContext
 
 router = Router()
 
 
 @router.get("/desk/{name}/corrections")
-def corrections(desk: Arbiter_, round: int = -1, board: int = 0, player: int = 0) -> Response:  # noqa: A002
-    played = desk.state.in_order
+def corrections(context: Arbiter_, round: int = -1, board: int = 0, player: int = 0) -> Response:  # noqa: A002
+    played = context.state.in_order
     chosen = next((item for item in played if item.number == round), played[-1] if played else None)
-    rows = [] if chosen is None else result_rows_of(desk, chosen)
-    absent = () if chosen is None else without_result(desk.state, chosen)
-    return desk.page(
+    rows = [] if chosen is None else result_rows_of(context, chosen)
+    absent = () if chosen is None else without_result(context.state, chosen)
+    return context.page(
         "desk/corrections.html",
         rounds=[item.number for item in played],
         chosen=chosen,
-        title="" if chosen is None else round_title(chosen.number, desk.here.language),
+        title="" if chosen is None else round_title(chosen.number, context.here.language),
         rows=rows,
         absent=absent,
         row=next((row for row in rows if row.number == board), None),
         missed=next((seat for seat in absent if seat.id == player), None),
-        legend=choices_for(desk.state.settings.game),
+        legend=choices_for(context.state.settings.game),
         absences=[kind.name for kind in ABSENCES],
     )
 
 
 @router.get("/desk/{name}/corrections/look")
 def look(
-    desk: Arbiter_,
+    context: Arbiter_,
     kind: str = "",
     round: int = -1,  # noqa: A002 - the name in the address
     board: int = 0,
@@ -64,43 +64,45 @@ def look(
     back: str = "",
 ) -> Response:
     """What a correction would change. Nothing is written. `back`: the page that one came from."""
-    correction = Correction(kind, round, board, player, result)
-    language = desk.here.language
-    effect = desk.remembered(("effect", correction), lambda: effect_of(desk.state, correction))
-    made = desk.state.round(round)
-    return desk.page(
+    correction = CorrectionForm(kind, round, board, player, result)
+    language = context.here.language
+    effect = context.remembered(("effect", correction), lambda: effect_of(context.state, correction))
+    made = context.state.round(round)
+    return context.page(
         "desk/correction.html",
         correction=correction,
         effect=effect,
-        back=_after(desk, back, round),
+        back=_after(context, back, round),
         title=round_title(round, language),
-        row=None if kind == ABSENCE else next((row for row in result_rows_of(desk, made) if row.number == board), None),
-        who=desk.state.named(player) if kind == ABSENCE else "",
+        row=None
+        if kind == ABSENCE
+        else next((row for row in result_rows_of(context, made) if row.number == board), None),
+        who=context.state.named(player) if kind == ABSENCE else "",
     )
 
 
 @router.post("/desk/{name}/corrections")
-def correct(desk: Arbiter_, form: Form_) -> Response:
+def correct(context: Arbiter_, form: Form_) -> Response:
     number = form.number("round")
     if number is None:
         raise NotFoundError([Problem("tournament.no-such-round", round=form.text("round")[:10])])
-    correction = Correction(
+    correction = CorrectionForm(
         form.text("kind"), number, form.number("board") or 0, form.number("player") or 0, form.text("result")
     )
     reason = form.text("reason")
-    desk.run(lambda state: correction.events(state, reason), form.seen)
-    return desk.here.go(_after(desk, form.text("back"), number), desk.here.say("round.corrections.done"))
+    context.run(lambda state: correction.events(state, reason), form.seen)
+    return context.here.go(_after(context, form.text("back"), number), context.here.say("round.corrections.done"))
 
 
-def _after(desk: TournamentRequest, back: str, number: int) -> str:
-    return local_path(back, f"/desk/{desk.name}/corrections?round={number}")
+def _after(context: TournamentContext, back: str, number: int) -> str:
+    return local_path(back, f"/desk/{context.name}/corrections?round={number}")
 
 
 RESULT, COLOURS, ABSENCE = KINDS = ("result", "colours", "absence")
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class CorrectionForm:
     """`board` for results and colours; `player` (an entry id) for an absence. `result` is a result as it is written,
     or the name of an absence in domain.Result."""
 
@@ -112,15 +114,15 @@ class Correction:
 
     def events(self, state: State, reason: str = "") -> Sequence[Event]:
         if self.kind == COLOURS:
-            return commands.swap_colours(state, self.round, self.board)
+            return actions.swap_colours(state, self.round, self.board, reason)
         if self.kind == ABSENCE:
-            return commands.correct_absence(state, self.player, self.round, _absence(self.result), reason)
+            return actions.correct_absence(state, self.player, self.round, _absence(self.result), reason)
         if self.kind != RESULT:
             raise CommandError([Problem("round.corrections.what")])
         white, black = read(self.result, state.settings.game)
         if state.round(self.round).status is Status.CLOSED:
-            return commands.correct_result(state, self.round, self.board, white, black, reason)
-        return commands.enter_result(state, self.round, self.board, white, black)
+            return actions.correct_result(state, self.round, self.board, white, black, reason)
+        return actions.enter_result(state, self.round, self.board, white, black)
 
 
 def _absence(name: str) -> Result:
@@ -130,6 +132,6 @@ def _absence(name: str) -> Result:
     return found
 
 
-def effect_of(state: State, correction: Correction) -> Effect:
+def effect_of(state: State, correction: CorrectionForm) -> Effect:
     """Raises what the command would raise."""
     return effect(state, replay(correction.events(state), state))

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.domain.numbers import whole
-from zwitsers.exchange import FORMATS
-from zwitsers.web.desk.handing_out import handed_out, written_for
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.request import Arbiter_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.present.documents.registry import FORMATS
+from zwitsers.web.forms.download import handed_out, written_for
+from zwitsers.web.http.context import Arbiter_
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.exchange import Format
-    from zwitsers.web.request import TournamentRequest
+    from zwitsers.present.documents.registry import Format
+    from zwitsers.web.http.context import TournamentContext
 
 router = Router()
 _LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
@@ -38,34 +38,34 @@ class Offer:
 
 
 @router.get("/desk/{name}/exchange")
-def exchange(desk: Arbiter_) -> Response:
-    game = desk.state.settings.game
+def exchange(context: Arbiter_) -> Response:
+    game = context.state.settings.game
     usual = _USUAL[game]
-    return desk.page(
+    return context.page(
         "desk/exchange.html",
-        programs=[_offer(desk, FORMATS[item], usual=item in usual) for item in (*usual, *_OTHER[game])],
+        programs=[_offer(context, FORMATS[item], usual=item == usual[0]) for item in (*usual, *_OTHER[game])],
         lists=[Offer(FORMATS[item]) for item in _LISTS if item in FORMATS],
         papers=[Offer(item) for item in FORMATS.values() if item.id.startswith(_PAPER)],
-        rounds=list(range(len(desk.state.published), 0, -1)),
+        rounds=list(range(len(context.state.published), 0, -1)),
     )
 
 
-def _offer(desk: TournamentRequest, item: Format, *, usual: bool) -> Offer:
+def _offer(context: TournamentContext, item: Format, *, usual: bool) -> Offer:
     """Written once to see what would be lost."""
 
     def tried() -> Offer:
         try:
-            return Offer(item, usual, losses=written_for(desk, item, {}).losses)
+            return Offer(item, usual, losses=written_for(context, item, {}).losses)
         except ZwitsersError as error:
             return Offer(item, usual, problems=error.problems)
 
-    offer: Offer = desk.remembered(("offer", item.id, desk.here.language), tried)
+    offer: Offer = context.remembered(("offer", item.id, context.here.language), tried)
     return offer
 
 
 @router.get("/desk/{name}/export/{format_id}")
-def export(desk: Arbiter_, format_id: str, round: str = "", large: bool = False) -> Response:  # noqa: A002 - as in the address
+def export(context: Arbiter_, format_id: str, round: str = "", large: bool = False, copies: int = 1) -> Response:  # noqa: A002 - as in the address
     item = FORMATS.get(format_id)
     if item is None:
         raise NotFoundError([Problem("web.no-such-page")])
-    return handed_out(desk, item, {"round": whole(round, 3), "large": large})
+    return handed_out(context, item, {"round": whole(round, 3), "large": large, "copies": copies})

@@ -6,31 +6,31 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, ZwitsersError, problems_of
-from zwitsers.store.seeds import seed_to_finish
-from zwitsers.tournament import commands
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.final import barrage_to_play, draws_lots
-from zwitsers.views.event_standings import Choice, event_standings
+from zwitsers.engine.domain import Problem, ZwitsersError, problems_of
+from zwitsers.event import actions
+from zwitsers.event.errors import CommandError
+from zwitsers.event.final import barrage_to_play, draws_lots
+from zwitsers.event.store.seeds import seed_to_finish
+from zwitsers.present.views.event_standings import StandingsChoice, event_standings
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.frames import desk_frame
+from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.tables import drawn
-from zwitsers.web.public_pages import desk_frame
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import State
+    from zwitsers.event.state import State
 
 router = Router()
 
 
 @router.get("/desk/{name}/finish")
-def finish_page(desk: Arbiter_) -> Response:
-    state, language = desk.state, desk.here.language
-    return desk.page(
+def finish_page(context: Arbiter_) -> Response:
+    state, language = context.state, context.here.language
+    return context.page(
         "desk/finish.html",
-        problems=() if state.finished else problems_of(lambda: commands.finish(state)),
-        frame=desk_frame(desk),
-        **desk.remembered(("final", language), lambda: _ranking(state, language)),
+        problems=() if state.finished else problems_of(lambda: actions.finish(state)),
+        frame=desk_frame(context),
+        **context.remembered(("final", language), lambda: _ranking(state, language)),
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),
@@ -41,7 +41,7 @@ def _ranking(state: State, language: str) -> dict[str, object]:
     if not state.published:
         return {"made": None}
     try:
-        return drawn(event_standings(state, Choice(len(state.published), final=True)), "standings", language)
+        return drawn(event_standings(state, StandingsChoice(len(state.published), final=True)), "standings", language)
     except ZwitsersError:  # not every final ranking can be made half way
         return {"made": None}
 
@@ -58,21 +58,21 @@ def _barrage(state: State) -> list[tuple[int, str]]:
 
 
 @router.post("/desk/{name}/finish/barrage")
-def record_barrage(desk: Arbiter_, form: Form_) -> Response:
+def record_barrage(context: Arbiter_, form: Form_) -> Response:
     """`place-1` is the winner, and so on; `level-2` is there when the second shares the place of the first."""
-    players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(desk.state)) + 1)]
+    players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(context.state)) + 1)]
     if len(set(players)) < len(players):
         raise CommandError([Problem("round.finish.barrage-twice")])
     level = [player for place, player in enumerate(players, start=1) if form.text(f"level-{place}")]
-    return desk.do(
-        lambda state: commands.record_barrage(state, players, level), form, "finish", "round.finish.barrage-done"
+    return context.do(
+        lambda state: actions.record_barrage(state, players, level), form, "finish", "round.finish.barrage-done"
     )
 
 
 @router.post("/desk/{name}/finish")
-def finish(desk: Arbiter_, form: Form_) -> Response:
+def finish(context: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise CommandError([Problem("round.finish.seed")])
-    seed = seed_to_finish(desk.state, seed)
-    return desk.do(lambda state: commands.finish(state, seed), form, "finish", "round.finish.done")
+    seed = seed_to_finish(context.state, seed)
+    return context.do(lambda state: actions.finish(state, seed), form, "finish", "round.finish.done")

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.tournament import commands
-from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.forbidden import APART, forbidden_rules, to_keep_apart
-from zwitsers.web.desk.settings_form import groups_shown, really_changed, strength_values
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.event import actions
+from zwitsers.present.views.entry_list import entry_lines
+from zwitsers.present.views.forbidden import APART, forbidden_rules, to_keep_apart
+from zwitsers.web.forms.settings_form import groups_shown, really_changed, strength_values
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
-    from zwitsers.web.request import Posted, TournamentRequest
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+    from zwitsers.web.http.context import PostedForm, TournamentContext
 
 router = Router()
 
 
 @router.get("/desk/{name}/forbidden")
-def forbidden(desk: Arbiter_) -> Response:
-    state = desk.state
-    return desk.page(
+def forbidden(context: Arbiter_) -> Response:
+    state = context.state
+    return context.page(
         "desk/forbidden.html",
         rules=forbidden_rules(state),
         lines=entry_lines(state, "name"),
@@ -36,43 +36,43 @@ def forbidden(desk: Arbiter_) -> Response:
 
 
 @router.post("/desk/{name}/forbidden")
-def forbid(desk: Arbiter_, form: Form_) -> Response:
+def forbid(context: Arbiter_, form: Form_) -> Response:
     first, last = form.number("first_round"), form.number("last_round")
     return _ruled(
-        desk, form, lambda state, players: commands.forbid_pair(state, players, first, last), "desk.forbidden.added"
+        context, form, lambda state, players: actions.forbid_pair(state, players, first, last), "desk.forbidden.added"
     )
 
 
 @router.post("/desk/{name}/forbidden/apart")
-def keep_apart(desk: Arbiter_, form: Form_) -> Response:
+def keep_apart(context: Arbiter_, form: Form_) -> Response:
     """Everybody of one club, or of one family, in one step: a rule for each that has more than one player."""
     first, last, what = form.number("first_round"), form.number("last_round"), form.text("what")
 
     def command(state: State) -> list[Event]:
         groups = to_keep_apart(state, what) if what in APART else []
-        return [event for group in groups for event in commands.forbid_pair(state, group, first, last)]
+        return [event for group in groups for event in actions.forbid_pair(state, group, first, last)]
 
-    made = desk.run(command, form.seen)
-    return desk.go("forbidden", desk.here.say("desk.apart.done", count=len(made)))
+    made = context.run(command, form.seen)
+    return context.go("forbidden", context.here.say("desk.apart.done", count=len(made)))
 
 
 @router.post("/desk/{name}/forbidden/remove")
-def allow(desk: Arbiter_, form: Form_) -> Response:
-    return _ruled(desk, form, commands.allow_pair, "desk.forbidden.removed")
+def allow(context: Arbiter_, form: Form_) -> Response:
+    return _ruled(context, form, actions.allow_pair, "desk.forbidden.removed")
 
 
 def _ruled(
-    desk: TournamentRequest, form: Posted, rule: Callable[[State, list[int]], Sequence[Event]], said: str
+    context: TournamentContext, form: PostedForm, rule: Callable[[State, list[int]], Sequence[Event]], said: str
 ) -> Response:
     """About those who were chosen, each once."""
     players = list(dict.fromkeys(form.numbers("player")))
-    names = ", ".join(map(desk.state.named, players))
-    return desk.do(lambda state: rule(state, players), form, "forbidden", said, players=names)
+    names = ", ".join(map(context.state.named, players))
+    return context.do(lambda state: rule(state, players), form, "forbidden", said, players=names)
 
 
 @router.post("/desk/{name}/forbidden/groups")
-def strength_groups(desk: Arbiter_, form: Form_) -> Response:
-    changes = really_changed(desk.state.settings, strength_values(form, desk.state))
+def strength_groups(context: Arbiter_, form: Form_) -> Response:
+    changes = really_changed(context.state.settings, strength_values(form, context.state))
     if changes:
-        desk.run(lambda state: commands.change_settings(state, changes), form.seen)
-    return desk.go("forbidden", desk.here.say("desk.settings.changed" if changes else "desk.settings.same"))
+        context.run(lambda state: actions.change_settings(state, changes), form.seen)
+    return context.go("forbidden", context.here.say("desk.settings.changed" if changes else "desk.settings.same"))

@@ -8,20 +8,20 @@ from urllib.parse import urlencode
 from fastapi import Request
 from fastapi.responses import Response
 
-from zwitsers.report.prizes import hall_table, stage_name
-from zwitsers.report.standings import standings_name, standings_table
-from zwitsers.views.categories import of_every_category
-from zwitsers.views.results import latest_results
-from zwitsers.web.choices import ANNOUNCEMENT
-from zwitsers.web.finding import published_round
-from zwitsers.web.next_start import next_start
-from zwitsers.web.public_pages import Reader, Sheet, public_pages_of
-from zwitsers.web.remembered import public_division, ranking, round_of
-from zwitsers.web.routing import Router
-from zwitsers.web.slides import KINDS, Manner, columns_of, manner, slides
+from zwitsers.present.tables.prizes import hall_table, stage_name
+from zwitsers.present.tables.standings import standings_name, standings_table
+from zwitsers.present.views.categories import of_every_category
+from zwitsers.present.views.results import latest_results
+from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
+from zwitsers.web.cache.views import public_division, ranking, round_of
+from zwitsers.web.forms.next_start import next_start
+from zwitsers.web.http.lookup import published_round
+from zwitsers.web.http.routing import Router
+from zwitsers.web.pages.slides import KINDS, SlideOptions, columns_of, manner, slides
+from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT
 
 if TYPE_CHECKING:
-    from zwitsers.report.table import Table
+    from zwitsers.present.tables.table import Table
 
 router = Router()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
@@ -38,15 +38,15 @@ async def hall(
     page: int = 1,
 ) -> Response:
     """`page` is for browsers without scripts: each page then leads to the next one by itself."""
-    made = manner(show[:100], seconds, rows)
+    slide_options = manner(show[:100], seconds, rows)
 
-    def choose(reader: Reader) -> Sheet:
-        return Sheet("hall/hall.html", (made, page), lambda: _work_out(reader, made, page))
+    def choose(reader: Reader) -> PublicPage:
+        return PublicPage("hall/hall.html", (slide_options, page), lambda: _work_out(reader, slide_options, page))
 
     return await public_pages_of(request).show(request, name, choose)
 
 
-def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
+def _work_out(reader: Reader, options: SlideOptions, page: int) -> dict[str, object]:
     asked, state = reader.asked, reader.state
     current = published_round(state)
     view = None
@@ -58,33 +58,33 @@ def _work_out(reader: Reader, made: Manner, page: int) -> dict[str, object]:
     tables = [standings_table(one, reader.language, wall=True) for one in within]
     latest = [] if view is None else latest_results(asked.now.log, view)
     prizes = _prizes(reader)
-    found = slides(made, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)
+    found = slides(options, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)
     at = (page - 1) % len(found) if found else 0
     return {
         "slides": found,
-        "manner": made,
+        "manner": options,
         "at": at,
         "view": view,
         "names": [*(standings_name(one, reader.language) for one in (ranked, *within)), _prizes_name(reader)],
         "columns": [columns_of(one, _LOOKS) if one else [] for one in (table, *tables, prizes)],
         "starts": next_start(reader.choices, reader.state),
-        "next_page": f"/t/{asked.name}/hall?{_query(made, at + 2)}",
+        "next_page": f"/t/{asked.name}/hall?{_query(options, at + 2)}",
         "address": _address(reader),
         "kinds": KINDS,
     }
 
 
 def _prizes(reader: Reader) -> Table | None:
-    made = public_division(reader.asked)
-    return None if made is None else hall_table(made, reader.language)
+    prizes_view = public_division(reader.asked)
+    return None if prizes_view is None else hall_table(prizes_view, reader.language)
 
 
 def _prizes_name(reader: Reader) -> str:
     return stage_name(reader.state.finished, reader.language)
 
 
-def _query(made: Manner, page: int) -> str:
-    return urlencode({"show": ",".join(made.kinds), "seconds": made.seconds, "rows": made.lines, "page": page})
+def _query(options: SlideOptions, page: int) -> str:
+    return urlencode({"show": ",".join(options.kinds), "seconds": options.seconds, "rows": options.lines, "page": page})
 
 
 def _address(reader: Reader) -> str:

@@ -6,22 +6,38 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import JSONResponse, Response
 
-from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.web.access.roles import Role
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.hosted import host_overview
-from zwitsers.web.request import Here_, HostHere_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.web.forms.hosted import host_overview
+from zwitsers.web.forms.membership import choose_team, take_over
+from zwitsers.web.http.context import Form_, Here_, HostHere_
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.web.measuring import Measures
+    from zwitsers.web.http.metrics import Metrics
 
 router = Router()
 
 
 @router.get("/host")
-def host(here: HostHere_) -> Response:
-    return here.page("host.html", overview=host_overview(here.site))
+def host(context: HostHere_) -> Response:
+    site = context.site
+    roles = site.members.roles_of(context.visitor)
+    return context.page("host.html", overview=host_overview(site), team=site.members.is_team(), role_of=roles.of)
+
+
+@router.post("/host/team")
+def choose(context: HostHere_, form: Form_) -> Response:
+    on = form.yes("team")
+    choose_team(context, on)
+    return context.go("/host", context.say(f"web.team.{'is-on' if on else 'is-off'}"))
+
+
+@router.post("/host/take-over")
+def become_arbiter(context: HostHere_, form: Form_) -> Response:
+    name = form.text("tournament")
+    take_over(context, name)
+    return context.go(f"/desk/{name}/people", context.say("web.members.taken-over"))
 
 
 # For programs that watch over it
@@ -31,20 +47,20 @@ _PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 @router.get("/health")
-def health(here: Here_) -> Response:
+def health(context: Here_) -> Response:
     """200 when its own database can be read and tournaments can be listed, else 503. It tells nothing else."""
     try:
-        here.site.accounts.has_arbiter()
-        here.site.tournaments.ids()
+        context.site.accounts.has_arbiter()
+        context.site.tournaments.ids()
     except (ZwitsersError, OSError):
         return JSONResponse({"status": "failing"}, 503)
     return JSONResponse({"status": "ok"})
 
 
 @router.get("/metrics")
-def metrics(here: Here_) -> Response:
-    """For programs on this machine, and for arbiters; for all others it is not there."""
-    if not (here.at_this_machine or here.visitor.may(Role.ARBITER)):
+def metrics(context: Here_) -> Response:
+    """For programs on this machine, and for those who manage the site; for all others it is not there."""
+    if not (context.at_this_machine or (context.visitor.signed_in and context.manages)):
         raise NotFoundError([Problem("web.no-such-page")])
-    measures: Measures = here.request.app.state.measures
+    measures: Metrics = context.request.app.state.measures
     return Response(measures.text(), media_type=_PROMETHEUS)

@@ -11,13 +11,17 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from starlette.routing import Route
 
-from zwitsers.web.request import check_public, here, may_have_signed_in, the_site
-from zwitsers.web.routing import Router
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.context import here, may_have_signed_in, the_site
+from zwitsers.web.http.routing import Router
+from zwitsers.web.http.tournament_rights import check_public
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from starlette.types import Receive, Scope, Send
+
+    from zwitsers.web.http.site import Site
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -74,15 +78,20 @@ async def _gone(receive: Receive) -> None:
 
 
 def _looked_up(request: Request, name: str) -> AsyncIterator[str]:
-    begun, asking = time.monotonic(), here(request)
+    begun, asking = time.monotonic(), here(request).in_tournament(name)
     check_public(asking, name)
     site, visitor = asking.site, asking.visitor
     stamps = site.stamps(name)
-    if not visitor.signed_in:
+    if not visitor.works_here:
         site.hub.looked(name, stamps, begun)
         return site.hub.stream(name, stamps.public, patient=True)
     return site.hub.stream(
         name,
         stamps.desk,
-        still=lambda: site.sessions.visitor(visitor.token, asks=False).signed_in,
+        still=lambda: _still_works(site, name, visitor.token),
     )
+
+
+def _still_works(site: Site, name: str, token: str) -> bool:
+    """Whether the holder of this session has a role in the tournament."""
+    return site.members.role_of(name, site.sessions.visitor(token, asks=False)) >= Role.ASSISTANT

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from fastapi.responses import Response
 
-from zwitsers.domain.numbers import whole
-from zwitsers.report.log import log_csv, log_json, log_lines
-from zwitsers.store import audit
-from zwitsers.views.log import Wanted, log_page, needs_reason, to_redo, to_undo
-from zwitsers.web.desk.handing_out import as_file
-from zwitsers.web.local import local_path
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.store import audit_report
+from zwitsers.present.tables.log import log_csv, log_json, log_lines
+from zwitsers.present.views.log import LogFilter, log_page, needs_reason, to_redo, to_undo
+from zwitsers.web.forms.download import as_file
+from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
+from zwitsers.web.http.redirects import local_path
+from zwitsers.web.http.routing import Router
 
 router = Router()
 
 
 @router.get("/desk/{name}/log")
-def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round: str = "") -> Response:  # noqa: A002
-    wanted = Wanted(author, whole(player), whole(round))
-    state, entries, language = desk.state, desk.now.log, desk.here.language
+def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", round: str = "") -> Response:  # noqa: A002
+    wanted = LogFilter(author, whole(player), whole(round))
+    state, entries, language = context.state, context.now.log, context.here.language
     undo, redo = to_undo(entries), to_redo(entries)
-    found = desk.remembered(("log", wanted, page), lambda: log_page(entries, wanted, page))
-    return desk.page(
+    found = context.remembered(("log", wanted, page), lambda: log_page(entries, wanted, page))
+    return context.page(
         "desk/log.html",
         found=found,
         lines=log_lines(entries, state, found.entries, language),
@@ -31,43 +31,46 @@ def log(desk: Arbiter_, page: int = 1, author: str = "", player: str = "", round
         undo_more=max(len(undo) - 5, 0),
         undo_reason=needs_reason(undo),
         redo=log_lines(entries, state, redo[:5], language),
-        audit=desk.remembered(("audit", language), lambda: _audited(desk)),
+        audit=context.remembered(("audit", language), lambda: _audited(context)),
         rounds=[item.number for item in state.in_order],
         players=state.in_lot_order(),
     )
 
 
-def _audited(desk: TournamentRequest) -> tuple[list[str], str]:
-    """What is wrong with the log, and the seal to write down when nothing is."""
-    store = desk.site.tournaments.store(desk.name)
-    return [problem.text(desk.here.language) for problem in audit(store)], store.seal().text
+def _audited(context: TournamentContext) -> tuple[list[str], str, list[str]]:
+    """What is wrong with the log, the seal to write down when nothing is, and what it was compared with."""
+    store = context.site.tournaments.store(context.name)
+    problems, compared = ([item.text(context.here.language) for item in part] for part in audit_report(store))
+    return problems, store.seal().text, compared
 
 
 @router.get("/desk/{name}/log.json")
-def as_json(desk: Arbiter_) -> Response:
-    return _file(desk, log_json(desk.now.log, desk.now.log.entries), "application/json", "json")
+def as_json(context: Arbiter_) -> Response:
+    return _file(context, log_json(context.now.log, context.now.log.entries), "application/json", "json")
 
 
 @router.get("/desk/{name}/log.csv")
-def as_sheet(desk: Arbiter_) -> Response:
-    return _file(desk, log_csv(desk.now.log, desk.state, desk.here.language), "text/csv; charset=utf-8", "csv")
+def as_sheet(context: Arbiter_) -> Response:
+    return _file(
+        context, log_csv(context.now.log, context.state, context.here.language), "text/csv; charset=utf-8", "csv"
+    )
 
 
-def _file(desk: TournamentRequest, text: str, kind: str, ending: str) -> Response:
-    return Response(text, media_type=kind, headers=as_file(f"{desk.name}-log.{ending}"))
+def _file(context: TournamentContext, text: str, kind: str, ending: str) -> Response:
+    return Response(text, media_type=kind, headers=as_file(f"{context.name}-log.{ending}"))
 
 
 @router.post("/desk/{name}/log/undo")
-def undo(desk: Arbiter_, form: Form_) -> Response:
-    desk.site.undo(desk.name, desk.here.visitor.name, form.text("reason"), form.seen)
-    return _back(desk, form.text("back"), "round.log.undone")
+def undo(context: Arbiter_, form: Form_) -> Response:
+    context.site.undo(context.name, context.here.visitor.name, form.text("reason"), form.seen)
+    return _back(context, form.text("back"), "round.log.undone")
 
 
 @router.post("/desk/{name}/log/redo")
-def redo(desk: Arbiter_, form: Form_) -> Response:
-    desk.site.redo(desk.name, desk.here.visitor.name, form.seen)
-    return _back(desk, form.text("back"), "round.log.redone")
+def redo(context: Arbiter_, form: Form_) -> Response:
+    context.site.redo(context.name, context.here.visitor.name, form.seen)
+    return _back(context, form.text("back"), "round.log.redone")
 
 
-def _back(desk: TournamentRequest, path: str, key: str) -> Response:
-    return desk.here.go(local_path(path, f"/desk/{desk.name}/log"), desk.here.say(key))
+def _back(context: TournamentContext, path: str, key: str) -> Response:
+    return context.here.go(local_path(path, f"/desk/{context.name}/log"), context.here.say(key))

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.store.seeds import new_seed
-from zwitsers.tournament import commands
-from zwitsers.tournament.numbers import by_strength
-from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.next_round import how_lots_are
-from zwitsers.web.desk.settings_form import FormError, lots_of
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.numbers import by_strength
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.views.entry_list import entry_lines
+from zwitsers.present.views.next_round import how_lots_are
+from zwitsers.web.forms.settings_form import FormError, lots_of
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import State
-    from zwitsers.web.request import Posted
+    from zwitsers.event.state import State
+    from zwitsers.web.http.context import PostedForm
 
 router = Router()
 _ORDERS = ("rating", "name")
@@ -27,26 +27,26 @@ _MOST_GROUPS = 50
 
 
 @router.get("/desk/{name}/lots")
-def lots(desk: Arbiter_) -> Response:
-    return desk.page(
+def lots(context: Arbiter_) -> Response:
+    return context.page(
         "desk/lots.html",
-        lines=entry_lines(desk.state, "lot"),
-        fixed=bool(desk.state.published) or desk.state.finished,
-        how=how_lots_are(desk.state),
+        lines=entry_lines(context.state, "lot"),
+        fixed=bool(context.state.published) or context.state.finished,
+        how=how_lots_are(context.state),
     )
 
 
 @router.post("/desk/{name}/lots/draw")
-def draw(desk: Arbiter_, form: Form_) -> Response:
+def draw(context: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise FormError([Problem("desk.lots.seed", value=form.text("seed"))])
     chosen = new_seed() if seed is None else seed
-    said = "desk.lots.drawn" if desk.state.settings.numbered_by is None else "desk.numbers.colour-drawn"
-    return desk.do(lambda state: commands.draw(state, chosen, _groups(state, form)), form, "lots", said, seed=chosen)
+    said = "desk.lots.drawn" if context.state.settings.numbered_by is None else "desk.numbers.colour-drawn"
+    return context.do(lambda state: actions.draw(state, chosen, _groups(state, form)), form, "lots", said, seed=chosen)
 
 
-def _groups(state: State, form: Posted) -> list[list[int]]:
+def _groups(state: State, form: PostedForm) -> list[list[int]]:
     """The strongest first: by the numbers they have now, or so many groups of about the same size by rating."""
     if form.text("groups"):
         lines = [line for line in form.text("groups").splitlines() if line.strip()]
@@ -60,13 +60,13 @@ def _groups(state: State, form: Posted) -> list[list[int]]:
 
 
 @router.post("/desk/{name}/lots")
-def give(desk: Arbiter_, form: Form_) -> Response:
+def give(context: Arbiter_, form: Form_) -> Response:
     """Numbers by hand, or in an order: by strength, by rating, the highest first, or by name."""
-    said = "desk.lots.given" if desk.state.settings.numbered_by is None else "desk.numbers.given"
-    return desk.do(lambda state: commands.give_lots(state, _given(state, form)), form, "lots", said)
+    said = "desk.lots.given" if context.state.settings.numbered_by is None else "desk.numbers.given"
+    return context.do(lambda state: actions.give_lots(state, _given(state, form)), form, "lots", said)
 
 
-def _given(state: State, form: Posted) -> dict[int, int]:
+def _given(state: State, form: PostedForm) -> dict[int, int]:
     strength, order = state.settings.numbered_by, form.text("order")
     if strength is not None and order == "strength":
         return by_strength(state, strength)

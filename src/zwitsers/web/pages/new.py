@@ -6,30 +6,30 @@ from secrets import token_urlsafe
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.tournament import commands
-from zwitsers.tournament.setting import Group
-from zwitsers.tournament.settings import GAMES
-from zwitsers.tournament.state import State
-from zwitsers.web.desk.defaults import defaults_for, rulebooks_of, suggested_rounds
-from zwitsers.web.desk.settings_asked import AskedSettings
-from zwitsers.web.desk.settings_form import FormError, settings_values
-from zwitsers.web.request import ArbiterHere_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event import actions
+from zwitsers.event.setting import SettingGroup
+from zwitsers.event.settings import GAMES
+from zwitsers.event.state import State
+from zwitsers.web.forms.defaults import defaults_for, rulebooks_of, suggested_rounds
+from zwitsers.web.forms.settings_fields import SettingsFields
+from zwitsers.web.forms.settings_form import FormError, settings_values
+from zwitsers.web.http.context import ArbiterHere_, Form_
+from zwitsers.web.http.routing import Router
 
 router = Router()
 
 
 @router.get("/new")
-def new(here: ArbiterHere_, game: str = "", players: str = "") -> Response:
+def new(context: ArbiterHere_, game: str = "", players: str = "") -> Response:
     expected = whole(players, 5)
     settings = defaults_for(game, expected)
     offered = rulebooks_of(settings.game)
-    return here.page(
+    return context.page(
         "new.html",
         settings=settings,
-        asked=AskedSettings(settings, here.language, tuple(offered)),
+        asked=SettingsFields(settings, context.language, tuple(offered)),
         games=GAMES,
         rulebooks=offered,
         players=expected or "",
@@ -38,20 +38,22 @@ def new(here: ArbiterHere_, game: str = "", players: str = "") -> Response:
 
 
 @router.post("/new")
-def create(here: ArbiterHere_, form: Form_) -> Response:
-    values = settings_values(form, Group.ABOUT, Group.PLAY)
+def create(context: ArbiterHere_, form: Form_) -> Response:
+    values = settings_values(form, SettingGroup.ABOUT, SettingGroup.PLAY)
     if values.get("rounds") == "":
         players = form.number("players")
         values["rounds"] = suggested_rounds(players) if players else defaults_for(form.text("game")).rounds
+    if not values.get("counting_rating"):
+        values.pop("counting_rating", None)  # left to the rulebook
     rounds = values["rounds"] if isinstance(values.get("rounds"), int) else 0
-    values |= settings_values(form, Group.ABSENCE, rounds=rounds)
+    values |= settings_values(form, SettingGroup.ABSENCE, rounds=rounds)
     if form.text("game") == "go" and form.yes("mcmahon"):
         values["mcmahon"] = True
     if not values.get("name"):
         raise FormError([Problem("desk.new.no-name")])
-    with here.site.pending_uploads.once(here.visitor, form.text("once")) as doing:
+    with context.site.pending_uploads.once(context.visitor, form.text("once")) as doing:
         if not doing.first:
-            return here.go(f"/desk/{doing.outcome}/players" if doing.outcome else "/")
-        events = commands.create(State(), values)
-        doing.outcome = here.site.tournaments.create(values["name"], events, here.visitor.name)
-    return here.go(f"/desk/{doing.outcome}/players", here.say("desk.new.made", name=values["name"]))
+            return context.go(f"/desk/{doing.outcome}/players" if doing.outcome else "/")
+        events = actions.create(State(), values)
+        doing.outcome = context.site.create(values["name"], events, context.visitor.name)
+    return context.go(f"/desk/{doing.outcome}/players", context.say("desk.new.made", name=values["name"]))

@@ -6,48 +6,52 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, problems_of
-from zwitsers.pairing import NoPairingError
-from zwitsers.report.verdict import verdict_lines
-from zwitsers.report.words import round_title
-from zwitsers.tournament import commands
-from zwitsers.tournament.engine import needs_in_between
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.events import IN_BETWEEN
-from zwitsers.tournament.state import Status
-from zwitsers.views.adjourned import adjourned_games
-from zwitsers.views.log import boards_by_hand, can_take_back
-from zwitsers.views.next_round import between, hints, how_lots_are, on_rating
-from zwitsers.views.results import stayed_away
-from zwitsers.views.round import by_reason, to_be_left_out
-from zwitsers.views.steps import can_withdraw, current_round, step_now
-from zwitsers.web.finding import known_round
-from zwitsers.web.remembered import judged_of, round_of
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.round.changes import changed, mended
-from zwitsers.web.round.keys import choices_for
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, problems_of
+from zwitsers.engine.pairing import NoPairingError
+from zwitsers.event import actions
+from zwitsers.event.bars import proposed_bar
+from zwitsers.event.engine import needs_in_between
+from zwitsers.event.errors import CommandError
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.state import Status
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.tables.start_scores import proposed_bar_text
+from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.adjourned import adjourned_games
+from zwitsers.present.views.log import boards_by_hand, can_take_back
+from zwitsers.present.views.next_round import between, hints, how_lots_are, on_rating
+from zwitsers.present.views.results import stayed_away
+from zwitsers.present.views.round import by_reason, to_be_left_out
+from zwitsers.present.views.steps import can_withdraw, current_round, step_now
+from zwitsers.present.words import round_title
+from zwitsers.web.cache.views import judged_of, round_of
+from zwitsers.web.forms.draft_changes import changed, mended
+from zwitsers.web.forms.result_keys import choices_for
+from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
+from zwitsers.web.http.lookup import known_round
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.state import Round, State
+    from zwitsers.event.bars import ProposedBar
+    from zwitsers.event.state import Round, State
 
 router = Router()
 
 
 @router.get("/desk/{name}/pairing")
-def pairing(desk: Arbiter_, impossible: str = "") -> Response:
-    state = desk.state
+def pairing(context: Arbiter_, impossible: str = "") -> Response:
+    state = context.state
     if state.draft is not None:
-        return _draft(desk)
+        return _draft(context)
     current = current_round(state)
-    shared = _shared(desk, current)
+    shared = _shared(context, current)
     if shared["step"] in ("results", "standings"):
-        return _paired(desk, current, shared)
-    problems = _why_impossible(desk) if impossible else []
+        return _paired(context, current, shared)
+    problems = _why_impossible(context) if impossible else []
     if needs_in_between(state):
-        return desk.page("desk/between.html", problems=problems, plan=between(state), **shared)
+        return context.page("desk/between.html", problems=problems, plan=between(state), **shared)
     out = to_be_left_out(state, state.next_round)
-    return desk.page(
+    return context.page(
         "desk/pairing.html",
         problems=problems,
         left_out=by_reason(out),
@@ -56,62 +60,71 @@ def pairing(desk: Arbiter_, impossible: str = "") -> Response:
         lots="" if state.published else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
+        bar=_bar_to_choose(state),
+        bar_text=proposed_bar_text(_bar_to_choose(state), state.settings.rounds, context.here.language),
         **shared,
     )
 
 
 @router.get("/desk/{name}/pairing/{number:int}")
-def published(desk: Arbiter_, number: int) -> Response:
-    made = known_round(desk.state, number)
-    if made.status is Status.DRAFT:
-        return desk.go("pairing")
-    shared = _shared(desk, made)
+def published(context: Arbiter_, number: int) -> Response:
+    round_ = known_round(context.state, number)
+    if round_.status is Status.DRAFT:
+        return context.go("pairing")
+    shared = _shared(context, round_)
     shared["adjourned"] = [game for game in shared["adjourned"] if game.round == number]
-    return _paired(desk, made, shared)
+    return _paired(context, round_, shared)
 
 
-def _shared(desk: TournamentRequest, made: Round | None) -> dict[str, Any]:
+def _bar_to_choose(state: State) -> ProposedBar | None:
+    """The proposed bar of a McMahon that has none, before round 1."""
+    settings = state.settings
+    return proposed_bar(state) if settings.mcmahon and not settings.bar and not state.published else None
+
+
+def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
     """What the pages of a pairing have, whether or not a round is shown on them."""
-    state = desk.state
+    state = context.state
     return {
         "current": current_round(state),
         "rounds": _rounds(state),
         "shown": None,
         "step": step_now(state),
-        "away": stayed_away(state, made),
+        "away": stayed_away(state, round_),
         "adjourned": [] if state.finished else adjourned_games(state),
         "endings": choices_for(state.settings.game)[:3],
-        "last_title": "" if made is None else round_title(made.number, desk.here.language),
+        "last_title": "" if round_ is None else round_title(round_.number, context.here.language),
     }
 
 
-def _paired(desk: TournamentRequest, made: Round | None, shared: dict[str, Any]) -> Response:
+def _paired(context: TournamentContext, round_: Round | None, shared: dict[str, Any]) -> Response:
     """A round that was published; None: there is none yet, nor anything to pair."""
-    return desk.page(
+    return context.page(
         "desk/paired.html",
-        seats=None if made is None else round_of(desk, made),
-        can_withdraw=can_withdraw(desk.state, made),
-        by_hand=frozenset() if made is None else boards_by_hand(desk.now.log, made),
-        **mended(desk, made),
-        **{**shared, "shown": made and made.number},
+        seats=None if round_ is None else round_of(context, round_),
+        can_withdraw=can_withdraw(context.state, round_),
+        by_hand=frozenset() if round_ is None else boards_by_hand(context.now.log, round_),
+        **mended(context, round_),
+        **{**shared, "shown": round_ and round_.number},
     )
 
 
-def _draft(desk: TournamentRequest) -> Response:
-    draft = desk.state.draft
+def _draft(context: TournamentContext) -> Response:
+    draft = context.state.draft
     assert draft is not None
-    judged = judged_of(desk, draft)
-    return desk.page(
+    judged = judged_of(context, draft)
+    return context.page(
         "desk/draft.html",
-        seats=round_of(desk, draft),
+        seats=round_of(context, draft),
         verdict=judged,
-        lines=verdict_lines(judged, desk.here.language),
-        take_back=can_take_back(desk.now.log),
-        by_hand=boards_by_hand(desk.now.log, draft),
-        rounds=_rounds(desk.state),
+        lines=verdict_lines(judged, context.here.language),
+        take_back=can_take_back(context.now.log),
+        by_hand=boards_by_hand(context.now.log, draft),
+        rounds=_rounds(context.state),
         shown=draft.number,
         in_between=draft.number == IN_BETWEEN,
-        step=step_now(desk.state),
+        adjourned=adjourned_games(context.state),
+        step=step_now(context.state),
     )
 
 
@@ -120,57 +133,61 @@ def _rounds(state: State) -> list[int]:
     return [item.number for item in state.in_order] + ([state.draft.number] if state.draft else [])
 
 
-def _why_impossible(desk: TournamentRequest) -> list[str]:
+def _why_impossible(context: TournamentContext) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
-    found = desk.remembered("impossible", lambda: problems_of(lambda: commands.pair_next(desk.state)))
-    return [problem.text(desk.here.language) for problem in found]
+    found = context.remembered("impossible", lambda: problems_of(lambda: actions.pair_next(context.state)))
+    return [problem.text(context.here.language) for problem in found]
 
 
 @router.post("/desk/{name}/pairing/pair")
-def pair(desk: Arbiter_, form: Form_) -> Response:
-    alone = form.numbers("alone")
+def pair(context: Arbiter_, form: Form_) -> Response:
+    alone, seed = form.numbers("alone"), new_seed()
+    if _bar_to_choose(context.state) is not None and not form.text("without_bar"):
+        return context.go("pairing", context.here.say("round.bar.ask"))
     try:
-        return desk.do(lambda state: commands.pair_next(state, alone), form, "pairing")
+        return context.do(lambda state: actions.pair_next(state, alone, seed), form, "pairing")
     except NoPairingError:
-        return desk.go("pairing?impossible=yes")
+        return context.go("pairing?impossible=yes")
 
 
 @router.post("/desk/{name}/pairing/change")
-def change(desk: Arbiter_, form: Form_) -> Response:
+def change(context: Arbiter_, form: Form_) -> Response:
     action, one, two = form.text("what"), form.number("one"), form.number("two")
-    return desk.do(lambda state: changed(state, action, one, two), form, "pairing")
+    return context.do(lambda state: changed(state, action, one, two), form, "pairing")
 
 
 @router.post("/desk/{name}/pairing/discard")
-def discard(desk: Arbiter_, form: Form_) -> Response:
-    return desk.do(commands.discard_draft, form, "pairing", "round.draft.discarded")
+def discard(context: Arbiter_, form: Form_) -> Response:
+    return context.do(actions.discard_draft, form, "pairing", "round.draft.discarded")
 
 
 @router.post("/desk/{name}/pairing/publish")
-def publish(desk: Arbiter_, form: Form_) -> Response:
+def publish(context: Arbiter_, form: Form_) -> Response:
     reason = form.text("reason")
-    entries = desk.run(lambda state: commands.publish(state, reason), form.seen)
+    entries = context.run(lambda state: actions.publish(state, reason), form.seen)
     title = round_title(
-        next(entry.event.round for entry in entries if hasattr(entry.event, "round")), desk.here.language
+        next(entry.event.round for entry in entries if hasattr(entry.event, "round")), context.here.language
     )
-    return desk.go("results", desk.here.say("round.draft.published", round=title))
+    return context.go("results", context.here.say("round.draft.published", round=title))
 
 
 @router.post("/desk/{name}/pairing/mend")
-def mend(desk: Arbiter_, form: Form_) -> Response:
+def mend(context: Arbiter_, form: Form_) -> Response:
     """One pair or board of a published round (R9.2)."""
     number, one, two = form.number("round"), form.number("one"), form.number("two")
-    do = commands.swap_in_round if form.text("what") == "swap" else commands.pair_in_round
+    do = actions.swap_in_round if form.text("what") == "swap" else actions.pair_in_round
     if number is None or one is None or two is None:
         raise CommandError([Problem("round.change.whom")])
-    title, reason = round_title(number, desk.here.language), form.text("reason")
-    return desk.do(lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title)
+    title, reason = round_title(number, context.here.language), form.text("reason")
+    return context.do(
+        lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title
+    )
 
 
 @router.post("/desk/{name}/pairing/withdraw")
-def withdraw(desk: Arbiter_, form: Form_) -> Response:
+def withdraw(context: Arbiter_, form: Form_) -> Response:
     number, reason = form.number("round"), form.text("reason")
     number = -1 if number is None else number
-    return desk.do(
-        lambda state: commands.withdraw_publication(state, number, reason), form, "pairing", "round.published.withdrawn"
+    return context.do(
+        lambda state: actions.withdraw_publication(state, number, reason), form, "pairing", "round.published.withdrawn"
     )

@@ -8,29 +8,31 @@ from urllib.parse import urlencode
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.domain.numbers import whole
-from zwitsers.exchange import FORMATS
-from zwitsers.report.card import card_facts, card_sums
-from zwitsers.report.standings import standings_name, standings_table, without_play
-from zwitsers.report.values import value_lines
-from zwitsers.report.words import letters, place_of, spaced
-from zwitsers.tournament.notation import ENDINGS, show_result
-from zwitsers.tournament.state import Status
-from zwitsers.views.card import cards
-from zwitsers.views.categories import of_every_category
-from zwitsers.views.event_standings import complete_rounds, usual_choice
-from zwitsers.web.errors import NotFoundError
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.notation import ENDINGS, show_result
+from zwitsers.event.state import Status
+from zwitsers.present.documents.registry import FORMATS
+from zwitsers.present.marks import mark_legend, spaced
+from zwitsers.present.tables.card import card_facts, card_sums
+from zwitsers.present.tables.standings import standings_name, standings_table, without_play
+from zwitsers.present.tables.values import value_lines
+from zwitsers.present.views.card import cards
+from zwitsers.present.views.categories import of_every_category
+from zwitsers.present.views.event_standings import complete_rounds, ended
+from zwitsers.present.words import letters, place_of
+from zwitsers.web.cache.public_pages import is_arbiter
+from zwitsers.web.cache.views import chosen, ranking, round_of
+from zwitsers.web.http.context import Assistant_, TournamentContext
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.frames import desk_frame
+from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.tables import drawn
-from zwitsers.web.public_pages import desk_frame, is_arbiter
-from zwitsers.web.remembered import chosen, ranking, round_of
-from zwitsers.web.request import Assistant_, TournamentRequest
-from zwitsers.web.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zwitsers.tournament.state import Round
+    from zwitsers.event.state import Round
 
 router = Router()
 # With more columns than this a table lies on its side.
@@ -38,104 +40,128 @@ _UPRIGHT = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PrintKind:
     """Something to print. `pdf` is the format that writes the same."""
 
     id: str
     of_round: bool
     pdf: str
+    # A list for the wall, of which there may be several copies.
+    wall: bool = True
 
 
 KINDS = {
     kind.id: kind
     for kind in (
-        Kind("pairings", True, "pdf-pairings"),
-        Kind("names", True, "pdf-pairings-by-name"),
-        Kind("slips", True, "pdf-slips"),
-        Kind("standings", False, "pdf-standings"),
-        Kind("crosstable", False, "pdf-crosstable"),
-        Kind("cards", False, "pdf-cards"),
+        PrintKind("pairings", True, "pdf-pairings"),
+        PrintKind("names", True, "pdf-pairings-by-name"),
+        PrintKind("slips", True, "pdf-slips", wall=False),
+        PrintKind("standings", False, "pdf-standings"),
+        PrintKind("crosstable", False, "pdf-crosstable"),
+        PrintKind("cards", False, "pdf-cards", wall=False),
     )
 }
 
 
 @router.get("/desk/{name}/paper")
-def paper(desk: Assistant_) -> Response:
-    return desk.page(
+def paper(context: Assistant_) -> Response:
+    return context.page(
         "paper/index.html",
         kinds=list(KINDS.values()),
-        rounds=list(reversed(_rounds(desk))),
-        usual=usual_choice(desk.state),
-        name=standings_name(ranking(desk), desk.here.language),
-        complete=complete_rounds(desk.state),
-        pdfs={kind.id for kind in KINDS.values() if kind.pdf in FORMATS and is_arbiter(desk)},
+        rounds=list(reversed(_rounds(context))),
+        ended=ended(context.state),
+        name=standings_name(ranking(context), context.here.language),
+        complete=complete_rounds(context.state),
+        pdfs={kind.id for kind in KINDS.values() if kind.pdf in FORMATS and is_arbiter(context)},
     )
 
 
 @router.get("/desk/{name}/paper/{what}")
-def sheet(desk: Assistant_, what: str, round: str = "", large: bool = False) -> Response:  # noqa: A002 - as in the address
+def sheet(context: Assistant_, what: str, round: str = "", large: bool = False, copies: int = 1) -> Response:  # noqa: A002 - as in the address
+    from zwitsers.present.documents.pdf.options import MOST_COPIES
+
     kind = KINDS.get(what)
     if kind is None:
         raise NotFoundError([Problem("web.no-such-page")])
     number = whole(round, 3)
-    values = _of_round(desk, kind, number) if kind.of_round else _of_standings(desk, kind, number, round == "final")
-    asked = ({} if number is None else {"round": number}) | ({"large": "yes"} if large else {})
-    pdf = f"/desk/{desk.name}/export/{kind.pdf}{'?' if asked else ''}{urlencode(asked)}"
-    offered = kind.pdf in FORMATS and is_arbiter(desk)
-    return desk.page(
-        f"paper/{kind.id}.html", kind=kind, frame=desk_frame(desk), large=large, pdf=pdf if offered else "", **values
+    if kind.of_round:
+        round_ = _chosen_round(context, number)
+        number, values = round_.number, _of_round(context, kind, round_)
+    else:
+        values = _of_standings(context, kind, number, round == "final")
+    copies = min(max(copies, 1), MOST_COPIES) if kind.wall else 1
+    asked = {"round": number, "large": "yes" if large else None, "copies": copies if copies > 1 else None}
+    query = urlencode({name: value for name, value in asked.items() if value is not None})
+    pdf = f"/desk/{context.name}/export/{kind.pdf}{'?' if query else ''}{query}"
+    offered = kind.pdf in FORMATS and is_arbiter(context)
+    return context.page(
+        f"paper/{kind.id}.html",
+        kind=kind,
+        frame=desk_frame(context),
+        large=large,
+        copies=copies,
+        most_copies=MOST_COPIES,
+        pdf=pdf if offered else "",
+        **values,
     )
 
 
 # Lists of a round
 
 
-def _rounds(desk: TournamentRequest) -> list[Round]:
+def _rounds(context: TournamentContext) -> list[Round]:
     """What may be printed: the arbiter's draft too, which says that it is one."""
-    rounds = desk.state.in_order
-    draft = desk.state.draft
-    return [*rounds, draft] if draft is not None and is_arbiter(desk) else rounds
+    rounds = context.state.in_order
+    draft = context.state.draft
+    return [*rounds, draft] if draft is not None and is_arbiter(context) else rounds
 
 
-def _of_round(desk: TournamentRequest, kind: Kind, number: int | None) -> dict[str, Any]:
-    rounds = [made for made in _rounds(desk) if number is None or made.number == number]
+def _chosen_round(context: TournamentContext, number: int | None) -> Round:
+    rounds = [made for made in _rounds(context) if number is None or made.number == number]
     if not rounds:
         problem = Problem("play.no-such-round", round=number) if number is not None else Problem("play.paper.nothing")
         raise NotFoundError([problem])
-    made = rounds[-1]
-    view = round_of(desk, made)
-    values: dict[str, Any] = {"view": view, "draft": made.status is Status.DRAFT}
+    return rounds[-1]
+
+
+def _of_round(context: TournamentContext, kind: PrintKind, round_: Round) -> dict[str, Any]:
+    view = round_of(context, round_)
+    values: dict[str, Any] = {"view": view, "draft": round_.status is Status.DRAFT}
     if kind.id == "slips":
-        values |= {"sheets": _piles(view.boards), "endings": _endings(desk)}
+        values |= {"sheets": _piles(view.boards), "endings": _endings(context)}
     if kind.id == "names":
         values["letters"] = letters(view.by_name)
     return values
 
 
 def _piles(lines: Sequence[object]) -> Sequence[Sequence[object]]:
-    from zwitsers.report.pdf.slips import in_piles
+    from zwitsers.present.documents.pdf.slips import in_piles
 
     return in_piles(lines)
 
 
-def _endings(desk: TournamentRequest) -> list[str]:
-    return [spaced(show_result(white, black, desk.state.settings.game)) for white, black in ENDINGS]
+def _endings(context: TournamentContext) -> list[str]:
+    return [
+        spaced(show_result(white, black, context.state.settings.game), context.here.language)
+        for white, black in ENDINGS
+    ]
 
 
 # Standings and what follows from them
 
 
-def _of_standings(desk: TournamentRequest, kind: Kind, after: int | None, final: bool) -> dict[str, Any]:
-    state, language = desk.state, desk.here.language
+def _of_standings(context: TournamentContext, kind: PrintKind, after: int | None, final: bool) -> dict[str, Any]:
+    state, language = context.state, context.here.language
     choice = chosen(state, after, final)
-    made = ranking(desk, choice)
+    made = ranking(context, choice)
     if kind.id == "cards":
         footnote = without_play(made, language)
         return {
             "name": standings_name(made, language),
             "cards": [
                 (card, card_facts(card, language), place_of(card.line), card_sums(card, language),
-                 value_lines(card, language), footnote if card.without_play else "")
+                 value_lines(card, language), footnote if card.without_play else "",
+                 mark_legend((turn.result for turn in card.rounds), language))
                 for card in cards(made)
             ],
             "planned": state.settings.rounds,

@@ -5,23 +5,24 @@ from __future__ import annotations
 from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
 
-from zwitsers.domain import Problem
-from zwitsers.report.explanation import public_blocks
-from zwitsers.report.standings import standings_name
-from zwitsers.views.alphabet import matches
-from zwitsers.views.mine import mine
-from zwitsers.views.next_round import timetable
-from zwitsers.views.players import by_name
-from zwitsers.views.round import Place, RoundView
-from zwitsers.web.choices import PLAYERS_ENTER
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.finding import PLAYER, known_player, published_round, remembered
-from zwitsers.web.next_start import next_start
+from zwitsers.engine.domain import Problem
+from zwitsers.present.tables.explanation import public_blocks
+from zwitsers.present.tables.standings import standings_name
+from zwitsers.present.views.alphabet import matches
+from zwitsers.present.views.mine import mine
+from zwitsers.present.views.next_round import timetable
+from zwitsers.present.views.players import by_name
+from zwitsers.present.views.round import PlayerInRound, RoundView
+from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
+from zwitsers.web.cache.views import line_of, person, places_of, public_answer_of, ranking, round_of
+from zwitsers.web.forms.next_start import next_start
+from zwitsers.web.http.context import Form_, Public_, TournamentContext, pages_of
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.frames import public_frame
+from zwitsers.web.http.lookup import PLAYER, known_player, published_round, remembered
+from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.player_results import entry_of, is_known
-from zwitsers.web.public_pages import Reader, Sheet, public_frame, public_pages_of
-from zwitsers.web.remembered import line_of, person, places_of, public_answer_of, ranking, round_of
-from zwitsers.web.request import Form_, Public_, TournamentRequest, pages_of
-from zwitsers.web.routing import Router
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 router = Router()
 _MONTH = 31 * 24 * 3600
@@ -36,7 +37,7 @@ _LONGEST_SEARCH = 60
 async def my_board(request: Request, name: str, player: int | None = None, q: str = "") -> Response:
     """The player that the address names, or whom this browser remembers; else one's name is asked."""
 
-    def choose(reader: Reader) -> Sheet:
+    def choose(reader: Reader) -> PublicPage:
         chosen = player if player is not None else remembered(reader.cookies, reader.state)
         if player is not None:
             known_player(reader.state, player)
@@ -47,7 +48,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
     return await public_pages_of(request).show(request, name, choose)
 
 
-def _who(reader: Reader, search: str) -> Sheet:
+def _who(reader: Reader, search: str) -> PublicPage:
     asked = reader.asked
 
     def work_out() -> dict[str, object]:
@@ -61,10 +62,10 @@ def _who(reader: Reader, search: str) -> Sheet:
             "timetable": timetable(reader.state),
         }
 
-    return Sheet("play/who.html", ("who", search), work_out)
+    return PublicPage("play/who.html", ("who", search), work_out)
 
 
-def _mine(reader: Reader, player: int) -> Sheet:
+def _mine(reader: Reader, player: int) -> PublicPage:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
     asked, state = reader.asked, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
@@ -89,7 +90,7 @@ def _mine(reader: Reader, player: int) -> Sheet:
             "starts": next_start(reader.choices, reader.state),
         }
 
-    return Sheet(
+    return PublicPage(
         "play/mine.html",
         "mine",
         work_out,
@@ -100,27 +101,27 @@ def _mine(reader: Reader, player: int) -> Sheet:
     )
 
 
-def _latest(asked: TournamentRequest) -> RoundView | None:
-    current = published_round(asked.state)
-    return None if current is None else round_of(asked, current)
+def _latest(context: TournamentContext) -> RoundView | None:
+    current = published_round(context.state)
+    return None if current is None else round_of(context, current)
 
 
-def _place(asked: TournamentRequest, lot: int) -> Place | None:
-    current = published_round(asked.state)
-    return None if current is None else places_of(asked, current).get(lot)
+def _place(context: TournamentContext, lot: int) -> PlayerInRound | None:
+    current = published_round(context.state)
+    return None if current is None else places_of(context, current).get(lot)
 
 
 @router.post("/t/{name}/me")
-def remember(asked: Public_, form: Form_) -> Response:
+def remember(context: Public_, form: Form_) -> Response:
     """This browser belongs to that player; without a number it forgets."""
-    response = RedirectResponse(f"/t/{asked.name}", 303)
+    response = RedirectResponse(f"/t/{context.name}", 303)
     player = form.number("player")
     if player is None:
-        response.delete_cookie(PLAYER, path=pages_of(asked.name))
+        response.delete_cookie(PLAYER, path=pages_of(context.name))
         return response
-    known_player(asked.state, player)
+    known_player(context.state, player)
     # The page itself reads it too, to mark his row in tables.
-    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=pages_of(asked.name), samesite="lax")
+    response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=pages_of(context.name), samesite="lax")
     return response
 
 
@@ -141,7 +142,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
     search = q.strip()[:_LONGEST_SEARCH]
     order = "name" if by == "name" else "board"
 
-    def choose(reader: Reader) -> Sheet:
+    def choose(reader: Reader) -> PublicPage:
         asked = reader.asked
         made = published_round(asked.state, number)
 
@@ -160,7 +161,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
                 "asked": number,
             }
 
-        return Sheet("play/pairings.html", ("pairings", order, search), work_out)
+        return PublicPage("play/pairings.html", ("pairings", order, search), work_out)
 
     return await public_pages_of(request).show(request, name, choose)
 
@@ -172,7 +173,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
 async def why(request: Request, name: str, number: int, board: int) -> Response:
     """Board 0 is the bye."""
 
-    def choose(reader: Reader) -> Sheet:
+    def choose(reader: Reader) -> PublicPage:
         asked = reader.asked
         made = published_round(asked.state, number)
         assert made is not None
@@ -190,6 +191,6 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
                 "blocks": public_blocks(answer, asked.here.language),
             }
 
-        return Sheet("play/why.html", ("why", board), work_out, slow=True)
+        return PublicPage("play/why.html", ("why", board), work_out, slow=True)
 
     return await public_pages_of(request).show(request, name, choose)

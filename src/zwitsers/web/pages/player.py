@@ -6,94 +6,96 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.tournament import commands
-from zwitsers.tournament.fields import known_of
-from zwitsers.tournament.state import Status
-from zwitsers.views.absences import presence
-from zwitsers.web.desk.player_form import changed_values, given_values
-from zwitsers.web.finding import known_player
-from zwitsers.web.request import Arbiter_, Form_, Posted, TournamentRequest
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain.names import split_name
+from zwitsers.event import actions
+from zwitsers.event.fields import known_of
+from zwitsers.event.state import Status
+from zwitsers.present.views.absences import presence
+from zwitsers.web.forms.player_form import changed_values, given_values
+from zwitsers.web.http.context import Arbiter_, Form_, PostedForm, TournamentContext
+from zwitsers.web.http.lookup import known_player
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import Round, State
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import Round, State
 
 router = Router()
 
 
 @router.get("/desk/{name}/players/{player:int}")
-def player_page(desk: Arbiter_, player: int) -> Response:
-    state = desk.state
+def player_page(context: Arbiter_, player: int) -> Response:
+    state = context.state
     entrant = known_player(state, player)
-    return desk.page(
+    return context.page(
         "desk/player.html",
         entrant=entrant,
         lot=state.lots[player],
         values=known_of(entrant.player),
+        parts=split_name(entrant.player.name),
         rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
         gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
         playing=[made.number for made in state.in_order if _can_be_missed(made, player)],
     )
 
 
-def _can_be_missed(made: Round, player: int) -> bool:
+def _can_be_missed(round_: Round, player: int) -> bool:
     """Whether this is a round in which he can still be said not to have come."""
-    board = made.board_of(player)
-    return made.status is Status.PUBLISHED and board is not None and made.game(board).open
+    board = round_.board_of(player)
+    return round_.status is Status.PUBLISHED and board is not None and round_.game(board).open
 
 
 @router.post("/desk/{name}/players/{player:int}")
-def change_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    known = known_player(desk.state, player).player
+def change_player(context: Arbiter_, player: int, form: Form_) -> Response:
+    known = known_player(context.state, player).player
     changes = changed_values(known, given_values(form))
     if changes:
-        desk.run(lambda state: commands.change_player(state, player, changes), form.seen)
-    return desk.go("players", desk.here.say("desk.player.changed", name=changes.get("name", known.name)))
+        context.run(lambda state: actions.change_player(state, player, changes), form.seen)
+    return context.go("players", context.here.say("desk.player.changed", name=changes.get("name", known.name)))
 
 
 @router.post("/desk/{name}/players/{player:int}/withdraw")
-def withdraw_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(desk, player, form, commands.withdraw_player, "desk.player.withdrawn")
+def withdraw_player(context: Arbiter_, player: int, form: Form_) -> Response:
+    return _from_round(context, player, form, actions.withdraw_player, "desk.player.withdrawn")
 
 
 @router.post("/desk/{name}/players/{player:int}/return")
-def return_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(desk, player, form, commands.return_player, "desk.player.returned")
+def return_player(context: Arbiter_, player: int, form: Form_) -> Response:
+    return _from_round(context, player, form, actions.return_player, "desk.player.returned")
 
 
 def _from_round(
-    desk: TournamentRequest,
+    context: TournamentContext,
     player: int,
-    form: Posted,
+    form: PostedForm,
     command: Callable[[State, int, int], Sequence[Event]],
     said: str,
 ) -> Response:
-    number = form.number("round") or desk.state.next_round
-    values = {"name": desk.state.named(player), "round": number}
-    return desk.do(lambda state: command(state, player, number), form, f"players/{player}", said, **values)
+    number = form.number("round") or context.state.next_round
+    values = {"name": context.state.named(player), "round": number}
+    return context.do(lambda state: command(state, player, number), form, f"players/{player}", said, **values)
 
 
 @router.post("/desk/{name}/players/{player:int}/board")
-def fix_board(desk: Arbiter_, player: int, form: Form_) -> Response:
+def fix_board(context: Arbiter_, player: int, form: Form_) -> Response:
     """An empty field: any board."""
-    before, board = known_player(desk.state, player).board, form.number("board") or 0
+    before, board = known_player(context.state, player).board, form.number("board") or 0
     if board != before:
-        desk.run(lambda state: commands.fix_board(state, player, board), form.seen)
+        context.run(lambda state: actions.fix_board(state, player, board), form.seen)
     said = "desk.player.board-fixed" if board else "desk.player.board-free"
-    return desk.go(f"players/{player}", desk.here.say(said, name=desk.state.named(player), board=board))
+    return context.go(f"players/{player}", context.here.say(said, name=context.state.named(player), board=board))
 
 
 @router.post("/desk/{name}/players/{player:int}/no-show")
-def no_show(desk: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(desk, player, form, commands.no_show, "desk.player.no-show")
+def no_show(context: Arbiter_, player: int, form: Form_) -> Response:
+    return _from_round(context, player, form, actions.no_show, "desk.player.no-show")
 
 
 @router.post("/desk/{name}/players/{player:int}/remove")
-def remove_player(desk: Arbiter_, player: int, form: Form_) -> Response:
-    named = desk.state.named(player)
-    return desk.do(
-        lambda state: commands.remove_player(state, player), form, "players", "desk.player.removed", name=named
+def remove_player(context: Arbiter_, player: int, form: Form_) -> Response:
+    named = context.state.named(player)
+    return context.do(
+        lambda state: actions.remove_player(state, player), form, "players", "desk.player.removed", name=named
     )

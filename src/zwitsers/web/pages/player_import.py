@@ -6,19 +6,21 @@ from collections import Counter
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, Result
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
 from zwitsers.formats.tables import COLUMN_FIELDS, SEEN_BEFORE, Gravity, Preview, field_name
-from zwitsers.tournament import commands
-from zwitsers.web.desk.opening import UploadError, uploaded
-from zwitsers.web.desk.table_import import LEFT_OUT, looked_at, reading_of
-from zwitsers.web.guard import LARGE
-from zwitsers.web.pending_uploads import File
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.web.forms.open_file import uploaded
+from zwitsers.web.forms.table_import import LEFT_OUT, chosen_players, looked_at, reading_of
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.errors import UploadError
+from zwitsers.web.http.middleware import LARGE
+from zwitsers.web.http.pending_uploads import File
+from zwitsers.web.http.routing import Router
 
 router = Router()
 _KIND = "players"
 _NAMED = 20
+_MOST_ROWS = 2000
 
 
 # In the place of the name of a file whose players have come in.
@@ -26,25 +28,28 @@ _TAKEN = None
 
 
 @router.get("/desk/{name}/players/import")
-def import_page(desk: Arbiter_, file: str = "") -> Response:
+def import_page(context: Arbiter_, file: str = "") -> Response:
     if not file:
-        return desk.page("desk/import.html", most=LARGE)
-    name, data = desk.site.pending_uploads.get(desk.here.visitor, _KIND, file)
+        return context.page("desk/import.html", most=LARGE)
+    name, data = context.site.pending_uploads.get(context.here.visitor, _KIND, file)
     if name is _TAKEN:
-        return desk.go("players")
+        return context.go("players")
     sent = File(name, data)
-    looked = looked_at(sent, reading_of(desk.here.request.query_params), desk.state)
-    language = desk.here.language
+    looked = looked_at(sent, reading_of(context.here.request.query_params), context.state)
+    language = context.here.language
     table = looked.table
     found = [] if table is None else list(table.problems)
-    return desk.page(
+    return context.page(
         "desk/import-preview.html",
         key=file,
         file=sent,
         looked=looked,
         table=table,
         bad=Gravity.BAD,
-        fields=[(LEFT_OUT, desk.here.say("desk.import.left-out"))]
+        doubts=SEEN_BEFORE,
+        # A form has room for so many fields.
+        selectable=table is not None and len(table.lines) <= _MOST_ROWS,
+        fields=[(LEFT_OUT, context.here.say("desk.import.left-out"))]
         + [(field, field_name(field, language)) for field in COLUMN_FIELDS],
         columns=[] if table is None else sorted({field for line in table.lines for field in line.values}, key=_place),
         field_names={field: field_name(field, language) for field in COLUMN_FIELDS},
@@ -68,35 +73,38 @@ def _place(field: str) -> int:
 
 
 @router.post("/desk/{name}/players/import/upload")
-def upload(desk: Arbiter_, form: Form_) -> Response:
+def upload(context: Arbiter_, form: Form_) -> Response:
     pasted = form.text("pasted")
-    file = File(desk.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
-    looked_at(file, reading_of({}), desk.state)  # what is no table at all is refused at once
-    key = desk.site.pending_uploads.put(desk.here.visitor, _KIND, file.name, file.data)
-    return desk.go(f"players/import?file={key}")
+    file = File(context.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
+    looked_at(file, reading_of({}), context.state)  # what is no table at all is refused at once
+    key = context.site.pending_uploads.put(context.here.visitor, _KIND, file.name, file.data)
+    return context.go(f"players/import?file={key}")
 
 
 @router.post("/desk/{name}/players/import")
-def import_players(desk: Arbiter_, form: Form_) -> Response:
-    key, uploads = form.text("file"), desk.site.pending_uploads
-    name, data = uploads.exchange(desk.here.visitor, _KIND, key, _TAKEN)
+def import_players(context: Arbiter_, form: Form_) -> Response:
+    key, uploads = form.text("file"), context.site.pending_uploads
+    name, data = uploads.exchange(context.here.visitor, _KIND, key, _TAKEN)
     if name is _TAKEN:  # a double click
-        return desk.go("players")
+        return context.go("players")
     try:
-        looked = looked_at(File(name, data), reading_of({name: form.text(name) for name in form.fields}), desk.state)
+        looked = looked_at(File(name, data), reading_of({name: form.text(name) for name in form.fields}), context.state)
         if looked.table is None:
             raise UploadError(looked.problems)
-        players = looked.table.entering(doubles=form.yes("doubles"))
+        players = chosen_players(looked.table, form)
         if not players:
             raise UploadError([Problem("desk.import.nobody")])
         missed = Result.HALF_POINT_BYE if form.text("missed") == "half" else Result.NOT_ENTERED
-        desk.run(
-            lambda state: commands.add_players(state, players, first_round=form.number("first_round"), missed=missed),
+        context.run(
+            # Names were split when the table was read, or by hand on the page.
+            lambda state: actions.add_players(
+                state, players, first_round=form.number("first_round"), missed=missed, as_written=True
+            ),
             form.seen,
         )
     except BaseException:
-        uploads.exchange(desk.here.visitor, _KIND, key, name)
+        uploads.exchange(context.here.visitor, _KIND, key, name)
         raise
     left_out = len(looked.table.lines) - len(players)
     said = "desk.import.done" if not left_out else "desk.import.done-without"
-    return desk.go("players", desk.here.say(said, count=len(players), left_out=left_out))
+    return context.go("players", context.here.say(said, count=len(players), left_out=left_out))

@@ -8,25 +8,26 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import RedirectResponse, Response
 
-from zwitsers.domain import Problem, Result
-from zwitsers.report.words import spaced
-from zwitsers.tournament.errors import CommandError
-from zwitsers.tournament.notation import ENDINGS, show_result
-from zwitsers.views.players import by_name
-from zwitsers.web.choices import PLAYERS_ENTER, renewals_of
-from zwitsers.web.errors import NotAllowedError
-from zwitsers.web.finding import known_player
-from zwitsers.web.proposals import BoardProposals, Proposal, Proposals, board_to_enter, said_by
-from zwitsers.web.request import Arbiter_, Form_, Public_, TournamentRequest, pages_of
-from zwitsers.web.routing import Router
-from zwitsers.web.sharing import public_address
-from zwitsers.web.signing_in import check_player_code
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event.errors import CommandError
+from zwitsers.event.notation import ENDINGS, show_result
+from zwitsers.present.marks import spaced
+from zwitsers.present.views.players import by_name
+from zwitsers.web.cache.proposals import BoardProposals, Proposal, Proposals, board_to_enter, said_by
+from zwitsers.web.forms.sign_in import check_player_code
+from zwitsers.web.http.context import Arbiter_, Form_, Public_, TournamentContext, pages_of
+from zwitsers.web.http.errors import NotAllowedError
+from zwitsers.web.http.lookup import known_player
+from zwitsers.web.http.markup import qr_picture
+from zwitsers.web.http.routing import Router
+from zwitsers.web.http.sharing import is_only_local, public_address
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, renewals_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.tournament.state import Game, State
-    from zwitsers.web.public_pages import Reader
+    from zwitsers.event.state import Game, State
+    from zwitsers.web.cache.public_pages import Reader
 
 router = Router()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
@@ -45,7 +46,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ResultEntryForm:
     """What a player can do about the result of his game. `own` and `other` are numbers of options, or None."""
 
     board: int
@@ -61,27 +62,31 @@ class Entry:
         return self.options[number]
 
 
-def entry_of(desk: TournamentRequest, player: int) -> Entry | None:
+def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
     """None when this player has no game of which the result is to be entered."""
     try:
-        made, board = board_to_enter(desk.state, player)
+        made, board = board_to_enter(context.state, player)
     except CommandError:
         return None
     game = made.game(board)
     # Whoever enters something changes the stamp.
-    found = desk.remembered(("proposals", made.number), lambda: Proposals(desk.site.database).of_round(desk.name, made))
+    found = context.remembered(
+        ("proposals", made.number), lambda: Proposals(context.site.database).of_round(context.name, made)
+    )
     said: BoardProposals = found.get(board, BoardProposals(board, None, None))
     mine, theirs = (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
-    return Entry(board, _options(desk.state, game, player), _number(mine), _number(theirs))
+    return ResultEntryForm(
+        board, _options(context.state, game, player, context.here.language), _number(mine), _number(theirs)
+    )
 
 
-def _options(state: State, game: Game, player: int) -> tuple[Option, ...]:
+def _options(state: State, game: Game, player: int, language: str) -> tuple[Option, ...]:
     found = []
     level = "jigo" if state.settings.game == "go" else "draw"
     for number, (white, black) in enumerate(ENDINGS):
         own = white if game.white == player else black
         outcome = {Result.WIN: "win", Result.DRAW: level}.get(own, "loss")
-        found.append(Option(number, spaced(show_result(white, black, state.settings.game)), outcome))
+        found.append(Option(number, spaced(show_result(white, black, state.settings.game), language), outcome))
     return tuple(found)
 
 
@@ -97,43 +102,45 @@ def is_known(reader: Reader, player: int) -> bool:
     return _holds_badge(reader.asked, reader.choices, reader.cookies, player)
 
 
-def _holds_badge(desk: TournamentRequest, choices: Mapping[str, str], cookies: Mapping[str, str], player: int) -> bool:
-    number, _, badge = cookies.get(_badge_cookie(desk), "").partition(".")
+def _holds_badge(
+    context: TournamentContext, choices: Mapping[str, str], cookies: Mapping[str, str], player: int
+) -> bool:
+    number, _, badge = cookies.get(_badge_cookie(context), "").partition(".")
     if number != str(player):
         return False
     renewals = renewals_of(choices, player)
-    right: str = desk.site.memory.lasting.get(
-        ("badge", desk.name, player, renewals), lambda: desk.site.choices.badge(desk.name, player, renewals)
+    right: str = context.site.memory.lasting.get(
+        ("badge", context.name, player, renewals), lambda: context.site.choices.badge(context.name, player, renewals)
     )
     return compare_digest(right.encode(), badge.encode())
 
 
-def _badge_cookie(desk: TournamentRequest) -> str:
+def _badge_cookie(context: TournamentContext) -> str:
     """Over https a name that no page without it can set. (It is for one tournament, so not for the whole server.)"""
-    return f"__Secure-{BADGE}" if desk.here.request.url.scheme == "https" else BADGE
+    return f"__Secure-{BADGE}" if context.here.request.url.scheme == "https" else BADGE
 
 
-def _allowed(desk: TournamentRequest) -> None:
-    if not desk.site.choices.says_yes(desk.name, PLAYERS_ENTER):
+def _allowed(context: TournamentContext) -> None:
+    if not context.site.choices.says_yes(context.name, PLAYERS_ENTER):
         raise NotAllowedError([Problem("play.result.not-here")])
 
 
 @router.post("/t/{name}/code")
-def give_code(asked: Public_, form: Form_) -> Response:
+def give_code(context: Public_, form: Form_) -> Response:
     """The code of a player, typed once."""
-    _allowed(asked)
+    _allowed(context)
     player = form.number("player") or 0
-    known_player(asked.state, player)
-    check_player_code(asked, player, form.text("code"))
-    response = RedirectResponse(f"/t/{asked.name}?player={player}", 303)
+    known_player(context.state, player)
+    check_player_code(context, player, form.text("code"))
+    response = RedirectResponse(f"/t/{context.name}?player={player}", 303)
     response.set_cookie(
-        _badge_cookie(asked),
-        f"{player}.{asked.site.choices.badge(asked.name, player)}",
+        _badge_cookie(context),
+        f"{player}.{context.site.choices.badge(context.name, player)}",
         max_age=_MONTH,
-        path=pages_of(asked.name),
+        path=pages_of(context.name),
         httponly=True,
         samesite="lax",
-        secure=asked.here.request.url.scheme == "https",
+        secure=context.here.request.url.scheme == "https",
     )
     return response
 
@@ -142,40 +149,50 @@ def give_code(asked: Public_, form: Form_) -> Response:
 
 
 @router.post("/t/{name}/result")
-def propose(asked: Public_, form: Form_) -> Response:
+def propose(context: Public_, form: Form_) -> Response:
     """When both players say the same it is a result, and on the disk before either of them is told so."""
-    _allowed(asked)
+    _allowed(context)
     player = form.number("player") or 0
-    known_player(asked.state, player)
-    if not _holds_badge(asked, asked.now.choices, asked.here.request.cookies, player):
+    known_player(context.state, player)
+    if not _holds_badge(context, context.now.choices, context.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
-    made, board = board_to_enter(asked.state, player)
+    made, board = board_to_enter(context.state, player)
     game = made.game(board)
     # What his page showed: the round may have been paired anew since.
     shown = (form.number("round"), form.number("white"), form.number("black"))
     if shown != (made.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
-    said_by(asked, player, made, board, form.number("ending"))
-    return RedirectResponse(f"/t/{asked.name}?player={player}", 303)
+    said_by(context, player, made, board, form.number("ending"))
+    return RedirectResponse(f"/t/{context.name}?player={player}", 303)
 
 
 # The arbiter's list of codes
 
 
 @router.get("/desk/{name}/codes")
-def codes(desk: Arbiter_) -> Response:
-    made = desk.site.choices.codes(desk.name, desk.state.entrants)
-    listed = [(entrant, made[entrant.id]) for entrant in by_name(desk.state)]
-    return desk.page("paper/codes.html", listed=listed, address=public_address(desk))
+def codes(context: Arbiter_) -> Response:
+    made = context.site.choices.codes(context.name, context.state.entrants)
+    address = public_address(context)
+    listed = [
+        (entrant, made[entrant.id], qr_picture(code_address(address, entrant.id, made[entrant.id])))
+        for entrant in by_name(context.state)
+    ]
+    return context.page("paper/codes.html", listed=listed, address=address, only_local=is_only_local(address))
+
+
+def code_address(address: str, player: int, code: str) -> str:
+    """The phone page of a player that fills in the code. It is in the fragment, which browsers do not send: a code must
+    not end up in the log of a server or a proxy."""
+    return f"{address}?player={player}#code={code}"
 
 
 @router.post("/desk/{name}/codes/renew")
-def renew_codes(desk: Arbiter_, form: Form_) -> Response:
+def renew_codes(context: Arbiter_, form: Form_) -> Response:
     """Of one player, or without a number of all: what was typed with an old one no longer counts as known."""
     player = form.number("player")
     if player is not None:
-        known_player(desk.state, player)
-    desk.site.renew_codes(desk.name, [] if player is None else [player])
+        known_player(context.state, player)
+    context.site.renew_codes(context.name, [] if player is None else [player])
     if player is None:
-        return desk.go("codes", desk.here.say("play.codes.renewed-all"))
-    return desk.go("codes", desk.here.say("play.codes.renewed", name=desk.state.entrants[player].player.name))
+        return context.go("codes", context.here.say("play.codes.renewed-all"))
+    return context.go("codes", context.here.say("play.codes.renewed", name=context.state.entrants[player].player.name))

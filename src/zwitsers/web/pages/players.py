@@ -8,16 +8,19 @@ from urllib.parse import urlencode
 from fastapi import Query
 from fastapi.responses import JSONResponse, Response
 
-from zwitsers.domain import Result
-from zwitsers.tournament.fields import PLAYER_FIELDS, entered_values
-from zwitsers.views.entry_list import SORTS, entry_lines
-from zwitsers.web.desk.lookup import looked_up, lookup_ready
-from zwitsers.web.desk.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
-from zwitsers.web.request import Arbiter_, Form_, TournamentRequest
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Result
+from zwitsers.engine.domain.names import split_name
+from zwitsers.event import actions
+from zwitsers.event.fields import PLAYER_FIELDS, entered_values
+from zwitsers.present.views.clubs import club_spellings
+from zwitsers.present.views.entry_list import SORTS, entry_lines
+from zwitsers.web.forms.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
+from zwitsers.web.forms.rating_lookup import looked_up, lookup_ready
+from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.domain import Player
+    from zwitsers.engine.domain import Player
 
 router = Router()
 _PENDING = "player"
@@ -41,71 +44,85 @@ class _Question(NamedTuple):
 
 @router.get("/desk/{name}/players")
 def players(
-    desk: Arbiter_, sort: str = "lot", search: str = "", again: Annotated[tuple[str, ...], Query()] = ()
+    context: Arbiter_, sort: str = "lot", search: str = "", again: Annotated[tuple[str, ...], Query()] = ()
 ) -> Response:
-    state = desk.state
+    state = context.state
     sort = sort if sort in SORTS else SORTS[0]
     lines = entry_lines(state, sort, search[:_LONGEST_SEARCH])
-    return desk.page(
+    return context.page(
         "desk/players.html",
         lines=lines,
         sort=sort,
         search=search[:_LONGEST_SEARCH],
         columns={name: any(getattr(line.player, name) for line in lines) for name in PLAYER_FIELDS},
         nothing=dict.fromkeys(PLAYER_FIELDS, ""),
-        questions=[_question(desk, key) for key in again],
+        clubs=[] if state.finished else club_spellings(state),
+        questions=[_question(context, key) for key in again],
         lookup=lookup_ready(state.settings.game),
     )
 
 
-def _question(desk: TournamentRequest, key: str) -> _Question:
-    values = _asked_before(desk, key).values
-    same = probable_doubles(desk.state, values)
-    return _Question(key, values["name"], [(desk.state.lots[one], desk.state.entrants[one].player) for one in same])
+def _question(context: TournamentContext, key: str) -> _Question:
+    values = _asked_before(context, key).values
+    same = probable_doubles(context.state, values)
+    return _Question(
+        key, values["name"], [(context.state.lots[one], context.state.entrants[one].player) for one in same]
+    )
 
 
-def _asked_before(desk: TournamentRequest, key: str) -> _Asked:
-    return _Asked(*desk.site.pending_uploads.get(desk.here.visitor, _PENDING, key).value)
+def _asked_before(context: TournamentContext, key: str) -> _Asked:
+    return _Asked(*context.site.pending_uploads.get(context.here.visitor, _PENDING, key).value)
 
 
 @router.post("/desk/{name}/players")
-def add_player(desk: Arbiter_, form: Form_) -> Response:
+def add_player(context: Arbiter_, form: Form_) -> Response:
     # Other questions stay until they are answered.
     answered = form.text("sure") or form.text("no")
     here: dict[str, Any] = {"again": [key for key in form.texts("again") if key != answered]}
     if form.text("sort") in SORTS[1:]:
         here["sort"] = form.text("sort")
     if form.text("no"):
-        return desk.go(_list(here))
+        return context.go(_list(here))
     if form.text("sure"):
-        asked = _asked_before(desk, form.text("sure"))
+        asked = _asked_before(context, form.text("sure"))
     else:
         asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
     tidy = entered_values({"name": "", **asked.values})
-    if not form.text("sure") and looks_double(desk.now, form.seen, tidy):
-        again = desk.site.pending_uploads.put(desk.here.visitor, _PENDING, asked)
-        return desk.go(_list({**here, "again": [*here["again"], again]}))
+    if not form.text("sure") and looks_double(context.now, form.seen, tidy):
+        again = context.site.pending_uploads.put(context.here.visitor, _PENDING, asked)
+        return context.go(_list({**here, "again": [*here["again"], again]}))
     missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
-    entries = desk.run(adding_once(desk.now, form.seen, asked.values, asked.first_round, missed), form.seen)
-    return desk.go(_list(here), _added(desk, tidy["name"], entries))
+    entries = context.run(adding_once(context.now, form.seen, asked.values, asked.first_round, missed), form.seen)
+    return context.go(_list(here), _added(context, tidy["name"], entries))
+
+
+@router.post("/desk/{name}/players/clubs")
+def merge_clubs(context: Arbiter_, form: Form_) -> Response:
+    """One spelling of a club for all its players."""
+    club = form.text("club")
+    return context.do(
+        lambda state: actions.use_club_spelling(state, club), form, "players", "desk.clubs.merged", club=club
+    )
 
 
 def _list(query: dict[str, Any]) -> str:
     return f"players?{urlencode(query, doseq=True)}".rstrip("?")
 
 
-def _added(desk: TournamentRequest, name: str, entries: list[Any]) -> str:
+def _added(context: TournamentContext, name: str, entries: list[Any]) -> str:
     if not entries:
-        return desk.here.say("desk.players.was-added", name=name)
+        return context.here.say("desk.players.was-added", name=name)
     (entry,) = entries
-    lots = desk.site.now(desk.name).state.lots
-    return desk.here.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
+    lots = context.site.now(context.name).state.lots
+    return context.here.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
 
 
 @router.get("/desk/{name}/players/find")
-def find(desk: Arbiter_, text: str = "") -> JSONResponse:
-    """For the name field while somebody types: players in the rating lists, and who is in the tournament already."""
+def find(context: Arbiter_, text: str = "") -> JSONResponse:
+    """For the name field while somebody types: players in the rating lists, who is in the tournament already, and
+    which part is the surname."""
     text = " ".join(text.split())[:_LONGEST_SEARCH]
-    same = [desk.state.named(player) for player in probable_doubles(desk.state, {"name": text})] if text else []
-    found = looked_up(text, desk.state, desk.here.language)
-    return JSONResponse({"found": found, "doubles": same}, headers={"Cache-Control": "no-store"})
+    same = [context.state.named(player) for player in probable_doubles(context.state, {"name": text})] if text else []
+    found = looked_up(text, context.state, context.here.language)
+    answer = {"found": found, "doubles": same, "parts": split_name(text)._asdict()}
+    return JSONResponse(answer, headers={"Cache-Control": "no-store"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.language import LANGUAGES
-from zwitsers.web.local import local_path
-from zwitsers.web.request import LANGUAGE, THEME, THEMES
-from zwitsers.web.routing import Router
+from zwitsers.web.http.context import LANGUAGE, THEME, THEMES
+from zwitsers.web.http.redirects import local_path
+from zwitsers.web.http.routing import Router
 
 router = Router()
 _YEAR = 365 * 24 * 3600

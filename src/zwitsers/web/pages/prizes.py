@@ -8,52 +8,53 @@ from typing import TYPE_CHECKING
 from fastapi import Request
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem, ZwitsersError
-from zwitsers.domain.numbers import whole
-from zwitsers.prizes.plan import ORGANISER, OVERALL, Of, PrizeList, Rules, Sharing
-from zwitsers.prizes.prize_text import read_cents
-from zwitsers.prizes.rule_text import write_rule
-from zwitsers.report import prizes as words
-from zwitsers.report.words import typed_money
-from zwitsers.tournament import commands
-from zwitsers.tournament.apply import replay
-from zwitsers.tournament.commands.prizes import known_category, known_list
-from zwitsers.views.categories import categories
-from zwitsers.views.entry_list import entry_lines
-from zwitsers.views.prizes import prizes_are_public, public_prizes
-from zwitsers.web.desk.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_prizes
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.public_pages import Reader, Sheet, desk_frame, public_frame, public_pages_of
-from zwitsers.web.remembered import division
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.prize_text import read_cents
+from zwitsers.engine.prizes.rule_text import write_rule
+from zwitsers.event import actions
+from zwitsers.event.actions.prizes import known_category, known_list
+from zwitsers.event.apply import replay
+from zwitsers.present.tables import prizes as words
+from zwitsers.present.views.categories import categories
+from zwitsers.present.views.entry_list import entry_lines
+from zwitsers.present.views.prizes import prizes_are_public, public_prizes
+from zwitsers.present.words import typed_money
+from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
+from zwitsers.web.cache.views import division
+from zwitsers.web.forms.prize_form import RuleFields, prizes_of, rule_fields, rule_of, shown_prizes
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.frames import desk_frame, public_frame
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.tournament.events import Event
-    from zwitsers.tournament.state import State
-    from zwitsers.views.prizes import Prizes
-    from zwitsers.web.request import Posted, TournamentRequest
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+    from zwitsers.present.views.prizes import Prizes
+    from zwitsers.web.http.context import PostedForm, TournamentContext
 
 router = Router()
 
 
 @router.get("/desk/{name}/prizes")
-def prizes_page(desk: Arbiter_) -> Response:
-    state, language = desk.state, desk.here.language
+def prizes_page(context: Arbiter_) -> Response:
+    state, language = context.state, context.here.language
     views = categories(state)
-    made = _division(desk)
-    return desk.page(
+    prizes_view = _division(context)
+    return context.page(
         "desk/prizes.html",
-        made=made,
-        told=made is not None and _told(made, language),
+        made=prizes_view,
+        told=prizes_view is not None and _told(prizes_view, language),
         categories=[
             (view, words.rule_words(view.made, language), words.unknown_lines(view, language)) for view in views
         ],
         fields={view.id: rule_fields(view.made) for view in views},
         nothing=RuleFields(age_on=_first_day(state)),
         lists=[(item, shown_prizes(item, language)) for item in state.prizes.lists],
-        frame=desk_frame(desk),
-        names=_list_names(made, language),
+        frame=desk_frame(context),
+        names=_list_names(prizes_view, language),
         overall=_has_overall(state),
         rules=state.prizes.rules,
         minimum=typed_money(state.prizes.rules.minimum, language),
@@ -63,10 +64,10 @@ def prizes_page(desk: Arbiter_) -> Response:
     )
 
 
-def _division(desk: TournamentRequest) -> Prizes | None:
+def _division(context: TournamentContext) -> Prizes | None:
     """None where no final ranking can be made yet."""
     try:
-        return division(desk)
+        return division(context)
     except ZwitsersError:
         return None
 
@@ -76,35 +77,40 @@ async def public_page(request: Request, name: str) -> Response:
     return await public_pages_of(request).show(request, name, _public)
 
 
-def _public(reader: Reader) -> Sheet:
+def _public(reader: Reader) -> PublicPage:
     """Who gets what and why, when the arbiter shows it."""
     if not prizes_are_public(reader.state):
         raise NotFoundError([Problem("play.prizes.not-shown")])
 
     def work_out() -> dict[str, object]:
-        made = public_prizes(division(reader.asked))
-        return {"frame": public_frame(reader.asked), "made": made, "told": _told(made, reader.language)}
+        prizes_view = public_prizes(division(reader.asked))
+        return {"frame": public_frame(reader.asked), "made": prizes_view, "told": _told(prizes_view, reader.language)}
 
-    return Sheet("play/prizes.html", ("prizes",), work_out)
+    return PublicPage("play/prizes.html", ("prizes",), work_out)
 
 
-def _told(made: Prizes, language: str) -> dict[str, object]:
+def _told(prizes_view: Prizes, language: str) -> dict[str, object]:
     return {
-        "faults": [words.fault_line(made, fault, language) for fault in made.faults],
-        "left": [words.left_line(made, left, language) for left in made.left],
-        "rules": words.rule_lines(made, language),
-        "total": words.total_line(made, language),
-        "stage": words.stage_line(made, language),
+        "faults": [words.fault_line(prizes_view, fault, language) for fault in prizes_view.faults],
+        "left": [words.left_line(prizes_view, left, language) for left in prizes_view.left],
+        "rules": words.rule_lines(prizes_view, language),
+        "total": words.total_line(prizes_view, language),
+        "stage": words.stage_line(prizes_view, language),
         "winners": [
-            (winner, words.winner_name(winner), words.given(winner, language), words.why_lines(made, winner, language))
-            for winner in made.winners
+            (
+                winner,
+                words.winner_name(winner),
+                words.given(winner, language),
+                words.why_lines(prizes_view, winner, language),
+            )
+            for winner in prizes_view.winners
         ],
-        "lists": [words.won_lists(made, winner, language) for winner in made.winners],
+        "lists": [words.won_lists(prizes_view, winner, language) for winner in prizes_view.winners],
     }
 
 
-def _list_names(made: Prizes | None, language: str) -> dict[int, str]:
-    return {} if made is None else {item.id: words.list_name(item, language) for item in made.lists}
+def _list_names(prizes_view: Prizes | None, language: str) -> dict[int, str]:
+    return {} if prizes_view is None else {item.id: words.list_name(item, language) for item in prizes_view.lists}
 
 
 def _first_day(state: State) -> str:
@@ -116,45 +122,45 @@ def _first_day(state: State) -> str:
 
 
 @router.post("/desk/{name}/prizes/category")
-def new_category(desk: Arbiter_, form: Form_) -> Response:
+def new_category(context: Arbiter_, form: Form_) -> Response:
     """A category, with its prizes when they are given."""
     name, rule, given = form.text("name"), rule_of(form), prizes_of(form.text("prizes"))
     if not name:
-        name = _name_of(form, desk)
+        name = _name_of(form, context)
 
     def command(state: State) -> list[Event]:
-        events = commands.set_category(state, name, rule)
+        events = actions.set_category(state, name, rule)
         if not given:
             return events
-        made = PrizeList(0, Of.CATEGORY, given, category=state.last_category + 1, share=_sharing(form))
-        return [*events, *commands.set_prizes(replay(events, state), made)]
+        prize_list = PrizeList(0, PrizeGroup.CATEGORY, given, category=state.last_category + 1, share=_sharing(form))
+        return [*events, *actions.set_prizes(replay(events, state), prize_list)]
 
-    return desk.do(command, form, "prizes", "desk.prizes.category-added", name=name)
+    return context.do(command, form, "prizes", "desk.prizes.category-added", name=name)
 
 
-def _name_of(form: Posted, desk: TournamentRequest) -> str:
+def _name_of(form: PostedForm, context: TournamentContext) -> str:
     """Rating groups, the youth, the women and a club need no name of their own."""
     least, most = form.number("rating_least"), form.number("rating_most")
     if most and not least:
-        return desk.here.say("desk.prizes.under", rating=most + 1)
+        return context.here.say("desk.prizes.under", rating=most + 1)
     if most and least:
         return f"{least}-{most}"
     age = form.number("age_most")
     if age:
-        return desk.here.say("desk.prizes.up-to-age", age=age)
-    return desk.here.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
+        return context.here.say("desk.prizes.up-to-age", age=age)
+    return context.here.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
 
 
 @router.post("/desk/{name}/prizes/category/{category:int}")
-def change_category(desk: Arbiter_, category: int, form: Form_) -> Response:
+def change_category(context: Arbiter_, category: int, form: Form_) -> Response:
     if form.text("do") == "remove":
-        name = known_category(desk.state, category).name
+        name = known_category(context.state, category).name
         said = "desk.prizes.category-removed"
-        return desk.do(lambda state: commands.remove_category(state, category), form, "prizes", said, name=name)
+        return context.do(lambda state: actions.remove_category(state, category), form, "prizes", said, name=name)
     name, rule = form.text("name"), rule_of(form)
     hands = {role: form.numbers(role) for role in ("added", "removed")}
-    return desk.do(
-        lambda state: commands.set_category(state, name, rule, category=category, **hands),
+    return context.do(
+        lambda state: actions.set_category(state, name, rule, category=category, **hands),
         form,
         "prizes",
         "desk.prizes.category-changed",
@@ -163,7 +169,7 @@ def change_category(desk: Arbiter_, category: int, form: Form_) -> Response:
 
 
 @router.post("/desk/{name}/prizes/category/{category:int}/player")
-def by_hand(desk: Arbiter_, category: int, form: Form_) -> Response:
+def by_hand(context: Arbiter_, category: int, form: Form_) -> Response:
     """One player in, out, or by the rule again."""
     player, where = form.number("player") or 0, form.text("where")
 
@@ -173,29 +179,35 @@ def by_hand(desk: Arbiter_, category: int, form: Form_) -> Response:
         added |= {player} if where == "in" else set()
         removed |= {player} if where == "out" else set()
         rule = write_rule(known.rule)
-        return commands.set_category(state, known.name, rule, category=category, added=added, removed=removed)
+        return actions.set_category(state, known.name, rule, category=category, added=added, removed=removed)
 
-    return desk.do(command, form, "prizes", "desk.settings.changed")
+    return context.do(command, form, "prizes", "desk.settings.changed")
 
 
 # Prizes
 
 
 @router.post("/desk/{name}/prizes/list")
-def new_list(desk: Arbiter_, form: Form_) -> Response:
+def new_list(context: Arbiter_, form: Form_) -> Response:
     whom, category = form.text("whom"), form.number("whom")
-    of = Of.CATEGORY if category is not None else Of(whom) if whom in list(Of) else Of.EVERYONE
-    made = PrizeList(
-        OVERALL if of is Of.EVERYONE and not _has_overall(desk.state) else 0,
+    of = (
+        PrizeGroup.CATEGORY
+        if category is not None
+        else PrizeGroup(whom)
+        if whom in list(PrizeGroup)
+        else PrizeGroup.EVERYONE
+    )
+    prize_list = PrizeList(
+        OVERALL if of is PrizeGroup.EVERYONE and not _has_overall(context.state) else 0,
         of,
         prizes_of(form.text("prizes")),
         form.text("name"),
         category or 0,
         _sharing(form),
         form.number("best") or 4,
-        beside=of is Of.SPECIAL,
+        beside=of is PrizeGroup.SPECIAL,
     )
-    return desk.do(lambda state: commands.set_prizes(state, made), form, "prizes", "desk.prizes.list-added")
+    return context.do(lambda state: actions.set_prizes(state, prize_list), form, "prizes", "desk.prizes.list-added")
 
 
 def _has_overall(state: State) -> bool:
@@ -203,12 +215,14 @@ def _has_overall(state: State) -> bool:
 
 
 @router.post("/desk/{name}/prizes/list/{number:int}")
-def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
+def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
     if form.text("do") == "remove":
-        return desk.do(lambda state: commands.remove_prizes(state, number), form, "prizes", "desk.prizes.list-removed")
+        return context.do(
+            lambda state: actions.remove_prizes(state, number), form, "prizes", "desk.prizes.list-removed"
+        )
     if form.text("do") in _STEPS:
-        return _one_step(desk, number, form)
-    known = known_list(desk.state, number)
+        return _one_step(context, number, form)
+    known = known_list(context.state, number)
     winners = [whole(text) or ORGANISER for text in form.texts("winner")]
     made = replace(
         known,
@@ -216,13 +230,13 @@ def change_list(desk: Arbiter_, number: int, form: Form_) -> Response:
         name=form.text("name"),
         share=_sharing(form),
         best=form.number("best") or known.best,
-        beside=form.yes("beside") if known.of is not Of.SPECIAL else known.beside,
+        beside=form.yes("beside") if known.of is not PrizeGroup.SPECIAL else known.beside,
         to=form.number("to") or ORGANISER,
     )
-    return desk.do(lambda state: commands.set_prizes(state, made), form, "prizes", "desk.settings.changed")
+    return context.do(lambda state: actions.set_prizes(state, made), form, "prizes", "desk.settings.changed")
 
 
-def _sharing(form: Posted) -> Sharing:
+def _sharing(form: PostedForm) -> Sharing:
     text = form.text("share")
     return Sharing(text) if text in list(Sharing) else Sharing.EQUAL
 
@@ -230,7 +244,7 @@ def _sharing(form: Posted) -> Sharing:
 _STEPS = {"up": -1, "down": 1}
 
 
-def _one_step(desk: TournamentRequest, number: int, form: Posted) -> Response:
+def _one_step(context: TournamentContext, number: int, form: PostedForm) -> Response:
     """Earlier or later in the order of the lists."""
 
     def command(state: State) -> list[Event]:
@@ -238,20 +252,20 @@ def _one_step(desk: TournamentRequest, number: int, form: Posted) -> Response:
         at = order.index(known_list(state, number).id)
         to = min(max(at + _STEPS[form.text("do")], 0), len(order) - 1)
         order.insert(to, order.pop(at))
-        return commands.order_prizes(state, order)
+        return actions.order_prizes(state, order)
 
-    return desk.do(command, form, "prizes", "desk.prizes.ordered")
+    return context.do(command, form, "prizes", "desk.prizes.ordered")
 
 
 @router.post("/desk/{name}/prizes/shown")
-def show_or_hide(desk: Arbiter_, form: Form_) -> Response:
+def show_or_hide(context: Arbiter_, form: Form_) -> Response:
     shown = form.text("shown") == "yes"
     said = "desk.prizes.now-shown" if shown else "desk.prizes.now-hidden"
-    return desk.do(lambda state: commands.show_prizes(state, shown), form, "prizes", said)
+    return context.do(lambda state: actions.show_prizes(state, shown), form, "prizes", said)
 
 
 @router.post("/desk/{name}/prizes/rules")
-def change_rules(desk: Arbiter_, form: Form_) -> Response:
+def change_rules(context: Arbiter_, form: Form_) -> Response:
     rules = Rules(
         form.yes("one_each"),
         read_cents(form.text("minimum")),
@@ -259,13 +273,13 @@ def change_rules(desk: Arbiter_, form: Form_) -> Response:
         form.yes("withdrawn"),
         tuple(form.numbers("excluded")),
     )
-    return desk.do(lambda state: commands.set_prize_rules(state, rules), form, "prizes", "desk.settings.changed")
+    return context.do(lambda state: actions.set_prize_rules(state, rules), form, "prizes", "desk.settings.changed")
 
 
 @router.post("/desk/{name}/prizes/move")
-def move(desk: Arbiter_, form: Form_) -> Response:
+def move(context: Arbiter_, form: Form_) -> Response:
     giver, taker = form.number("giver") or ORGANISER, form.number("taker") or ORGANISER
     cents, reason = read_cents(form.text("amount")), form.text("reason")
-    return desk.do(
-        lambda state: commands.move_prize(state, giver, taker, cents, reason), form, "prizes", "desk.prizes.moved"
+    return context.do(
+        lambda state: actions.move_prize(state, giver, taker, cents, reason), form, "prizes", "desk.prizes.moved"
     )

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Query
 from fastapi.responses import Response
 
-from zwitsers.domain.numbers import whole
-from zwitsers.report.standings import dropped_note
-from zwitsers.scores.criteria.catalogue import by_family
-from zwitsers.scores.criteria.kinds import Chosen
-from zwitsers.scores.criteria.writing import parse_code
-from zwitsers.tournament import commands
-from zwitsers.tournament.errors import CommandError
-from zwitsers.views.ranking import ranking_view, step_records
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.scores.criteria.catalogue import by_family
+from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+from zwitsers.engine.scores.criteria.writing import parse_code
+from zwitsers.event import actions
+from zwitsers.event.errors import CommandError
+from zwitsers.present.tables.standings import dropped_note
+from zwitsers.present.views.ranking import ranking_view, step_records
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.scores.criteria.kinds import Criterion
-    from zwitsers.scores.rankings import FinalRanking
-    from zwitsers.tournament.state import State
+    from zwitsers.engine.scores.criteria.kinds import RankingCriterion
+    from zwitsers.engine.scores.rankings import FinalRanking
+    from zwitsers.event.state import State
 
 router = Router()
 _MOST = 20
@@ -31,10 +31,10 @@ _Codes = Annotated[list[str] | None, Query(max_length=_MOST + _EMPTY)]
 
 @router.get("/desk/{name}/ranking")
 def ranking_page(
-    desk: Arbiter_, criterion: _Codes = None, codes: str = "", preset: str = "", move: str = ""
+    context: Arbiter_, criterion: _Codes = None, codes: str = "", preset: str = "", move: str = ""
 ) -> Response:
     """Without a list: the one that holds. The buttons that move a row send the whole list with them."""
-    state, language = desk.state, desk.here.language
+    state, language = context.state, context.here.language
     rows = _moved([code for code in criterion or [] if code], move)
     wanted = preset or codes.strip() or ",".join(rows)
     problems: list[str] = []
@@ -44,7 +44,7 @@ def ranking_page(
         problems = [problem.text(language) for problem in error.problems]
         view = ranking_view(state)
     listed = rows if problems and rows else _rows(view.criteria[0].code, [step.code for step in view.criteria])
-    return desk.page(
+    return context.page(
         "desk/ranking.html",
         view=view,
         wanted=wanted,
@@ -60,12 +60,12 @@ def ranking_page(
 
 
 @router.post("/desk/{name}/ranking")
-def choose_ranking(desk: Arbiter_, form: Form_) -> Response:
+def choose_ranking(context: Arbiter_, form: Form_) -> Response:
     wanted = form.text("ranking")
-    if desk.state.settings.final_ranking == wanted:
-        return desk.go("ranking", desk.here.say("desk.settings.same"))
+    if context.state.settings.final_ranking == wanted:
+        return context.go("ranking", context.here.say("desk.settings.same"))
     changes = {"final_ranking": wanted}
-    return desk.do(lambda state: commands.change_settings(state, changes), form, "ranking", "desk.ranking.changed")
+    return context.do(lambda state: actions.change_settings(state, changes), form, "ranking", "desk.ranking.changed")
 
 
 def _presets(state: State) -> tuple[FinalRanking, ...]:
@@ -104,12 +104,12 @@ def _choices(listed: list[str], language: str) -> list[tuple[str, list[tuple[str
     return [*found, ("other", others)] if others else found
 
 
-def _variants(criterion: Criterion) -> list[str]:
+def _variants(criterion: RankingCriterion) -> list[str]:
     modifiers = [modifier for modifier in criterion.modifiers.split() if modifier != "L"]
     return [criterion.code, *(f"{criterion.code}/{modifier}" for modifier in modifiers)]
 
 
 def _option(code: str, language: str) -> tuple[str, str]:
     chosen = parse_code(code)
-    assert isinstance(chosen, Chosen), code
+    assert isinstance(chosen, ChosenCriterion), code
     return code, f"{code}: {chosen.name(language)}"

@@ -8,51 +8,59 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.report.start_scores import proposed_bar_text
-from zwitsers.report.words import typed_money
-from zwitsers.rules.registry import rulebooks
-from zwitsers.tournament import commands
-from zwitsers.tournament.bars import proposed_bar
-from zwitsers.tournament.setting import Group
-from zwitsers.tournament.settings import OF_PLAYERS
-from zwitsers.web.choices import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
-from zwitsers.web.desk.settings_asked import AskedSettings
-from zwitsers.web.desk.settings_form import FormError, groups_shown, really_changed, settings_values
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.next_start import announced_start
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.rules.registry import rulebooks
+from zwitsers.event import actions
+from zwitsers.event.bars import proposed_bar
+from zwitsers.event.setting import SettingGroup
+from zwitsers.event.settings import OF_PLAYERS
+from zwitsers.present.tables.start_scores import proposed_bar_text
+from zwitsers.present.words import typed_money
+from zwitsers.web.cache.public_pages import PROXY_SECONDS
+from zwitsers.web.forms.next_start import announced_start
+from zwitsers.web.forms.settings_fields import SettingsFields
+from zwitsers.web.forms.settings_form import FormError, groups_shown, really_changed, settings_values
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.routing import Router
+from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
 
 if TYPE_CHECKING:
-    from zwitsers.web.request import Posted
+    from zwitsers.web.http.context import PostedForm
 
 router = Router()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
 # In the order of the page; the groups of strength stand with the pairs that must not be.
 _GROUPS = (
-    Group.ABOUT, Group.PLAY, Group.ABSENCE, Group.MCMAHON, Group.HANDICAP, Group.AVOIDING, Group.PRIZES
-)  # fmt: skip
+    SettingGroup.ABOUT,
+    SettingGroup.PLAY,
+    SettingGroup.ABSENCE,
+    SettingGroup.MCMAHON,
+    SettingGroup.HANDICAP,
+    SettingGroup.AVOIDING,
+    SettingGroup.PRIZES,
+)
 
 
 @router.get("/desk/{name}/settings")
-def settings_page(desk: Arbiter_) -> Response:
-    settings = desk.state.settings
-    asked = AskedSettings(settings, desk.here.language)
-    return desk.page(
+def settings_page(context: Arbiter_) -> Response:
+    settings = context.state.settings
+    settings_fields = SettingsFields(settings, context.here.language)
+    return context.page(
         "desk/settings.html",
         settings=settings,
-        asked=asked,
-        cards=[group.value for group in _GROUPS if asked.has_group(group)],
+        asked=settings_fields,
+        cards=[group.value for group in _GROUPS if settings_fields.has_group(group)],
         systems=settings.systems_in_force,
         rulebooks=rulebooks(),
-        next_round=_wall_clock(announced_start(desk.now.choices, desk.state)),
-        prizes="\n".join(typed_money(cents, desk.here.language) for cents in settings.prizes),
-        groups={name: groups_shown(desk.state, name) for name in OF_PLAYERS},
-        proposed=proposed_bar_text(proposed_bar(desk.state), settings.rounds, desk.here.language)
-        if asked.has_group(Group.MCMAHON)
+        next_round=_wall_clock(announced_start(context.now.choices, context.state)),
+        prizes="\n".join(typed_money(cents, context.here.language) for cents in settings.prizes),
+        groups={name: groups_shown(context.state, name) for name in OF_PLAYERS},
+        proposed=proposed_bar_text(proposed_bar(context.state), settings.rounds, context.here.language)
+        if settings_fields.has_group(SettingGroup.MCMAHON)
         else "",
+        proxy_seconds=PROXY_SECONDS if context.site.host_name else 0,
         avoided={what: (where, rounds, before) for what, where, rounds, before in settings.avoid},
     )
 
@@ -66,12 +74,12 @@ def _wall_clock(text: str) -> str:
 
 
 @router.post("/desk/{name}/settings/pages")
-def choose(desk: Arbiter_, form: Form_) -> Response:
+def choose(context: Arbiter_, form: Form_) -> Response:
     """What is about the pages only: it is not in the log, and can be changed at any time."""
     announcement = " ".join(form.text("announcement").split())
     if len(announcement) > _LONGEST_ANNOUNCEMENT:
         raise FormError([Problem("desk.settings.long-announcement", most=_LONGEST_ANNOUNCEMENT)])
-    known = desk.now.choices
+    known = context.now.choices
     wanted = {
         PUBLIC: "yes" if form.yes("public") else "no",
         PLAYERS_ENTER: "yes" if form.yes("players_enter") else "no",
@@ -81,11 +89,11 @@ def choose(desk: Arbiter_, form: Form_) -> Response:
     }
     for choice, value in wanted.items():
         if known[choice] != value:
-            desk.site.choose(desk.name, choice, value)
-    return desk.go("settings", desk.here.say("desk.settings.changed"))
+            context.site.choose(context.name, choice, value)
+    return context.go("settings", context.here.say("desk.settings.changed"))
 
 
-def _moment(form: Posted) -> str:
+def _moment(form: PostedForm) -> str:
     """With the offset of the browser's clock, in minutes; without one (no scripts) that of this machine."""
     text, offset = form.text("next_round"), form.text("offset")
     if not text:
@@ -102,33 +110,33 @@ def _moment(form: Posted) -> str:
 
 
 @router.post("/desk/{name}/settings/{group}")
-def change(desk: Arbiter_, group: str, form: Form_) -> Response:
+def change(context: Arbiter_, group: str, form: Form_) -> Response:
     if group not in _GROUPS:
         raise NotFoundError([Problem("web.no-such-page")])
-    settings = desk.state.settings
-    values = settings_values(form, Group(group), rounds=settings.rounds, state=desk.state)
+    settings = context.state.settings
+    values = settings_values(form, SettingGroup(group), rounds=settings.rounds, state=context.state)
     changes = really_changed(settings, values)
     if not changes:
-        return desk.go("settings", desk.here.say("desk.settings.same"))
-    return desk.do(lambda state: commands.change_settings(state, changes), form, "settings", "desk.settings.changed")
+        return context.go("settings", context.here.say("desk.settings.same"))
+    return context.do(lambda state: actions.change_settings(state, changes), form, "settings", "desk.settings.changed")
 
 
 # A tournament that is over: out of sight on the first page, or taken away
 
 
 @router.post("/desk/{name}/keeping/archive")
-def archive(desk: Arbiter_, form: Form_) -> Response:
+def archive(context: Arbiter_, form: Form_) -> Response:
     """Into the archive, or out of it. Its pages stay where they are."""
     wanted = "yes" if form.yes("archived") else "no"
-    desk.site.choose(desk.name, ARCHIVED, wanted)
-    return desk.go("settings", desk.here.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
+    context.site.choose(context.name, ARCHIVED, wanted)
+    return context.go("settings", context.here.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
 
 
 @router.post("/desk/{name}/keeping/remove")
-def remove(desk: Arbiter_, form: Form_) -> Response:
+def remove(context: Arbiter_, form: Form_) -> Response:
     """Only for whoever types its name; the file is set aside, and can be put back."""
-    title = desk.state.settings.name or desk.name
+    title = context.state.settings.name or context.name
     if " ".join(form.text("title").split()).casefold() != title.casefold():
         raise FormError([Problem("desk.keeping.other-title", title=title)])
-    place = desk.site.tournaments.remove(desk.name)
-    return desk.here.go("/", desk.here.say("desk.keeping.removed", title=title, place=place))
+    place = context.site.tournaments.remove(context.name)
+    return context.here.go("/", context.here.say("desk.keeping.removed", title=title, place=place))

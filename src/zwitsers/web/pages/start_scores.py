@@ -4,35 +4,44 @@ from __future__ import annotations
 
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
-from zwitsers.report.start_scores import proposed_bar_text
-from zwitsers.tournament import commands
-from zwitsers.tournament.bars import proposed_bar
-from zwitsers.tournament.go_settings import read_score
-from zwitsers.views.start_scores import start_scores
-from zwitsers.web.desk.settings_form import FormError, lots_of
-from zwitsers.web.request import Arbiter_, Form_
-from zwitsers.web.routing import Router
+from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
+from zwitsers.event.bars import proposed_bar
+from zwitsers.event.go_settings import read_score
+from zwitsers.present.tables.start_scores import proposed_bar_text
+from zwitsers.present.views.start_scores import start_scores
+from zwitsers.web.forms.settings_form import FormError, lots_of
+from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.http.routing import Router
 
 router = Router()
 
 
 @router.get("/desk/{name}/start-scores")
-def page(desk: Arbiter_) -> Response:
-    state = desk.state
-    proposed = proposed_bar_text(proposed_bar(state), state.settings.rounds, desk.here.language)
-    return desk.page("desk/start-scores.html", made=start_scores(state), proposed=proposed)
+def page(context: Arbiter_) -> Response:
+    state = context.state
+    bar = proposed_bar(state)
+    proposed = proposed_bar_text(bar, state.settings.rounds, context.here.language)
+    return context.page("desk/start-scores.html", made=start_scores(state), proposed=proposed, bar=bar)
+
+
+@router.post("/desk/{name}/start-scores/bar")
+def use_bar(context: Arbiter_, form: Form_) -> Response:
+    """Take over the proposed bar."""
+    bar = form.text("bar")
+    page = "pairing" if form.text("back") == "pairing" else "start-scores"
+    return context.do(lambda state: actions.change_settings(state, {"bar": bar}), form, page, "desk.start.bar", bar=bar)
 
 
 @router.post("/desk/{name}/start-scores")
-def change(desk: Arbiter_, form: Form_) -> Response:
+def change(context: Arbiter_, form: Form_) -> Response:
     """No score: by the grade."""
     score = read_score(form.text("score"))
     if form.text("score") and score is None:
         raise FormError([Problem("desk.start.not-a-score", value=form.text("score"))])
     lots = lots_of(form.text("players"))
-    return desk.do(
-        lambda state: commands.set_start_scores(
+    return context.do(
+        lambda state: actions.set_start_scores(
             state, [state.with_lot(lot) for lot in lots], score, form.text("reason")
         ),
         form,

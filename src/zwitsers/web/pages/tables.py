@@ -9,19 +9,20 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
-from zwitsers.domain import Problem
+from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
-from zwitsers.report.card import all_sums, card_facts, readings
-from zwitsers.report.crosstable import crosstable_legend, crosstable_signs, crosstable_table
-from zwitsers.report.performance import (
+from zwitsers.present.marks import mark_legend
+from zwitsers.present.tables.card import all_sums, card_facts, readings
+from zwitsers.present.tables.crosstable import crosstable_legend, crosstable_signs, crosstable_table
+from zwitsers.present.tables.performance import (
     games_table,
     list_name,
     performance_notes,
     performance_rows,
     performance_sentences,
 )
-from zwitsers.report.prizes import given, why_lines
-from zwitsers.report.progress_plot import (
+from zwitsers.present.tables.prizes import given, why_lines
+from zwitsers.present.tables.progress_plot import (
     MOST_HIGHLIGHTED,
     PAPERS,
     known_only,
@@ -29,30 +30,31 @@ from zwitsers.report.progress_plot import (
     score_plot,
     usual_highlights,
 )
-from zwitsers.report.standings import notes, signs, standings_name, standings_table, without_play
-from zwitsers.report.why_above import above_sentence, above_table, above_title, still_open
-from zwitsers.report.words import place_of, signed
-from zwitsers.views.card import Card, card
-from zwitsers.views.categories import within_category
-from zwitsers.views.crosstable import crosstable
-from zwitsers.views.event_standings import Choice, complete_rounds, ended
-from zwitsers.views.performance import Performed, performance_lists, performance_table
-from zwitsers.views.players import by_name
-from zwitsers.views.prizes import prizes_are_public
-from zwitsers.views.standings import Standings
-from zwitsers.views.why_above import event_above
-from zwitsers.web.errors import NotFoundError
-from zwitsers.web.finding import known_player, published_round, remembered
-from zwitsers.web.public_pages import Frame, Sheet, desk_frame, public_frame, public_pages_of
-from zwitsers.web.remembered import chosen, division, places_of, progress_of, public_division, ranking
-from zwitsers.web.request import Assistant_, TournamentRequest
-from zwitsers.web.routing import Router
+from zwitsers.present.tables.standings import notes, signs, standings_name, standings_table, without_play
+from zwitsers.present.tables.why_above import above_sentence, above_table, above_title, still_open
+from zwitsers.present.views.card import Card, card
+from zwitsers.present.views.categories import within_category
+from zwitsers.present.views.crosstable import crosstable
+from zwitsers.present.views.event_standings import StandingsChoice, complete_rounds, ended
+from zwitsers.present.views.performance import PlayerPerformance, performance_lists, performance_table
+from zwitsers.present.views.players import by_name
+from zwitsers.present.views.prizes import prizes_are_public
+from zwitsers.present.views.standings import Standings
+from zwitsers.present.views.why_above import event_above
+from zwitsers.present.words import place_of, signed
+from zwitsers.web.cache.public_pages import PublicPage, public_pages_of
+from zwitsers.web.cache.views import chosen, division, places_of, progress_of, public_division, ranking
+from zwitsers.web.http.context import Assistant_, TournamentContext
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.frames import Frame, desk_frame, public_frame
+from zwitsers.web.http.lookup import known_player, published_round, remembered
+from zwitsers.web.http.routing import Router
 
 router = Router()
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableQuery:
     """What the addresses of these pages can ask for; each page takes what it knows."""
 
     after: int | None = None
@@ -64,18 +66,18 @@ class Wanted:
     two: int = 0
 
 
-_Page = Callable[[TournamentRequest, Frame, Wanted], Sheet]
+_Page = Callable[[TournamentContext, Frame, TableQuery], PublicPage]
 
 
 def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
     """A page that the arbiter has at his desk and everyone has in public, at the address `public` if it is another."""
 
     def add(make: _Page) -> _Page:
-        def at_desk(desk: Assistant_, wanted: Annotated[Wanted, Depends()]) -> Response:
-            sheet = make(desk, desk_frame(desk), wanted)
-            return desk.page(sheet.template, **sheet.work_out())
+        def at_desk(context: Assistant_, wanted: Annotated[TableQuery, Depends()]) -> Response:
+            sheet = make(context, desk_frame(context), wanted)
+            return context.page(sheet.template, **sheet.work_out())
 
-        async def in_public(request: Request, name: str, wanted: Annotated[Wanted, Depends()]) -> Response:
+        async def in_public(request: Request, name: str, wanted: Annotated[TableQuery, Depends()]) -> Response:
             return await public_pages_of(request).show(
                 request, name, lambda reader: make(reader.asked, public_frame(reader.asked), wanted)
             )
@@ -91,52 +93,55 @@ def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
 
 
 @both("standings")
-def _standings(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
-    return _table(asked, frame, "standings", wanted)
+def _standings(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
+    return _table(context, frame, "standings", wanted)
 
 
 @both("crosstable")
-def _crosstable(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
-    return _table(asked, frame, "crosstable", replace(wanted, category=None))
+def _crosstable(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
+    return _table(context, frame, "crosstable", replace(wanted, category=None))
 
 
 @both("performance")
-def _performance(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
+def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     """What everyone performed, in the order of the standings."""
-    language = asked.here.language
-    choice, shared = _of_ranking(asked, frame, wanted)
+    language = context.here.language
+    choice, shared = _of_ranking(context, frame, wanted)
 
     def work_out() -> dict[str, object]:
-        made = performance_table(ranking(asked, choice, public=not frame.desk))
+        performance = performance_table(ranking(context, choice, public=not frame.desk))
         return {
             **shared,
-            "made": made.ranking,
-            "name": standings_name(made.ranking, language),
+            "made": performance.ranking,
+            "name": standings_name(performance.ranking, language),
             "tables": [
-                (list_name(which, made, language), performance_rows(made, which, language)) for which in made.lists
+                (list_name(which, performance, language), performance_rows(performance, which, language))
+                for which in performance.lists
             ],
-            "notes": performance_notes(made, language),
+            "notes": performance_notes(performance, language),
         }
 
-    return Sheet("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), work_out)
+    return PublicPage("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), work_out)
 
 
-def _of_ranking(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> tuple[Choice, dict[str, object]]:
+def _of_ranking(
+    context: TournamentContext, frame: Frame, wanted: TableQuery
+) -> tuple[StandingsChoice, dict[str, object]]:
     """Which ranking, and what the pages of all of them have."""
-    state = asked.state
+    state = context.state
     choice = chosen(state, wanted.after, wanted.final)
     mine = next((player for player in wanted.player if player in state.entrants), None)
     shared = {"frame": frame, "choice": choice, "ended": ended(state), "complete": complete_rounds(state)}
     return choice, {**shared, "mine": mine}
 
 
-def _table(asked: TournamentRequest, frame: Frame, kind: str, wanted: Wanted) -> Sheet:
-    state, language = asked.state, asked.here.language
-    choice, shared = _of_ranking(asked, frame, wanted)
+def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQuery) -> PublicPage:
+    state, language = context.state, context.here.language
+    choice, shared = _of_ranking(context, frame, wanted)
     within = next((item for item in state.categories if item.id == wanted.category), None)
 
     def work_out() -> dict[str, object]:
-        made = ranking(asked, choice, public=not frame.desk)
+        made = ranking(context, choice, public=not frame.desk)
         return {
             **shared,
             "kind": kind,
@@ -146,21 +151,23 @@ def _table(asked: TournamentRequest, frame: Frame, kind: str, wanted: Wanted) ->
             **drawn(made if within is None else within_category(state, made, within), kind, language),
         }
 
-    return Sheet(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), work_out)
+    return PublicPage(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), work_out)
 
 
-def drawn(made: Standings, kind: str, language: str, *, wall: bool = False) -> dict[str, object]:
+def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = False) -> dict[str, object]:
     """The standings or the cross table, with all that is to be said of it; on the wall or on paper with less."""
-    crossed = crosstable(made) if kind == "crosstable" else None
+    crossed = crosstable(standings_view) if kind == "crosstable" else None
     return {
-        "made": made,
-        "rated": bool(made.rounds and performance_lists(made)),
-        "name": standings_name(made, language),
-        "table": crosstable_table(crossed, language) if crossed else standings_table(made, language, wall=wall),
+        "made": standings_view,
+        "rated": bool(standings_view.rounds and performance_lists(standings_view)),
+        "name": standings_name(standings_view, language),
+        "table": crosstable_table(crossed, language)
+        if crossed
+        else standings_table(standings_view, language, wall=wall),
         "cells": crosstable_legend(crossed, language) if crossed else "",
-        "signs": crosstable_signs(crossed, language) if crossed else signs(made, language, wall=wall),
-        "notes": notes(made, language),
-        "system": made.rulebook.title(language),
+        "signs": crosstable_signs(crossed, language) if crossed else signs(standings_view, language, wall=wall),
+        "notes": notes(standings_view, language),
+        "system": standings_view.rulebook.title(language),
     }
 
 
@@ -168,16 +175,16 @@ def drawn(made: Standings, kind: str, language: str, *, wall: bool = False) -> d
 
 
 @both("above")
-def _above(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
+def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     """By the numbers that the standings show."""
-    state, language = asked.state, asked.here.language
+    state, language = context.state, context.here.language
     one, two = wanted.one, wanted.two
     known = set(state.lots.values())
     if one == two or not {one, two} <= known:
         raise NotFoundError([Problem("play.above.two-numbers")])
 
     def work_out() -> dict[str, object]:
-        found = event_above(state, ranking(asked, public=not frame.desk), one, two)
+        found = event_above(state, ranking(context, public=not frame.desk), one, two)
         return {
             "frame": frame,
             "found": found,
@@ -187,16 +194,16 @@ def _above(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
             "still": still_open(found, language),
         }
 
-    return Sheet("play/above.html", ("above", frame.desk, one, two), work_out)
+    return PublicPage("play/above.html", ("above", frame.desk, one, two), work_out)
 
 
 # Cards
 
 
 @router.get("/desk/{name}/players/{player:int}/card")
-def desk_card(desk: Assistant_, player: int) -> Response:
-    sheet = _card(desk, desk_frame(desk), player)
-    return desk.page(sheet.template, **sheet.work_out())
+def desk_card(context: Assistant_, player: int) -> Response:
+    sheet = _card(context, desk_frame(context), player)
+    return context.page(sheet.template, **sheet.work_out())
 
 
 @router.get("/t/{name}/players/{player:int}")
@@ -206,18 +213,18 @@ async def public_card(request: Request, name: str, player: int) -> Response:
     )
 
 
-def _card(asked: TournamentRequest, frame: Frame, player: int) -> Sheet:
+def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
     """After the same rounds as the standings; the game that is being played now stands above it."""
-    state = asked.state
+    state = context.state
     known_player(state, player)
 
     def work_out() -> dict[str, object]:
-        language = asked.here.language
-        made = card(ranking(asked, public=not frame.desk), state.lots[player])
+        language = context.here.language
+        made = card(ranking(context, public=not frame.desk), state.lots[player])
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
-            playing = places_of(asked, current).get(state.lots[player])
+            playing = places_of(context, current).get(state.lots[player])
         return {
             "frame": frame,
             "card": made,
@@ -227,26 +234,27 @@ def _card(asked: TournamentRequest, frame: Frame, player: int) -> Sheet:
             "sums": all_sums(made, language),
             "performances": [_performed(item, made, language) for item in made.performance],
             "readings": readings(made, language),
+            "marks": mark_legend((turn.result for turn in made.rounds), language),
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
             "playing": playing,
-            "prize": _prize(asked, frame, player),
+            "prize": _prize(context, frame, player),
         }
 
-    return Sheet("play/card.html", ("card", frame.desk, player), work_out)
+    return PublicPage("play/card.html", ("card", frame.desk, player), work_out)
 
 
-def _prize(asked: TournamentRequest, frame: Frame, player: int) -> tuple[str, list[str]] | None:
+def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
     """What he would get and why, for those who may see it."""
-    language, divided = asked.here.language, asked.state.prizes.lists and asked.state.published
-    made = (division(asked) if divided else None) if frame.desk else public_division(asked)
+    language, divided = context.here.language, context.state.prizes.lists and context.state.published
+    made = (division(context) if divided else None) if frame.desk else public_division(context)
     winners = () if made is None else made.winners
     winner = next((one for one in winners if one.player is not None and one.player.id == player), None)
     return None if made is None or winner is None else (given(winner, language), why_lines(made, winner, language))
 
 
-def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
-    kind = item.list.value if len(made.performance) > 1 else "only"
+def _performed(item: PlayerPerformance, card_view: Card, language: str) -> dict[str, object]:
+    kind = item.list.value if len(card_view.performance) > 1 else "only"
     return {
         "name": translate(f"report.performance.{kind}", language),
         "performance": item.performance,
@@ -261,26 +269,26 @@ def _performed(item: Performed, made: Card, language: str) -> dict[str, object]:
 
 
 @both("progress")
-def _progress(asked: TournamentRequest, frame: Frame, wanted: Wanted) -> Sheet:
-    state = asked.state
-    mine = None if frame.desk else remembered(asked.here.request.cookies, state)
+def _progress(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
+    state = context.state
+    mine = None if frame.desk else remembered(context.here.request.cookies, state)
     there = [player for player in dict.fromkeys(wanted.player) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
     shown = wanted.after if wanted.after is not None and 1 <= wanted.after <= rounds else rounds
 
     def work_out() -> dict[str, object]:
-        made = progress_of(asked)
-        highlighted = known_only(made, there) or usual_highlights(made, mine)
+        progress = progress_of(context)
+        highlighted = known_only(progress, there) or usual_highlights(progress, mine)
         return {
             "frame": frame,
-            "progress": made,
+            "progress": progress,
             "chosen": highlighted,
             "most": MOST_HIGHLIGHTED,
             "everyone": by_name(state),
             "mine": mine,
-            "plots": [rank_plot(made, highlighted, paper) for paper in PAPERS],
+            "plots": [rank_plot(progress, highlighted, paper) for paper in PAPERS],
             "after": shown,
-            "scores": score_plot(made.counts[shown - 1], made.divisor) if shown else None,
+            "scores": score_plot(progress.counts[shown - 1], progress.divisor) if shown else None,
         }
 
-    return Sheet("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), work_out)
+    return PublicPage("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), work_out)

@@ -2,3 +2,12 @@
 document.addEventListener("change", (event) => {
   if (event.target.id === "f-header") event.target.form.requestSubmit();
 });
+
+// The button says how many rows are ticked.
+const button = document.getElementById("import-button");
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "row" || !button) return;
+  const count = document.querySelectorAll("input[name=row]:checked").length;
+  button.textContent = button.dataset.text.replace("§", count);
+  button.disabled = count === 0;
+});

@@ -2,6 +2,8 @@
 import { parse } from "./refresh.js";
 
 const form = document.getElementById("new-form");
+// A number of rounds that somebody chose is kept, whatever the number of players.
+let chosenRounds = "";
 
 async function fetched(game, players) {
   const address = new URL("/new", location.href);
@@ -24,9 +26,14 @@ document.querySelector("nav.games").addEventListener("click", async (event) => {
   const open = document.querySelector("#by-game details").open;
   document.getElementById("by-game").replaceWith(page.getElementById("by-game"));
   document.querySelector("#by-game details").open = open;
+  if (chosenRounds) form.elements.rounds.value = chosenRounds;
   for (const other of document.querySelectorAll("nav.games [data-game]")) other.removeAttribute("aria-current");
   link.setAttribute("aria-current", "true");
   history.replaceState(null, "", link.href);
+});
+
+form.addEventListener("input", (event) => {
+  if (event.target.name === "rounds") chosenRounds = event.target.value;
 });
 
 form.addEventListener("change", async (event) => {
@@ -34,6 +41,6 @@ form.addEventListener("change", async (event) => {
   const page = await fetched(form.elements.game.value, event.target.value);
   const other = page?.getElementById("f-rounds");
   if (!other) return;
-  form.elements.rounds.value = other.value;
+  if (!chosenRounds) form.elements.rounds.value = other.value;
   document.getElementById("h-rounds").textContent = page.getElementById("h-rounds").textContent;
 });

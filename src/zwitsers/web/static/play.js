@@ -13,8 +13,17 @@ function mark() {
   for (const row of document.querySelectorAll(`[data-player="${player}"], [data-players~="${player}"]`)) row.classList.add("mine");
 }
 
+// The QR code of a slip has the player's code behind the # of the address, which is not sent to the server.
+function fillInCode() {
+  const code = new URLSearchParams(location.hash.slice(1)).get("code");
+  const field = document.querySelector("form.code input[name=code]");
+  // As the default value: a refresh then does not take it for something that is being typed.
+  if (code && field) field.defaultValue = code;
+}
+
 function all() {
   mark();
+  fillInCode();
   countDown();
 }
 

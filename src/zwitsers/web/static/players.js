@@ -1,5 +1,6 @@
 // Adding players fast: the name field keeps the focus, and offers players of the rating lists while one types.
 import "./filter.js";
+import { showNameParts } from "./name-parts.js";
 
 const form = document.getElementById("add");
 const field = document.getElementById("f-name");
@@ -62,33 +63,37 @@ function choose(place) {
   for (const input of form.querySelectorAll("input:not([type=hidden]), select[name=sex]")) {
     if (input.name) input.value = values[input.name] ?? "";
   }
-  asked = field.value;
   close();
   field.focus();
+  asked = "";
+  ask(false);
 }
 
-async function ask() {
+async function ask(offer = true) {
   const text = field.value.trim();
   if (text === asked) return;
   asked = text;
   if (text.length < 2) {
     close();
+    showNameParts(null);
     hint.textContent = "";
     return;
   }
   try {
     const response = await fetch(`${form.dataset.find}?text=${encodeURIComponent(text)}`);
     const answer = await response.json();
-    if (asked !== text || document.activeElement !== field) return; // he has typed on
+    if (asked !== text) return; // typed on
+    showNameParts(answer.parts);
+    if (document.activeElement !== field) return;
     hint.textContent = answer.doubles.length ? hint.dataset.text.replace("§", answer.doubles.join(", ")) : "";
-    if (list) show(answer.found);
+    if (list && offer) show(answer.found);
   } catch { /* without an answer the field is just a field */ }
 }
 
 if (form) {
   field.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, WAIT);
+    timer = setTimeout(() => ask(), WAIT);
   });
   field.addEventListener("keydown", (event) => {
     const open = list && !list.hidden;
@@ -111,6 +116,7 @@ if (form) {
   // It is on its way: the fields are for the next one.
   form.addEventListener("zwitsers:cleared", () => {
     field.focus();
+    showNameParts(null);
     hint.textContent = "";
     asked = "";
   });

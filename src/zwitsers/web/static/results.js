@@ -190,7 +190,7 @@ function moveOn(board) {
 
 // What comes next is in sight, and one key away.
 function allIn() {
-  say(words.allIn);
+  say(document.querySelector("#complete p").textContent);
   if (current === null && document.activeElement?.id === "results-rest") document.getElementById("complete").focus();
 }
 

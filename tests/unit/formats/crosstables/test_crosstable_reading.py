@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Result
+from zwitsers.engine.domain import Colour, Result
 from zwitsers.formats.crosstables import crosstable_of, read_crosstable, read_upload
-from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.formats.exchanged import FormatError, TournamentData
 
 RANKING = """\
 17th Spring Open
@@ -26,7 +26,7 @@ Tie Break1: Buchholz
 """
 
 
-def read(text: str) -> Exchanged:
+def read(text: str) -> TournamentData:
     return read_crosstable(text.encode("cp1252"), "table.txt")
 
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from helpers.command import called
-from zwitsers.formats.h9 import Meaning, control_h9, parse_h9, write_h9
-from zwitsers.formats.h9.conventions import Awarded, Base, Unplayed
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.simulate.irregular import Rates
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.simulate.irregular import Rates
+from zwitsers.formats.h9 import ColumnMeaning, control_h9, parse_h9, write_h9
+from zwitsers.formats.h9.conventions import Base, UnplayedConvention, UnplayedSymbolPoints
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,17 +93,17 @@ def test_opengotha_with_wins(games: list[list[Game]]) -> None:
     table = parse_h9(text(games, score, sos, sodos, sosos).encode(), "t.h9")
     control = control_h9(table)
     assert [column.meaning for column in control.columns] == [
-        Meaning.WINS,
-        Meaning.SOS,
-        Meaning.SODOS,
-        Meaning.SOSOS,
+        ColumnMeaning.WINS,
+        ColumnMeaning.SOS,
+        ColumnMeaning.SODOS,
+        ColumnMeaning.SOSOS,
     ]
     assert control.in_order
-    assert control.columns[0].awarded == Awarded(2, 0, 0)
+    assert control.columns[0].awarded == UnplayedSymbolPoints(2, 0, 0)
     convention = control.columns[1].convention
     assert convention is not None
-    assert (convention.unplayed, convention.by_default) == (Unplayed.NOTHING, True)
-    assert [Fraction(value, 4) for value in control.recomputed[Meaning.SOSOS]] == sosos
+    assert (convention.unplayed, convention.by_default) == (UnplayedConvention.NOTHING, True)
+    assert [Fraction(value, 4) for value in control.recomputed[ColumnMeaning.SOSOS]] == sosos
 
 
 def test_opengotha_with_mcmahon_scores_and_handicaps() -> None:
@@ -122,11 +122,15 @@ def test_opengotha_with_mcmahon_scores_and_handicaps() -> None:
     ]
     for header in ("", "; Pl Name Rk Co Club  MMS  SOSSOSOS"):
         control = control_h9(parse_h9(text(games, score, sos, sosos, header=header, grades=grades).encode(), "t.h9"))
-        assert [column.meaning for column in control.columns] == [Meaning.MCMAHON, Meaning.SOS, Meaning.SOSOS]
+        assert [column.meaning for column in control.columns] == [
+            ColumnMeaning.MCMAHON,
+            ColumnMeaning.SOS,
+            ColumnMeaning.SOSOS,
+        ]
         assert control.in_order
         convention = control.columns[1].convention
         assert convention is not None
-        assert (convention.unplayed, convention.handicap) == (Unplayed.START, True)
+        assert (convention.unplayed, convention.handicap) == (UnplayedConvention.START, True)
 
 
 def test_half_points_for_absences_rounded_down() -> None:
@@ -140,8 +144,8 @@ def test_half_points_for_absences_rounded_down() -> None:
     sos = [sum((score[g.opponent - 1] for g in row if g.opponent), Fraction(0)) for row in games]
     control = control_h9(parse_h9(text(games, score, sos).encode(), "t.h9"))
     assert control.in_order
-    assert [column.meaning for column in control.columns] == [Meaning.WINS, Meaning.SOS]
-    assert control.columns[0].awarded == Awarded(2, 1, 0, down=True)
+    assert [column.meaning for column in control.columns] == [ColumnMeaning.WINS, ColumnMeaning.SOS]
+    assert control.columns[0].awarded == UnplayedSymbolPoints(2, 1, 0, down=True)
 
 
 def test_not_played_games_as_half_points(games: list[list[Game]]) -> None:
@@ -152,7 +156,7 @@ def test_not_played_games_as_half_points(games: list[list[Game]]) -> None:
     sos = [sum((virtual[g.opponent - 1] for g in row if g.opponent), Fraction(0)) for row in games]
     control = control_h9(parse_h9(text(games, score, sos).encode(), "t.h9"))
     assert control.in_order
-    assert control.columns[1].meaning is Meaning.SOS
+    assert control.columns[1].meaning is ColumnMeaning.SOS
     convention = control.columns[1].convention
     assert convention is not None
     assert convention.base is Base.VIRTUAL
@@ -168,14 +172,17 @@ def test_the_own_score_for_a_round_without_a_game(games: list[list[Game]]) -> No
     assert control.in_order
     convention = control.columns[1].convention
     assert convention is not None
-    assert (convention.unplayed, convention.by_default) == (Unplayed.OWN, False)
+    assert (convention.unplayed, convention.by_default) == (UnplayedConvention.OWN, False)
 
 
 def test_wins_that_count_double(games: list[list[Game]]) -> None:
     score = [2 * value for value in wins(games, Fraction(1), HALF, Fraction(0))]
     sos = [sum((score[g.opponent - 1] for g in row if g.opponent), Fraction(0)) for row in games]
     control = control_h9(parse_h9(text(games, score, sos).encode(), "t.h9"))
-    assert [(column.meaning, column.scale) for column in control.columns] == [(Meaning.WINS, 2), (Meaning.SOS, 2)]
+    assert [(column.meaning, column.scale) for column in control.columns] == [
+        (ColumnMeaning.WINS, 2),
+        (ColumnMeaning.SOS, 2),
+    ]
     assert control.in_order
 
 
@@ -183,7 +190,7 @@ def test_wins_that_are_printed_twice(games: list[list[Game]]) -> None:
     score = wins(games, Fraction(1), HALF, Fraction(0))
     for header in ("", "; Pl Name Rk Co Club NBW NBW"):
         control = control_h9(parse_h9(text(games, score, score, header=header).encode(), "t.h9"))
-        assert [column.meaning for column in control.columns] == [Meaning.WINS, Meaning.WINS]
+        assert [column.meaning for column in control.columns] == [ColumnMeaning.WINS, ColumnMeaning.WINS]
 
 
 def test_sos_without_the_lowest_and_the_cumulative_score(games: list[list[Game]]) -> None:
@@ -195,10 +202,10 @@ def test_sos_without_the_lowest_and_the_cumulative_score(games: list[list[Game]]
     ]
     control = control_h9(parse_h9(text(games, score, *less, cumulative).encode(), "t.h9"))
     assert [column.meaning for column in control.columns] == [
-        Meaning.WINS,
-        Meaning.SOS_LESS_1,
-        Meaning.SOS_LESS_2,
-        Meaning.CUMULATIVE,
+        ColumnMeaning.WINS,
+        ColumnMeaning.SOS_LESS_1,
+        ColumnMeaning.SOS_LESS_2,
+        ColumnMeaning.CUMULATIVE,
     ]
     assert control.in_order
 
@@ -208,7 +215,7 @@ def test_a_printed_start_score_makes_the_score_comparable() -> None:
     start = [Fraction(10 + index % 3) for index in range(12)]
     score = [a + b for a, b in zip(start, wins(games, Fraction(1), HALF, Fraction(0)), strict=True)]
     control = control_h9(parse_h9(text(games, start, score).encode(), "t.h9"))
-    assert [column.meaning for column in control.columns] == [Meaning.START, Meaning.MCMAHON]
+    assert [column.meaning for column in control.columns] == [ColumnMeaning.START, ColumnMeaning.MCMAHON]
     assert control.columns[1].differences == ()
     score[4] += 1
     control = control_h9(parse_h9(text(games, start, score).encode(), "t.h9"))
@@ -231,10 +238,10 @@ def test_a_named_column_that_nothing_fits_lists_everyone_who_differs(games: list
     score = wins(games, Fraction(1), HALF, Fraction(0))
     nonsense = [Fraction(100 + index) for index in range(len(games))]
     named = control_h9(parse_h9(text(games, score, nonsense, header="; Pl Name Rk Co Club NBW SOS").encode(), "t.h9"))
-    assert named.columns[1].meaning is Meaning.SOS
+    assert named.columns[1].meaning is ColumnMeaning.SOS
     assert len(named.columns[1].differences) == len(games)
     unnamed = control_h9(parse_h9(text(games, score, nonsense).encode(), "t.h9"))
-    assert unnamed.columns[1].meaning is Meaning.UNKNOWN
+    assert unnamed.columns[1].meaning is ColumnMeaning.UNKNOWN
     assert unnamed.in_order
 
 
@@ -244,7 +251,11 @@ def test_zeros_where_there_is_no_criterion_and_columns_that_are_no_sums() -> Non
     zeros = [Fraction(0)] * 10
     header = "; Pl Name Rk Co Club NBW EXT"
     control = control_h9(parse_h9(text(games, score, score[::-1], zeros, header=header).encode(), "t.h9"))
-    assert [column.meaning for column in control.columns] == [Meaning.WINS, Meaning.OTHER, Meaning.PADDING]
+    assert [column.meaning for column in control.columns] == [
+        ColumnMeaning.WINS,
+        ColumnMeaning.OTHER,
+        ColumnMeaning.PADDING,
+    ]
 
 
 def test_scores_cut_and_halves_lost_by_opengotha() -> None:
@@ -281,7 +292,11 @@ def test_tables_of_our_own_are_in_order(seed: int) -> None:
     )
     played = generate(Recipe("go-nl", 17 + seed, 6, seed, rates=rates)).snapshot
     control = control_h9(parse_h9(write_h9(played).data, "t.h9"))
-    assert [column.meaning for column in control.columns[:3]] == [Meaning.WINS, Meaning.SOS, Meaning.SODOS]
+    assert [column.meaning for column in control.columns[:3]] == [
+        ColumnMeaning.WINS,
+        ColumnMeaning.SOS,
+        ColumnMeaning.SODOS,
+    ]
     assert [len(column.differences) for column in control.columns[:3]] == [0, 0, 0]
 
 
@@ -291,7 +306,7 @@ def test_a_large_table_that_nothing_fits_takes_seconds_at_most() -> None:
     nonsense = [[Fraction(index * factor % 97) for index in range(300)] for factor in (7, 11, 13)]
     table = parse_h9(text(games, score, *nonsense).encode(), "t.h9")
     started = time.process_time()
-    assert control_h9(table).columns[0].meaning is Meaning.WINS
+    assert control_h9(table).columns[0].meaning is ColumnMeaning.WINS
     assert time.process_time() - started < 20
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Result
+from zwitsers.engine.domain import Colour, PlayerRound, Result
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.h9 import H9Table, parse_h9, read_h9
 from zwitsers.formats.h9.rows import looks_like_h9
@@ -46,7 +46,7 @@ def warnings(*rows: str) -> list[str]:
     return [warning.key.removeprefix("formats.h9.") for warning in read_h9("\n".join(rows).encode(), "t.h9").warnings]
 
 
-def entries(*cells: tuple[str, ...]) -> list[list[Entry]]:
+def entries(*cells: tuple[str, ...]) -> list[list[PlayerRound]]:
     """The histories of players A, B, C … with these cells."""
     rows = [f"{n} P{chr(64 + n)} X 1d NL clb {' '.join(line)}" for n, line in enumerate(cells, start=1)]
     return [list(history) for history in read_h9("\n".join(rows).encode(), "t.h9").snapshot.histories]
@@ -63,10 +63,10 @@ def test_a_table_by_the_book() -> None:
     assert (anna.national_id, bram.national_id, cas.national_id) == ("12345678", "23456789", "")
     assert (bram.club, cas.grade, dae.grade) == ("", "12k", "1p")
     assert read.snapshot.histories == (
-        (Entry(Result.WIN, 2, W), Entry(Result.WIN, 3, B)),
-        (Entry(Result.LOSS, 1, B), Entry(Result.WIN, 4, W)),
-        (Entry(Result.WIN, 4, B), Entry(Result.LOSS, 1, W)),
-        (Entry(Result.LOSS, 3, W), Entry(Result.LOSS, 2, B)),
+        (PlayerRound(Result.WIN, 2, W), PlayerRound(Result.WIN, 3, B)),
+        (PlayerRound(Result.LOSS, 1, B), PlayerRound(Result.WIN, 4, W)),
+        (PlayerRound(Result.WIN, 4, B), PlayerRound(Result.LOSS, 1, W)),
+        (PlayerRound(Result.LOSS, 3, W), PlayerRound(Result.LOSS, 2, B)),
     )
 
 
@@ -161,36 +161,36 @@ def test_a_result_among_the_scores_and_a_score_that_looks_like_a_result() -> Non
 @pytest.mark.parametrize(
     ("mine", "theirs", "expected"),
     [
-        ("2+/w0", "1-/b0", [Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2=/b3", "1=/w3", [Entry(Result.DRAW, 2, B), Entry(Result.DRAW, 1, W)]),
-        ("2+/w", "1-/b", [Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2+w0", "1-b0", [Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2+", "1-", [Entry(Result.WIN, 2), Entry(Result.LOSS, 1)]),
-        ("2+/?0", "1-/?0", [Entry(Result.WIN, 2), Entry(Result.LOSS, 1)]),
-        ("2+/w0", "1-", [Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2+", "1-/w0", [Entry(Result.WIN, 2, B), Entry(Result.LOSS, 1, W)]),
-        ("2-/w0", "1-/b0", [Entry(Result.LOSS, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2=/w0", "1-/b0", [Entry(Result.DRAW, 2, W), Entry(Result.LOSS, 1, B)]),
-        ("2?/w0", "1?/b0", [Entry(Result.PENDING, 2, W), Entry(Result.PENDING, 1, B)]),
-        ("2?/w0", "1+/b0", [Entry(Result.LOSS, 2, W), Entry(Result.WIN, 1, B)]),
-        ("2+!w0", "1-!b0", [Entry(Result.FORFEIT_WIN, 2, W), Entry(Result.FORFEIT_LOSS, 1, B)]),
-        ("2-!w0", "1-!b0", [Entry(Result.FORFEIT_LOSS, 2, W), Entry(Result.FORFEIT_LOSS, 1, B)]),
-        ("2+!w0", "1-/b0", [Entry(Result.FORFEIT_WIN, 2, W), Entry(Result.FORFEIT_LOSS, 1, B)]),
-        ("0+", "0-", [Entry(Result.BYE), Entry(Result.ABSENT)]),
-        ("0+", "0=", [Entry(Result.BYE), Entry(Result.HALF_POINT_BYE)]),
-        ("0+", "0=0", [Entry(Result.BYE), Entry(Result.HALF_POINT_BYE)]),
-        ("0+/w0", "0-", [Entry(Result.BYE), Entry(Result.ABSENT)]),
+        ("2+/w0", "1-/b0", [PlayerRound(Result.WIN, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2=/b3", "1=/w3", [PlayerRound(Result.DRAW, 2, B), PlayerRound(Result.DRAW, 1, W)]),
+        ("2+/w", "1-/b", [PlayerRound(Result.WIN, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2+w0", "1-b0", [PlayerRound(Result.WIN, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2+", "1-", [PlayerRound(Result.WIN, 2), PlayerRound(Result.LOSS, 1)]),
+        ("2+/?0", "1-/?0", [PlayerRound(Result.WIN, 2), PlayerRound(Result.LOSS, 1)]),
+        ("2+/w0", "1-", [PlayerRound(Result.WIN, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2+", "1-/w0", [PlayerRound(Result.WIN, 2, B), PlayerRound(Result.LOSS, 1, W)]),
+        ("2-/w0", "1-/b0", [PlayerRound(Result.LOSS, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2=/w0", "1-/b0", [PlayerRound(Result.DRAW, 2, W), PlayerRound(Result.LOSS, 1, B)]),
+        ("2?/w0", "1?/b0", [PlayerRound(Result.PENDING, 2, W), PlayerRound(Result.PENDING, 1, B)]),
+        ("2?/w0", "1+/b0", [PlayerRound(Result.LOSS, 2, W), PlayerRound(Result.WIN, 1, B)]),
+        ("2+!w0", "1-!b0", [PlayerRound(Result.FORFEIT_WIN, 2, W), PlayerRound(Result.FORFEIT_LOSS, 1, B)]),
+        ("2-!w0", "1-!b0", [PlayerRound(Result.FORFEIT_LOSS, 2, W), PlayerRound(Result.FORFEIT_LOSS, 1, B)]),
+        ("2+!w0", "1-/b0", [PlayerRound(Result.FORFEIT_WIN, 2, W), PlayerRound(Result.FORFEIT_LOSS, 1, B)]),
+        ("0+", "0-", [PlayerRound(Result.BYE), PlayerRound(Result.ABSENT)]),
+        ("0+", "0=", [PlayerRound(Result.BYE), PlayerRound(Result.HALF_POINT_BYE)]),
+        ("0+", "0=0", [PlayerRound(Result.BYE), PlayerRound(Result.HALF_POINT_BYE)]),
+        ("0+/w0", "0-", [PlayerRound(Result.BYE), PlayerRound(Result.ABSENT)]),
     ],
 )
-def test_results(mine: str, theirs: str, expected: list[Entry]) -> None:
+def test_results(mine: str, theirs: str, expected: list[PlayerRound]) -> None:
     assert entries((mine,), (theirs,)) == [[expected[0]], [expected[1]]]
 
 
 def test_points_that_no_game_gives_are_awarded() -> None:
     rows = ("1 A X 1d NL c 2+/w0 2=!w0", "2 B Y 1d NL c 1+/b0 1=!b0")
     assert entries(("2+/w0", "2=!w0", "0+"), ("1+/b0", "1=!b0", "0-")) == [
-        [Entry(Result.FULL_POINT_BYE), Entry(Result.HALF_POINT_BYE), Entry(Result.BYE)],
-        [Entry(Result.FULL_POINT_BYE), Entry(Result.HALF_POINT_BYE), Entry(Result.ABSENT)],
+        [PlayerRound(Result.FULL_POINT_BYE), PlayerRound(Result.HALF_POINT_BYE), PlayerRound(Result.BYE)],
+        [PlayerRound(Result.FULL_POINT_BYE), PlayerRound(Result.HALF_POINT_BYE), PlayerRound(Result.ABSENT)],
     ]
     assert warnings(*rows) == ["awarded", "awarded"]
 
@@ -207,13 +207,13 @@ def test_of_several_free_wins_nobody_had_the_bye() -> None:
 def test_the_same_colour_for_both_is_no_colour() -> None:
     rows = ("1 A X 1d NL c 2+/w0", "2 B Y 1d NL c 1-/w0")
     assert warnings(*rows) == ["colours-differ"]
-    assert entries(("2+/w0",), ("1-/w0",)) == [[Entry(Result.WIN, 2)], [Entry(Result.LOSS, 1)]]
+    assert entries(("2+/w0",), ("1-/w0",)) == [[PlayerRound(Result.WIN, 2)], [PlayerRound(Result.LOSS, 1)]]
 
 
 def test_short_rows_are_absences_and_reported() -> None:
     rows = ("1 A X 1d NL c 2+ 3+", "2 B Y 1d NL c 1-", "3 C Z 1d NL c 0+ 1-")
     read = read_h9("\n".join(rows).encode(), "t.h9")
-    assert read.snapshot.entry(2, 2) == Entry(Result.ABSENT)
+    assert read.snapshot.entry(2, 2) == PlayerRound(Result.ABSENT)
     [warning] = read.warnings
     assert (warning.key, warning.values["times"], warning.values["line"]) == ("formats.h9.short-rows", 1, 2)
 
@@ -247,7 +247,7 @@ def test_stones_that_cannot_be_kept_are_said(cells: tuple[str, str]) -> None:
 def test_marks_that_the_format_does_not_know() -> None:
     rows = ("1 A X 1d NL c 2+/w0! 2-/w0", "2 B Y 1d NL c 1-/b0 1+/b0", "3 C Z 1d NL c - 0+")
     assert warnings(*rows) == ["marks"]
-    assert entries(("2+/w0!", "0+"), ("1-/b0", "-"))[0][0] == Entry(Result.WIN, 2, W)
+    assert entries(("2+/w0!", "0+"), ("1-/b0", "-"))[0][0] == PlayerRound(Result.WIN, 2, W)
 
 
 @pytest.mark.parametrize(

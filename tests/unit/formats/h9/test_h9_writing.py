@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Entry, Handicap, McMahon, Player, Resistance, Result, Snapshot
-from zwitsers.domain.grades import grade_of
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.engine.domain import Colour, Handicap, McMahon, Player, PlayerRound, Resistance, Result, Snapshot
+from zwitsers.engine.domain.grades import grade_of
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.simulate.generate import Recipe, generate
+from zwitsers.engine.simulate.irregular import Rates
+from zwitsers.formats.exchanged import FormatError, LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.h9 import control_h9, parse_h9, read_h9, write_h9
-from zwitsers.rules.registry import rulebook
-from zwitsers.simulate.generate import Recipe, generate
-from zwitsers.simulate.irregular import Rates
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -23,14 +23,16 @@ PLAYERS = (
 SNAPSHOT = Snapshot(
     PLAYERS,
     (
-        (Entry(Result.LOSS, 2, B), Entry(Result.FORFEIT_WIN, 4, W)),
-        (Entry(Result.WIN, 1, W), Entry(Result.WIN, 3, B)),
-        (Entry(Result.WIN, 4, B), Entry(Result.LOSS, 2, W)),
-        (Entry(Result.LOSS, 3, W), Entry(Result.FORFEIT_LOSS, 1, B)),
+        (PlayerRound(Result.LOSS, 2, B), PlayerRound(Result.FORFEIT_WIN, 4, W)),
+        (PlayerRound(Result.WIN, 1, W), PlayerRound(Result.WIN, 3, B)),
+        (PlayerRound(Result.WIN, 4, B), PlayerRound(Result.LOSS, 2, W)),
+        (PlayerRound(Result.LOSS, 3, W), PlayerRound(Result.FORFEIT_LOSS, 1, B)),
     ),
     name="Voorjaarstoernooi",
 )
-ABOUT = About(place="Utrecht", country="NL", start="2026-05-02", end="2026-05-03", komi="6.5", time_control="75")
+ABOUT = TournamentDetails(
+    place="Utrecht", country="NL", start="2026-05-02", end="2026-05-03", komi="6.5", time_control="75"
+)
 
 
 def lines(*args: object, **options: object) -> list[str]:
@@ -69,7 +71,7 @@ def test_the_columns_are_those_of_opengotha() -> None:
 
 
 def test_opponents_are_lines_and_level_players_have_no_place() -> None:
-    entries = ((Entry(Result.DRAW, 2, W),), (Entry(Result.DRAW, 1, B),))
+    entries = ((PlayerRound(Result.DRAW, 2, W),), (PlayerRound(Result.DRAW, 1, B),))
     rows = lines(Snapshot(PLAYERS[:2], entries))[-3:-1]
     assert [row[:5] for row in rows] == ["   1 ", "     "]
     assert [row[65:73] for row in rows] == ["   2=/w0", "   1=/b0"]
@@ -77,10 +79,10 @@ def test_opponents_are_lines_and_level_players_have_no_place() -> None:
 
 def test_everyone_has_the_same_number_of_entries() -> None:
     histories = (
-        (Entry(Result.BYE), Entry(Result.HALF_POINT_BYE)),
-        (Entry(Result.ABSENT), Entry(Result.FULL_POINT_BYE)),
-        (Entry(Result.PENDING, 4, W), Entry(Result.WITHDRAWN)),
-        (Entry(Result.PENDING, 3, B), Entry(Result.NOT_ENTERED)),
+        (PlayerRound(Result.BYE), PlayerRound(Result.HALF_POINT_BYE)),
+        (PlayerRound(Result.ABSENT), PlayerRound(Result.FULL_POINT_BYE)),
+        (PlayerRound(Result.PENDING, 4, W), PlayerRound(Result.WITHDRAWN)),
+        (PlayerRound(Result.PENDING, 3, B), PlayerRound(Result.NOT_ENTERED)),
     )
     rows = lines(Snapshot(PLAYERS, histories))[-5:-1]
     assert [row.split("|")[0][62:].split()[1:] for row in rows] == [
@@ -129,7 +131,9 @@ def test_names_in_latin9(name: str, written: str, reported: bool) -> None:
 
 def test_what_has_no_place_is_reported() -> None:
     player = Player(1, "Smit, Anna", "GM", 2000, "NED", "Amsterdam", "123", "77", "w", "1990", "shodan")
-    losses = write_h9(Snapshot((player,), ((),), planned_rounds=5), About(arbiter="X", time_control="an hour")).losses
+    losses = write_h9(
+        Snapshot((player,), ((),), planned_rounds=5), TournamentDetails(arbiter="X", time_control="an hour")
+    ).losses
     assert {loss.key.rpartition(".")[2]: loss.values.get("fields") for loss in losses} == {
         "lost-grade": None,
         "lost-country": None,
@@ -145,7 +149,7 @@ def test_what_has_no_place_is_reported() -> None:
 
 def test_absences_announced_for_rounds_to_come_are_reported() -> None:
     snapshot = Snapshot(PLAYERS, ((),) * 4, unavailable={1: Result.ABSENT})
-    given = Exchanged(snapshot, ABOUT, later=(LaterAbsence(3, 2, Result.ABSENT),))
+    given = TournamentData(snapshot, ABOUT, later=(LaterAbsence(3, 2, Result.ABSENT),))
     assert [(loss.key, loss.values["fields"]) for loss in write_h9(given).losses] == [
         ("formats.notes.plan-lost", "unavailable, later")
     ]
@@ -160,7 +164,7 @@ def test_a_player_without_a_grade_is_not_given_one() -> None:
 
 
 def test_a_header_cannot_be_broken() -> None:
-    header = lines(Snapshot(PLAYERS[:1], ((),), name="Open]\n; KM[0"), About(komi="6.5"))[:2]
+    header = lines(Snapshot(PLAYERS[:1], ((),), name="Open]\n; KM[0"), TournamentDetails(komi="6.5"))[:2]
     assert header == ["; EV[Open) ; KM(0]", "; KM[6.5]"]
 
 

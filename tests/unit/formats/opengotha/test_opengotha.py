@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.gotha_files import ALL, FOUR, GENERAL, document, game, player, read
-from zwitsers.domain import Colour, Entry, Player, Result, Snapshot
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
+from zwitsers.formats.exchanged import FormatError, LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.opengotha import write_opengotha
 from zwitsers.formats.opengotha.players import comparable, key_of
 
@@ -39,9 +39,9 @@ def test_a_tournament_by_the_book() -> None:
     assert (bram.name, bram.club, bram.federation, bram.rating, bram.grade) == ("Nguyen The, Bram", "", "", 0, "1d")
     assert (cas.name, cas.grade) == ("de Wit, Cas Jan", "1p")
     assert found.snapshot.histories == (
-        (Entry(Result.WIN, 2, W), Entry(Result.DRAW, 3, B)),
-        (Entry(Result.LOSS, 1, B), Entry(Result.ABSENT)),
-        (Entry(Result.BYE), Entry(Result.DRAW, 1, W)),
+        (PlayerRound(Result.WIN, 2, W), PlayerRound(Result.DRAW, 3, B)),
+        (PlayerRound(Result.LOSS, 1, B), PlayerRound(Result.ABSENT)),
+        (PlayerRound(Result.BYE), PlayerRound(Result.DRAW, 1, W)),
     )
     assert (found.snapshot.planned_rounds, found.snapshot.name) == (5, "Voorjaarstoernooi")
     about = found.about
@@ -65,7 +65,7 @@ def test_a_tournament_by_the_book() -> None:
 )
 def test_every_result_of_a_game(result: str, expected: tuple[Result, Result]) -> None:
     snapshot = read(document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", result))).snapshot
-    assert snapshot.histories == ((Entry(expected[0], 2, W),), (Entry(expected[1], 1, B),))
+    assert snapshot.histories == ((PlayerRound(expected[0], 2, W),), (PlayerRound(expected[1], 1, B),))
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_every_result_of_a_game(result: str, expected: tuple[Result, Result]) ->
 )
 def test_points_that_no_game_gives_are_kept_without_the_game(result: str, kept: Result) -> None:
     data = document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", result))
-    assert read(data).snapshot.histories == ((Entry(kept),), (Entry(kept),))
+    assert read(data).snapshot.histories == ((PlayerRound(kept),), (PlayerRound(kept),))
     assert warnings(data) == ["awarded"]
 
 
 def test_colours_that_are_not_known() -> None:
     data = document(*FOUR[:2], games=game(1, "SMITANNA", "VOSBRAM", knownColor="false"))
-    assert read(data).snapshot.histories == ((Entry(Result.WIN, 2),), (Entry(Result.LOSS, 1),))
+    assert read(data).snapshot.histories == ((PlayerRound(Result.WIN, 2),), (PlayerRound(Result.LOSS, 1),))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_colours_that_are_not_known() -> None:
 )
 def test_keys_are_the_same_whoever_wrote_the_capitals(name: str, first: str, key: str) -> None:
     data = document(player(name, first), FOUR[1], games=game(1, key, "VOSBRAM"))
-    assert read(data).snapshot.entry(1, 1) == Entry(Result.WIN, 2, W)
+    assert read(data).snapshot.entry(1, 1) == PlayerRound(Result.WIN, 2, W)
 
 
 def test_keys_of_different_people_stay_different() -> None:
@@ -113,23 +113,23 @@ def test_keys_of_different_people_stay_different() -> None:
 
 def test_byes_as_pairgoth_nests_them() -> None:
     rest = '<ByePlayer><ByePlayer player="SmitAnna" roundNumber="1"/></ByePlayer>'
-    assert read(document(*FOUR[:2], rest=rest)).snapshot.entry(1, 1) == Entry(Result.BYE)
+    assert read(document(*FOUR[:2], rest=rest)).snapshot.entry(1, 1) == PlayerRound(Result.BYE)
     assert read(document(*FOUR[:2], rest="<ByePlayer></ByePlayer>")).snapshot.rounds == 0
     nested = '<ByePlayers><ByePlayer><ByePlayer player="VOSBRAM" roundNumber="1"/></ByePlayer></ByePlayers>'
-    assert read(document(*FOUR[:2], rest=nested)).snapshot.entry(2, 1) == Entry(Result.BYE)
+    assert read(document(*FOUR[:2], rest=nested)).snapshot.entry(2, 1) == PlayerRound(Result.BYE)
 
 
 def test_more_than_one_bye_in_a_round() -> None:
     rest = "".join(f'<ByePlayer player="{key}" roundNumber="1"/>' for key in ("SMITANNA", "VOSBRAM", "SMITANNA"))
     data = document(*FOUR[:2], rest=f"<ByePlayers>{rest}</ByePlayers>")
-    assert read(data).snapshot.histories == ((Entry(Result.BYE),), (Entry(Result.FULL_POINT_BYE),))
+    assert read(data).snapshot.histories == ((PlayerRound(Result.BYE),), (PlayerRound(Result.FULL_POINT_BYE),))
     assert warnings(data) == ["byes"]
 
 
 def test_absences_in_rounds_played_and_in_rounds_to_come() -> None:
     players = (player("Smit", "Anna", "10011"), player("Vos", "Bram"), player("Lee", "Dae", "01010"))
     found = read(document(*players, games=game(1, "SMITANNA", "VOSBRAM")))
-    assert found.snapshot.history(3) == (Entry(Result.ABSENT),)
+    assert found.snapshot.history(3) == (PlayerRound(Result.ABSENT),)
     assert found.snapshot.unavailable == {1: Result.ABSENT}
     assert found.later == (
         LaterAbsence(3, 1, Result.ABSENT),
@@ -145,7 +145,7 @@ def test_what_an_absence_is_worth(value: str, expected: Result) -> None:
     general = GENERAL.replace('genNBW2ValueAbsent="0"', f'genNBW2ValueAbsent="{value}"')
     players = (*FOUR[:2], player("Lee", "Dae", "0" * 20))
     snapshot = read(document(*players, games=game(1, "SMITANNA", "VOSBRAM"), general=general)).snapshot
-    assert snapshot.entry(3, 1) == Entry(expected)
+    assert snapshot.entry(3, 1) == PlayerRound(expected)
 
 
 def test_the_criteria_of_teams_are_not_those_of_players() -> None:
@@ -161,7 +161,7 @@ def test_a_bye_that_is_worth_half_a_point() -> None:
     general = GENERAL.replace('genNBW2ValueBye="2"', 'genNBW2ValueBye="1"')
     rest = '<ByePlayers><ByePlayer roundNumber="1" player="LEEDAE"/></ByePlayers>'
     data = document(*FOUR, rest=rest, general=general)
-    assert read(data).snapshot.entry(4, 1) == Entry(Result.HALF_POINT_BYE)
+    assert read(data).snapshot.entry(4, 1) == PlayerRound(Result.HALF_POINT_BYE)
     assert "bye-value" in warnings(data)
 
 
@@ -169,7 +169,7 @@ def test_players_who_are_not_finally_registered() -> None:
     players = (*FOUR[:2], player("Lee", "Dae", registeringStatus="PRE"))
     data = document(*players, games=game(1, "SMITANNA", "VOSBRAM"))
     snapshot = read(data).snapshot
-    assert snapshot.entry(3, 1) == Entry(Result.NOT_ENTERED)
+    assert snapshot.entry(3, 1) == PlayerRound(Result.NOT_ENTERED)
     assert snapshot.unavailable == {3: Result.NOT_ENTERED}
     assert warnings(data) == ["preliminary"]
 
@@ -188,7 +188,7 @@ def test_a_player_with_games_who_is_struck_off_keeps_them_and_is_not_paired_agai
     players = (*FOUR[:2], player("Lee", "Dae", registeringStatus="PRE"))
     data = document(*players, games=game(1, "SMITANNA", "LEEDAE") + game(2, "SMITANNA", "VOSBRAM"))
     snapshot = read(data).snapshot
-    assert snapshot.history(3) == (Entry(Result.LOSS, 1, B), Entry(Result.ABSENT))
+    assert snapshot.history(3) == (PlayerRound(Result.LOSS, 1, B), PlayerRound(Result.ABSENT))
     assert snapshot.unavailable == {3: Result.ABSENT}
     assert warnings(data)[0] == "struck-off"
 
@@ -272,7 +272,7 @@ def test_a_file_may_name_the_document_type_that_opengotha_used_to_name() -> None
 
 def test_old_keys_have_no_accents() -> None:
     data = document(player("Müller", "Zoë"), FOUR[1], games=game(1, "MULLERZOE", "VOSBRAM"))
-    assert read(data).snapshot.entry(1, 1) == Entry(Result.WIN, 2, W)
+    assert read(data).snapshot.entry(1, 1) == PlayerRound(Result.WIN, 2, W)
 
 
 def test_letters_that_are_not_latin_tell_players_apart() -> None:
@@ -288,18 +288,20 @@ def test_letters_that_are_not_latin_tell_players_apart() -> None:
 
 
 def two(results: tuple[Result, Result], colour: Colour | None = W) -> Snapshot:
-    mine = Entry(results[0], 2, colour)
-    theirs = Entry(results[1], 1, colour.other if colour else None)
+    mine = PlayerRound(results[0], 2, colour)
+    theirs = PlayerRound(results[1], 1, colour.other if colour else None)
     players = (Player(1, "Smit, Anna", grade="4d"), Player(2, "Vos, Bram", grade="12k"))
     return Snapshot(players, ((mine,), (theirs,)), planned_rounds=3, name="Open")
 
 
-def losses(snapshot: Snapshot, about: About | None = None) -> list[str]:
+def losses(snapshot: Snapshot, about: TournamentDetails | None = None) -> list[str]:
     return [loss.key.rpartition(".")[2] for loss in write_opengotha(snapshot, about).losses]
 
 
 def test_a_file_of_our_own_has_what_opengotha_asks_for() -> None:
-    text = write_opengotha(two((Result.WIN, Result.LOSS)), About(place="Utrecht", start="2026-05-02")).data.decode()
+    text = write_opengotha(
+        two((Result.WIN, Result.LOSS)), TournamentDetails(place="Utrecht", start="2026-05-02")
+    ).data.decode()
     assert text.startswith('<?xml version="1.0" encoding="UTF-8"')
     for part in (
         'whitePlayer="SMITANNA"',
@@ -342,10 +344,10 @@ def test_results_that_opengotha_does_not_have(results: tuple[Result, Result], ex
 def test_half_points_and_nothing_side_by_side() -> None:
     players = tuple(Player(n, f"Naam{n}, Jan", grade="1k") for n in range(1, 5))
     game_entries = (
-        Entry(Result.WIN, 2, W),
-        Entry(Result.LOSS, 1, B),
-        Entry(Result.HALF_POINT_BYE),
-        Entry(Result.ABSENT),
+        PlayerRound(Result.WIN, 2, W),
+        PlayerRound(Result.LOSS, 1, B),
+        PlayerRound(Result.HALF_POINT_BYE),
+        PlayerRound(Result.ABSENT),
     )
     snapshot = Snapshot(players, tuple((entry,) for entry in game_entries), planned_rounds=2)
     written = write_opengotha(snapshot)
@@ -367,7 +369,7 @@ def test_people_of_one_name_get_different_names() -> None:
 
 def test_more_rounds_than_opengotha_has() -> None:
     with pytest.raises(FormatError) as caught:
-        write_opengotha(Snapshot((Player(1, "A"),), ((Entry(Result.BYE),) * 21,)))
+        write_opengotha(Snapshot((Player(1, "A"),), ((PlayerRound(Result.BYE),) * 21,)))
     assert [problem.key for problem in caught.value.problems] == ["formats.gotha.too-many-rounds"]
 
 
@@ -379,9 +381,16 @@ def test_more_rounds_to_play_than_opengotha_has_room_for_are_said() -> None:
 
 def test_the_boards_keep_their_order() -> None:
     players = tuple(Player(n, f"Naam{n}, Jan", grade="1k") for n in range(1, 5))
-    entries = (Entry(Result.WIN, 2, W), Entry(Result.LOSS, 1, B), Entry(Result.WIN, 4, W), Entry(Result.LOSS, 3, B))
+    entries = (
+        PlayerRound(Result.WIN, 2, W),
+        PlayerRound(Result.LOSS, 1, B),
+        PlayerRound(Result.WIN, 4, W),
+        PlayerRound(Result.LOSS, 3, B),
+    )
     snapshot = Snapshot(players, tuple((entry,) for entry in entries), planned_rounds=1)
-    assert read(write_opengotha(Exchanged(snapshot, boards=(((3, 4), (1, 2)),))).data).boards == (((3, 4), (1, 2)),)
+    assert read(write_opengotha(TournamentData(snapshot, boards=(((3, 4), (1, 2)),))).data).boards == (
+        ((3, 4), (1, 2)),
+    )
     assert read(write_opengotha(snapshot).data).boards == (((1, 2), (3, 4)),)
 
 

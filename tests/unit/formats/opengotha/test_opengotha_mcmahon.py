@@ -7,12 +7,22 @@ import re
 import pytest
 
 from helpers.gotha_files import ALL, GENERAL, document, game, player, read
-from zwitsers.domain import Avoidance, Avoided, Colour, Constraints, Entry, Handicap, McMahon, Resistance, Result
-from zwitsers.exchange.exporting import exchanged_of
-from zwitsers.exchange.importing import imported
-from zwitsers.formats.exchanged import Exchanged
+from zwitsers.engine.domain import (
+    Avoidance,
+    AvoidanceKind,
+    Colour,
+    Constraints,
+    Handicap,
+    McMahon,
+    PlayerRound,
+    Resistance,
+    Result,
+)
+from zwitsers.event.apply import replay
+from zwitsers.formats.exchanged import TournamentData
+from zwitsers.formats.from_state import exchanged_of
 from zwitsers.formats.opengotha import write_opengotha
-from zwitsers.tournament.apply import replay
+from zwitsers.formats.to_events import imported
 
 MMS = "".join(
     f'<PlacementCriterion number="{at}" name="{name}"/>' for at, name in enumerate(("MMS", "SOSM", "SOSOSM"), 1)
@@ -42,7 +52,7 @@ def test_start_scores_follow_rank_bar_floor_and_correction() -> None:
         bar=60, bye=2, absence=1, missed=1, rounded_down=True, resistance=Resistance.START, stones_count=True,
     )  # fmt: skip
     assert found.settings == {"floor": "20k", "final_ranking": "MMS,SOSM,SOSOSM"}
-    assert found.snapshot.entry(4, 1) == Entry(Result.ABSENT)
+    assert found.snapshot.entry(4, 1) == PlayerRound(Result.ABSENT)
 
 
 def test_handicap_stones_and_what_is_avoided_are_kept() -> None:
@@ -50,8 +60,8 @@ def test_handicap_stones_and_what_is_avoided_are_kept() -> None:
     assert found.snapshot.handicap == Handicap(True, 1, 9, 30)
     assert found.snapshot.stones == {(3, 1): 3}
     assert found.snapshot.constraints.avoid == (
-        Avoidance(Avoided.CLUB, below_bar=True),
-        Avoidance(Avoided.COUNTRY, below_bar=True),
+        Avoidance(AvoidanceKind.CLUB, below_bar=True),
+        Avoidance(AvoidanceKind.COUNTRY, below_bar=True),
     )
     assert [warning.key for warning in found.warnings] == ["formats.gotha.avoided"]
 
@@ -93,7 +103,7 @@ def test_stones_stay_with_their_player_where_colours_are_not_known() -> None:
     games = game(1, "VOSBRAM", "SMITANNA", handicap="2", knownColor="false")
     found = read(document(*PLAYERS[:2], games=games, general=MCMAHON, criteria=MMS))
     assert found.snapshot.stones == {(1, 1): 2}
-    for given in (found, Exchanged(found.snapshot)):
+    for given in (found, TournamentData(found.snapshot)):
         again = read(write_opengotha(given).data)
         assert (again.snapshot.stones, again.boards) == ({(1, 1): 2}, (((2, 1),),))
 
@@ -102,11 +112,12 @@ def test_losses_of_a_mcmahon_are_said() -> None:
     found = read(DATA).snapshot
     assert found.mcmahon is not None
     changed = found._replace(
-        histories=(*found.histories[:3], (Entry(Result.HALF_POINT_BYE),), found.histories[4]),
+        histories=(*found.histories[:3], (PlayerRound(Result.HALF_POINT_BYE),), found.histories[4]),
         mcmahon=found.mcmahon._replace(start={**found.mcmahon.start, 4: 21}, resistance=Resistance.RULEBOOK, missed=0),
         handicap=Handicap(False, 0, 9, None),
         constraints=Constraints(
-            avoid=(Avoidance(Avoided.CLUB, rounds=2), Avoidance(Avoided.FAMILY)), families=(frozenset({1, 2}),)
+            avoid=(Avoidance(AvoidanceKind.CLUB, rounds=2), Avoidance(AvoidanceKind.FAMILY)),
+            families=(frozenset({1, 2}),),
         ),
     )
     keys = [loss.key.rpartition(".")[2] for loss in write_opengotha(changed).losses]
@@ -152,7 +163,7 @@ def test_a_swiss_that_counts_half_a_point_for_what_was_not_played_keeps_that() -
 
 def test_points_come_first_in_a_file_too() -> None:
     found = read(document(*PLAYERS[:2], general=GENERAL, criteria=listed("NBW", "SOSW")))
-    changed = Exchanged(found.snapshot, settings={"final_ranking": "SOSW,SODOSW"})
+    changed = TournamentData(found.snapshot, settings={"final_ranking": "SOSW,SODOSW"})
     written = write_opengotha(changed).data.decode()
     assert re.findall(r'PlacementCriterion name="([^"]+)"', written)[:3] == ["NBW", "SOSW", "SODOSW"]
 
@@ -166,7 +177,7 @@ def test_placement_criteria_are_the_ranking_and_what_is_not_known_is_said() -> N
     assert read(written.data).settings == found.settings
     state = replay(imported(found, {"systems": ((1, "go-nl"),)}).events)
     assert state.settings.final_ranking == "MMS,SOSM/C1,SDC,SOSOSM"
-    changed = Exchanged(found.snapshot, settings={"final_ranking": "MMS,BH"})
+    changed = TournamentData(found.snapshot, settings={"final_ranking": "MMS,BH"})
     assert [loss.key for loss in write_opengotha(changed).losses] == ["formats.gotha.lost-criteria"]
 
 
@@ -189,7 +200,7 @@ def test_a_ranking_that_does_not_begin_with_points_does_so_here_and_that_is_said
 
 
 def test_black_has_the_stones() -> None:
-    assert read(DATA).snapshot.entry(3, 1) == Entry(Result.WIN, 5, Colour.BLACK)
+    assert read(DATA).snapshot.entry(3, 1) == PlayerRound(Result.WIN, 5, Colour.BLACK)
 
 
 def test_a_start_score_given_by_hand_goes_before_the_rank() -> None:
@@ -237,7 +248,7 @@ def test_what_a_file_does_not_say_is_as_opengotha_takes_it() -> None:
     assert found.mcmahon is not None
     assert (found.mcmahon.bar, found.mcmahon.start[3], found.mcmahon.start[4]) == (66, 50, 20)
     assert (found.mcmahon.bye, found.mcmahon.absence, found.mcmahon.rounded_down) == (0, 0, True)
-    assert [item.what for item in found.constraints.avoid] == [Avoided.CLUB, Avoided.COUNTRY]
+    assert [item.what for item in found.constraints.avoid] == [AvoidanceKind.CLUB, AvoidanceKind.COUNTRY]
 
 
 def test_a_breizh_tournament_is_a_mcmahon_with_start_scores_by_group() -> None:

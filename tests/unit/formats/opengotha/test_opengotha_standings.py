@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 
 from helpers.gotha_files import GENERAL, document, game, player, read
-from zwitsers.exchange.importing import imported
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.criteria.field import Field
-from zwitsers.scores.criteria.writing import parse_codes
-from zwitsers.scores.final import final_ranking
-from zwitsers.tournament.apply import replay
-from zwitsers.views.event_standings import Choice, event_standings
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.criteria.field import RankingField
+from zwitsers.engine.scores.criteria.writing import parse_codes
+from zwitsers.engine.scores.final import final_ranking
+from zwitsers.event.apply import replay
+from zwitsers.formats.to_events import imported
+from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 
 # Grade, MMS, SOS and SOSOS, and the games, of the table that OpenGotha 3.49 wrote of a tournament in Juvisy in 2019
 # (lucvannier/opengotha, exportfiles): a McMahon with handicap and absences. `12+/w2`: won from the player on line 12,
@@ -67,7 +67,7 @@ def juvisy(*criteria: str) -> bytes:
 @pytest.mark.parametrize(("code", "column"), [("MMS", 1), ("SOSM", 2), ("SOSOSM", 3)])
 def test_the_values_of_opengotha_come_out(code: str, column: int) -> None:
     found = read(juvisy("MMS", "SOSM", "SOSOSM"))
-    field = Field(found.snapshot, rulebook("go-nl"))
+    field = RankingField(found.snapshot, rulebook("go-nl"))
     (chosen,) = parse_codes(code)
     values = [Fraction(value or 0) / 2 for value in field.values(chosen).values()]
     assert values == [int(row[column]) for row in ROWS]
@@ -79,6 +79,6 @@ def test_an_imported_table_is_ranked_as_opengotha_ranked_it() -> None:
     lines = final_ranking(found.snapshot, rulebook("go-nl"), "MMS,SOSM,SOSOSM")
     assert [line.number for line in lines] == list(range(1, 20))
     state = replay(imported(found, {"systems": ((1, "go-nl"),)}).events)
-    made = event_standings(state, Choice(4, final=True))
+    made = event_standings(state, StandingsChoice(4, final=True))
     assert [line.name for line in made.lines] == [f"P{number:02d}, X" for number in range(1, 20)]
     assert [value.code for value in made.lines[0].tie_breaks] == ["MMS", "SOSM", "SOSOSM"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.domain import Colour, Result
-from zwitsers.formats.exchanged import Exchanged, FormatError
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.formats.exchanged import FormatError, TournamentData
 from zwitsers.formats.pdn import read_pdn
 from zwitsers.formats.pdn.names import same_players
 from zwitsers.formats.pdn.tags import read_result
@@ -16,11 +16,11 @@ def game(white: str, black: str, result: str = "2-0", round_: str = "1", **tags:
     return "".join(f'[{name} "{text}"]\n' for name, text in found.items()) + f"\n1. 32-28 18-23 {result}\n\n"
 
 
-def read(*games: str) -> Exchanged:
+def read(*games: str) -> TournamentData:
     return read_pdn("".join(games).encode(), "games.pdn")
 
 
-def warned(given: Exchanged) -> set[str]:
+def warned(given: TournamentData) -> set[str]:
     for warning in given.warnings:
         for language in ("nl", "en"):
             assert "{" not in warning.text(language)

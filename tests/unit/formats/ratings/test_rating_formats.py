@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rating_samples import GoPlayer, Person, egf_page, fide_single_text, fide_text, fide_xml, knsb_csv
+from helpers.rating_samples import GoPlayer, Person, egf_page, fide_single_text, fide_text, fide_xml, knsb_csv
+from zwitsers.event import actions
+from zwitsers.event.apply import replay
+from zwitsers.event.state import State
 from zwitsers.formats.ratings import RatingIndex, RatingsError
 from zwitsers.formats.ratings.reading import date_in
-from zwitsers.tournament import commands
-from zwitsers.tournament.apply import replay
-from zwitsers.tournament.state import State
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zwitsers.formats.ratings import Listed
+    from zwitsers.formats.ratings import RatedPlayer
 
 CARLA = Person("1012345", "Visser, Carla", "NED", "F", "WFM", 2101, 2050, 2000, "1990", "wi")
 EMIL = Person("14101025", "Łoś, Emil & Zn", "POL", "M", "GM", 2701, 0, 0, "0000", "")
@@ -32,7 +32,7 @@ def loaded(folder: Path, name: str, data: bytes, source: str | None = None) -> R
     return index
 
 
-def player(index: RatingIndex, source: str, number: str) -> Listed:
+def player(index: RatingIndex, source: str, number: str) -> RatedPlayer:
     found = index.by_id(source, number)
     assert found is not None
     return found
@@ -130,8 +130,8 @@ def test_the_list_of_the_egf(tmp_path: Path) -> None:
     known = quinten.player_values()
     assert (known["grade"], known["national_id"]) == ("4d", "12345678")
     settings = {"name": "Open", "game": "go", "systems": ((1, "go-nl"),), "rounds": 5, "mcmahon": True}
-    begun = replay(commands.create(State(), settings))
-    entered = replay(commands.add_players(begun, [known], first_round=1), begun)
+    begun = replay(actions.create(State(), settings))
+    entered = replay(actions.add_players(begun, [known], first_round=1), begun)
     (entrant,) = entered.entrants.values()
     assert (entrant.player.grade, entrant.player.national_id) == ("4d", "12345678")
     assert entered.start_of(entrant.id) == 66

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rating_samples import Person, fide_text, knsb_csv, people
+from helpers.rating_samples import Person, fide_text, knsb_csv, people
 from zwitsers.formats.ratings import RatingIndex, RatingsError
 from zwitsers.formats.ratings.place import ratings_folder
 

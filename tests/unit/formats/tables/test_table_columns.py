@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from table_samples import fields, read
+from helpers.table_samples import fields, read
+from zwitsers.event.fields import PLAYER_FIELDS
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import COLUMN_FIELDS, FIELDS, Sureness
 from zwitsers.formats.tables.headings import Match, meaning, named_field
 from zwitsers.language import LANGUAGES, catalogue
-from zwitsers.tournament.fields import PLAYER_FIELDS
 
 HEADINGS = [
     *(("naam", "name"), ("Speler", "name"), ("Volledige naam", "name"), ("Player", "name"), ("NAME", "name")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table_samples import read
+from helpers.table_samples import read
 from zwitsers.formats.tables import Gravity
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table_samples import read
+from helpers.table_samples import read
 from zwitsers.formats.names import joined_name, name_words
 from zwitsers.formats.tables import Gravity
 from zwitsers.formats.tables.values import VALUES, birth, has_month_first
@@ -129,7 +129,7 @@ def test_names_with_commas_and_more_behind_them_need_no_headings() -> None:
         {"name": "Jansen, Piet", "rating": 1850},
         {"name": "de Vries, Eva", "rating": 2010},
         {"name": "Vos, Bo"},
-        {"name": "Piet Mol"},
+        {"name": "Mol, Piet"},
         {"name": "van der Aa, Quinten", "rating": 2203},
     ]
     assert [column.field for column in shown.columns] == ["name", "rating"]
@@ -142,4 +142,32 @@ def test_a_title_behind_such_names_is_seen_by_itself_and_a_club_is_asked_for() -
 
 @pytest.mark.parametrize("text", ["Piet Jansen, Utrecht, 1850\nEva de Vries, Assen, 2010\n"])
 def test_a_name_before_the_first_comma_stays_by_itself(text: str) -> None:
-    assert [values["name"] for values in read(text).players] == ["Piet Jansen", "de Vries, Eva"]
+    assert [values["name"] for values in read(text).players] == ["Jansen, Piet", "de Vries, Eva"]
+
+
+@pytest.mark.parametrize(
+    "total", ["Totaal;7600", ";Totaal", "Gemiddelde rating;1900", "TOTAL:;3", "Aantal spelers: ;2"]
+)
+def test_a_row_with_totals_is_no_player(total: str) -> None:
+    shown = read(f"Naam;Rating\nJansen, Piet;1800\nBos, Eva;2000\n{total}\n")
+    assert [values["name"] for values in shown.players] == ["Jansen, Piet", "Bos, Eva"]
+    assert len(shown.lines) == 2
+
+
+def test_a_player_whose_club_is_called_like_a_total_stays() -> None:
+    assert len(read("Naam;Club\nJansen, Piet;Totaal\nBos, Eva;Pion\n").players) == 2
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [(("7654321", "8012345"), "national_id"), (("1850", "2010"), "rating"), (("", ""), "national_id")],
+)
+def test_under_the_heading_knsb_stand_numbers_or_ratings(values: tuple[str, str], field: str) -> None:
+    shown = read(f"Naam;KNSB\nJansen, Piet;{values[0]}\nBos, Eva;{values[1]}\n")
+    assert [column.field for column in shown.columns] == ["name", field]
+
+
+def test_a_title_of_women_with_sex_m_is_worth_a_look() -> None:
+    shown = read("Naam;Titel;M/V\nJansen, Piet;WFM;m\nBos, Eva;WFM;v\nKok, Jan;FM;m\n")
+    assert [(found.line, found.problem.key) for found in shown.problems] == [(2, "tables.line.womens-title")]
+    assert len(shown.players) == 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table_samples import fields, read
+from helpers.table_samples import fields, read
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import Gravity, preview
 
@@ -41,7 +41,7 @@ def test_a_line_that_names_the_delimiter_is_believed() -> None:
 
 
 def test_a_list_of_names_and_nothing_else() -> None:
-    assert [values["name"] for values in read("Naam\nJan Vos\nRoos Kok\n").players] == ["Jan Vos", "Roos Kok"]
+    assert [values["name"] for values in read("Naam\nJan Vos\nRoos Kok\n").players] == ["Vos, Jan", "Kok, Roos"]
 
 
 def test_a_list_of_names_may_have_some_without_a_comma() -> None:

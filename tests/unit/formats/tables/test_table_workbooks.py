@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from table_samples import ods, packed, xlsx
+from helpers.table_samples import ods, packed, xlsx
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import preview
 from zwitsers.formats.tables.grid import cell_text
 
 if TYPE_CHECKING:
-    from table_samples import Value
+    from helpers.table_samples import Value
 
 DAY = datetime.date(1990, 3, 12)
 SHEETS: dict[str, list[list[Value]]] = {
@@ -50,7 +50,7 @@ def test_the_first_sheet_with_something_on_it(name: str) -> None:
 @pytest.mark.parametrize("name", MAKERS)
 def test_the_sheet_that_was_asked_for(name: str) -> None:
     data = MAKERS[name](SHEETS)
-    assert preview(data, name, sheet="jeugd").players == [{"name": "Bo Mol"}]
+    assert preview(data, name, sheet="jeugd").players == [{"name": "Mol, Bo"}]
     with pytest.raises(FormatError, match="Uitleg, Open, Jeugd"):
         preview(data, name, sheet="Senioren")
     with pytest.raises(FormatError, match="empty"):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trf_samples import KNSB, LICHESS, LIDRAUGHTS, PLAIN, SWISS_MANAGER, file_of, player_line
-from zwitsers.domain import Colour, Entry, Result
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, Document, read_trf
+from helpers.trf_samples import KNSB, LICHESS, LIDRAUGHTS, PLAIN, SWISS_MANAGER, file_of, player_line
+from zwitsers.engine.domain import Colour, PlayerRound, Result
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, TrfDocument, read_trf
 
 
-def keys(document: Document) -> list[str]:
+def keys(document: TrfDocument) -> list[str]:
     return [warning.key for warning in document.warnings]
 
 
@@ -17,7 +17,7 @@ def test_knsb_numbers_are_national_numbers_and_an_unplayed_round_is_an_absence()
     assert (first.national_id, first.fide_id) == ("7654321", "")
     assert (second.national_id, second.sex, second.birth_year) == ("", "V", 1988)
     assert third.national_id == "123"
-    assert document.snapshot.entry(2, 2) == Entry(Result.ABSENT)
+    assert document.snapshot.entry(2, 2) == PlayerRound(Result.ABSENT)
     assert not document.snapshot.unavailable
     assert keys(document) == ["trf.players-differ", "trf.knsb"]
 
@@ -25,8 +25,8 @@ def test_knsb_numbers_are_national_numbers_and_an_unplayed_round_is_an_absence()
 def test_swiss_manager_rulers_and_legend_are_passed_over() -> None:
     document = read_trf(SWISS_MANAGER)
     assert [player.name for player in document.snapshot.players][2] == "Müller,Max"
-    assert document.snapshot.entry(2, 2) == Entry(Result.ABSENT)
-    assert document.snapshot.entry(4, 2) == Entry(Result.BYE)
+    assert document.snapshot.entry(2, 2) == PlayerRound(Result.ABSENT)
+    assert document.snapshot.entry(4, 2) == PlayerRound(Result.BYE)
     assert keys(document) == ["trf.old-titles", "trf.plus-is-bye"]
 
 
@@ -35,16 +35,16 @@ def test_lichess_names_byes_and_the_block_of_an_absentee() -> None:
     snapshot = document.snapshot
     assert [player.name for player in snapshot.players] == ["thibaultje", "grote_meester", "late_joiner", "gone"]
     assert snapshot.player(1).rating == 1500
-    assert snapshot.history(1) == (Entry(Result.WIN, 2, Colour.WHITE), Entry(Result.BYE))
-    assert snapshot.history(3)[0] == Entry(Result.HALF_POINT_BYE)
-    assert snapshot.history(4) == (Entry(Result.ABSENT), Entry(Result.ABSENT))
+    assert snapshot.history(1) == (PlayerRound(Result.WIN, 2, Colour.WHITE), PlayerRound(Result.BYE))
+    assert snapshot.history(3)[0] == PlayerRound(Result.HALF_POINT_BYE)
+    assert snapshot.history(4) == (PlayerRound(Result.ABSENT), PlayerRound(Result.ABSENT))
     assert dict(snapshot.unavailable) == {2: Result.ABSENT}
     assert keys(document) == ["trf.lichess"]
 
 
 def test_lichess_game_still_going_on() -> None:
     document = read_trf(file_of(player_line(1, "0002 w Z"), player_line(2, "0001 b Z")))
-    assert document.snapshot.entry(1, 1) == Entry(Result.PENDING, 2, Colour.WHITE)
+    assert document.snapshot.entry(1, 1) == PlayerRound(Result.PENDING, 2, Colour.WHITE)
     assert keys(document) == ["trf.z-is-pending"]
 
 

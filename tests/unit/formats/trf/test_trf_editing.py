@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import EXTENDED, KNSB, LICHESS, LIDRAUGHTS, MODERN, PLAIN, SAMPLES, SWISS_MANAGER, file_of, player_line
-from zwitsers.domain import Colour, Constraints, Entry, ForbiddenPairs, Player, Result, Snapshot
-from zwitsers.domain.points import Points
-from zwitsers.formats.trf import DRAUGHTS, Document, TrfError, new_document, read_trf, write_trf
+from helpers.trf_samples import (
+    EXTENDED,
+    KNSB,
+    LICHESS,
+    LIDRAUGHTS,
+    MODERN,
+    PLAIN,
+    SAMPLES,
+    SWISS_MANAGER,
+    file_of,
+    player_line,
+)
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
+from zwitsers.engine.domain.points import Points
+from zwitsers.formats.trf import DRAUGHTS, TrfDocument, TrfError, new_document, read_trf, write_trf
 
 # 2-1-0, as the file says it.
 TWO_ONE = Points(divisor=1)
 
 
-def lines_of(document: Document) -> list[str]:
+def lines_of(document: TrfDocument) -> list[str]:
     return list(document.text.lines)
 
 
-def reread(document: Document) -> Snapshot:
+def reread(document: TrfDocument) -> Snapshot:
     return read_trf(write_trf(document)).snapshot
 
 
 NEXT_ROUND = {
-    1: Entry(Result.PENDING, 4, Colour.WHITE),
-    4: Entry(Result.PENDING, 1, Colour.BLACK),
-    2: Entry(Result.BYE),
-    3: Entry(Result.ABSENT),
-    5: Entry(Result.HALF_POINT_BYE),
+    1: PlayerRound(Result.PENDING, 4, Colour.WHITE),
+    4: PlayerRound(Result.PENDING, 1, Colour.BLACK),
+    2: PlayerRound(Result.BYE),
+    3: PlayerRound(Result.ABSENT),
+    5: PlayerRound(Result.HALF_POINT_BYE),
 }
 
 
@@ -51,10 +62,14 @@ def test_a_new_round_changes_the_player_lines_only() -> None:
 
 def test_points_are_written_in_the_scoring_of_the_file() -> None:
     document = read_trf(LIDRAUGHTS)
-    entries = {number: Entry(Result.ABSENT) for number in document.snapshot.numbers} | {4: Entry(Result.BYE)}
+    entries = {number: PlayerRound(Result.ABSENT) for number in document.snapshot.numbers} | {
+        4: PlayerRound(Result.BYE)
+    }
     assert lines_of(document.with_round(entries))[-1][80:84] == " 2.0"
     extended = read_trf(EXTENDED)
-    entries = {number: Entry(Result.ABSENT) for number in extended.snapshot.numbers} | {2: Entry(Result.BYE)}
+    entries = {number: PlayerRound(Result.ABSENT) for number in extended.snapshot.numbers} | {
+        2: PlayerRound(Result.BYE)
+    }
     assert lines_of(extended.with_round(entries))[-3][80:84] == " 3.0"
 
 
@@ -66,9 +81,9 @@ def test_points_that_differed_keep_their_difference() -> None:
 def test_a_bye_already_counted_for_the_round_to_come_is_not_counted_twice() -> None:
     data = file_of(player_line(1, "0000 - H", points="0.5"), player_line(2), player_line(3))
     entries = {
-        1: Entry(Result.HALF_POINT_BYE),
-        2: Entry(Result.WIN, 3, Colour.WHITE),
-        3: Entry(Result.LOSS, 2, Colour.BLACK),
+        1: PlayerRound(Result.HALF_POINT_BYE),
+        2: PlayerRound(Result.WIN, 3, Colour.WHITE),
+        3: PlayerRound(Result.LOSS, 2, Colour.BLACK),
     }
     after = read_trf(data).with_round(entries)
     assert [line[80:84] for line in lines_of(after)] == [" 0.5", " 1.0", " 0.0"]
@@ -78,10 +93,10 @@ def test_a_bye_already_counted_for_the_round_to_come_is_not_counted_twice() -> N
 def test_xxz_goes_when_its_round_has_been_paired() -> None:
     document = read_trf(EXTENDED)
     entries = {
-        1: Entry(Result.WIN, 4, Colour.BLACK),
-        4: Entry(Result.LOSS, 1, Colour.WHITE),
-        2: Entry(Result.BYE),
-        3: Entry(Result.ABSENT),
+        1: PlayerRound(Result.WIN, 4, Colour.BLACK),
+        4: PlayerRound(Result.LOSS, 1, Colour.WHITE),
+        2: PlayerRound(Result.BYE),
+        3: PlayerRound(Result.ABSENT),
     }
     after = document.with_round(entries)
     assert not [line for line in lines_of(after) if line.startswith("XXZ")]
@@ -92,9 +107,9 @@ def test_xxz_goes_when_its_round_has_been_paired() -> None:
 def test_announced_absences_become_those_of_the_round_to_come() -> None:
     data = file_of(player_line(1, "        ", "0000 - H"), player_line(2), "240 F   2    2", player_line(3))
     entries = {
-        1: Entry(Result.WIN, 2, Colour.WHITE),
-        2: Entry(Result.LOSS, 1, Colour.BLACK),
-        3: Entry(Result.BYE),
+        1: PlayerRound(Result.WIN, 2, Colour.WHITE),
+        2: PlayerRound(Result.LOSS, 1, Colour.BLACK),
+        3: PlayerRound(Result.BYE),
     }
     after = read_trf(data).with_round(entries)
     assert dict(after.snapshot.unavailable) == {1: Result.HALF_POINT_BYE, 2: Result.FULL_POINT_BYE}
@@ -112,10 +127,10 @@ def test_record_240_goes_when_it_says_otherwise_than_the_snapshot() -> None:
 def test_cells_that_did_not_change_keep_their_own_codes() -> None:
     document = read_trf(LICHESS)
     entries = {
-        1: Entry(Result.WIN, 3, Colour.BLACK),
-        3: Entry(Result.LOSS, 1, Colour.WHITE),
-        2: Entry(Result.ABSENT),
-        4: Entry(Result.WITHDRAWN),
+        1: PlayerRound(Result.WIN, 3, Colour.BLACK),
+        3: PlayerRound(Result.LOSS, 1, Colour.WHITE),
+        2: PlayerRound(Result.ABSENT),
+        4: PlayerRound(Result.WITHDRAWN),
     }
     after = lines_of(document.with_round(entries))
     assert after[8].endswith("     2 w 1         U     3 b 1")
@@ -139,10 +154,10 @@ def test_a_plus_that_would_change_its_meaning_is_spelt_out() -> None:
         player_line(4, "0000 - +", points="1.0"),
     )
     document = read_trf(two_plusses)
-    histories = (*document.snapshot.histories[:3], (Entry(Result.HALF_POINT_BYE),))
+    histories = (*document.snapshot.histories[:3], (PlayerRound(Result.HALF_POINT_BYE),))
     after = document.with_snapshot(document.snapshot._replace(histories=histories))
     assert reread(after) == after.snapshot
-    assert after.snapshot.entry(3, 1) == Entry(Result.FULL_POINT_BYE)
+    assert after.snapshot.entry(3, 1) == PlayerRound(Result.FULL_POINT_BYE)
 
 
 def test_players_can_come_go_and_change() -> None:
@@ -156,15 +171,19 @@ def test_players_can_come_go_and_change() -> None:
     players = [player for player in players if player.number not in gone]
     players.insert(1, Player(9, name="Nieuw, Nina", rating=1500, fide_id="42", sex="w", birth="2001", federation="BEL"))
     histories = {player.number: history for player, history in zip(old.players, old.histories, strict=True)}
-    histories[9] = (Entry(Result.NOT_ENTERED), Entry(Result.UNRATED_WIN, 4, Colour.BLACK), Entry(Result.ABSENT))
-    histories[4] = (histories[4][0], Entry(Result.UNRATED_LOSS, 9, Colour.WHITE), histories[4][2])
+    histories[9] = (
+        PlayerRound(Result.NOT_ENTERED),
+        PlayerRound(Result.UNRATED_WIN, 4, Colour.BLACK),
+        PlayerRound(Result.ABSENT),
+    )
+    histories[4] = (histories[4][0], PlayerRound(Result.UNRATED_LOSS, 9, Colour.WHITE), histories[4][2])
     new = old._replace(players=tuple(players), histories=tuple(histories[player.number] for player in players))
     after = document.with_snapshot(new)
     again = reread(after)
     assert again.players == new.players
     assert again.history(9)[1:] == new.history(9)[1:]
     assert lines_of(after)[4] == "062 5"
-    without = after.with_snapshot(new._replace(players=new.players[:1], histories=((Entry(Result.BYE),),)))
+    without = after.with_snapshot(new._replace(players=new.players[:1], histories=((PlayerRound(Result.BYE),),)))
     assert lines_of(without)[4] == "062 1"
     assert reread(without).numbers == (1,)
 
@@ -183,12 +202,12 @@ def test_identities_change_where_they_stand() -> None:
 def test_absences_of_the_round_to_come_and_blank_points() -> None:
     document = read_trf(file_of(player_line(1, points=""), player_line(2, "0000 - H", points="")))
     assert document.absences(1) == {2: Result.HALF_POINT_BYE}
-    after = document.with_round({1: Entry(Result.BYE), 2: Entry(Result.HALF_POINT_BYE)})
+    after = document.with_round({1: PlayerRound(Result.BYE), 2: PlayerRound(Result.HALF_POINT_BYE)})
     assert [line[80:84] for line in lines_of(after)] == [" 1.0", " 0.5"]
 
 
 def test_a_thousand_rounds_do_not_fit() -> None:
-    many = Snapshot(players=(Player(1),), histories=((Entry(Result.BYE),) * 1000,))
+    many = Snapshot(players=(Player(1),), histories=((PlayerRound(Result.BYE),) * 1000,))
     with pytest.raises(TrfError, match="1000"):
         new_document(many)
 
@@ -255,7 +274,7 @@ def test_a_new_document_has_the_columns_of_trf16() -> None:
     )
     snapshot = Snapshot(
         players=(player, player._replace(number=12, national_id="777")),
-        histories=((Entry(Result.WIN, 12, Colour.WHITE),), (Entry(Result.LOSS, 1, Colour.BLACK),)),
+        histories=((PlayerRound(Result.WIN, 12, Colour.WHITE),), (PlayerRound(Result.LOSS, 1, Colour.BLACK),)),
         planned_rounds=5,
         name="Open",
     )
@@ -275,7 +294,9 @@ def test_a_new_document_has_the_columns_of_trf16() -> None:
 
 
 def test_a_new_document_says_how_it_counts() -> None:
-    snapshot = Snapshot(players=(Player(1), Player(2)), histories=((Entry(Result.BYE),), (Entry(Result.ABSENT),)))
+    snapshot = Snapshot(
+        players=(Player(1), Player(2)), histories=((PlayerRound(Result.BYE),), (PlayerRound(Result.ABSENT),))
+    )
     document = new_document(snapshot, scoring=DRAUGHTS)
     assert "XXS W=2.0 D=1.0 PAB=2.0" in lines_of(document)
     again = read_trf(write_trf(document))
@@ -298,7 +319,9 @@ def test_a_name_that_is_too_long_is_cut_and_reported() -> None:
 
 
 def test_what_a_file_cannot_show_is_refused() -> None:
-    empty = Snapshot(players=(Player(1), Player(10_000)), histories=((Entry(Result.ABSENT),), (Entry(Result.ABSENT),)))
+    empty = Snapshot(
+        players=(Player(1), Player(10_000)), histories=((PlayerRound(Result.ABSENT),), (PlayerRound(Result.ABSENT),))
+    )
     with pytest.raises(TrfError) as caught:
         new_document(empty)
     assert [problem.key for problem in caught.value.problems] == ["trf.number-too-large", "trf.last-round-empty"]
@@ -306,7 +329,7 @@ def test_what_a_file_cannot_show_is_refused() -> None:
 
 
 def test_points_that_do_not_fit_their_columns_are_left_out() -> None:
-    snapshot = Snapshot(players=(Player(1),), histories=((Entry(Result.BYE),),))
+    snapshot = Snapshot(players=(Player(1),), histories=((PlayerRound(Result.BYE),),))
     document = new_document(snapshot, scoring=DRAUGHTS.changed([("PAB", 1000)]))
     assert lines_of(document)[-1][80:84] == "    "
 

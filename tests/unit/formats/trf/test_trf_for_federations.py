@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import KNSB, LIDRAUGHTS, MODERN
-from zwitsers.domain import (
+from helpers.trf_samples import KNSB, LIDRAUGHTS, MODERN
+from zwitsers.engine.domain import (
     Colour,
     Constraints,
-    Entry,
     ForbiddenPairs,
     Player,
+    PlayerRound,
     Result,
     Snapshot,
 )
-from zwitsers.formats.exchanged import About, Exchanged, FormatError, LaterAbsence
+from zwitsers.formats.exchanged import FormatError, LaterAbsence, TournamentData, TournamentDetails
 from zwitsers.formats.knsb import write_knsb
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
 
 W, B = Colour.WHITE, Colour.BLACK
-ABOUT = About(
+ABOUT = TournamentDetails(
     name="Open",
     place="Assen",
     country="NED",
@@ -31,7 +31,7 @@ ABOUT = About(
     time_control="5400+30",
     round_dates=("2026-05-02", "2026-05-03", "2026-05-03"),
 )
-GIVEN = Exchanged(
+GIVEN = TournamentData(
     Snapshot(
         players=(
             Player(
@@ -43,10 +43,14 @@ GIVEN = Exchanged(
             Player(4, "Dijk, Dora", national_id="123", federation="NED"),
         ),
         histories=(
-            (Entry(Result.WIN, 2, W), Entry(Result.FORFEIT_WIN, 3, B), Entry(Result.DRAW, 4, W)),
-            (Entry(Result.LOSS, 1, B), Entry(Result.DRAW, 4, W), Entry(Result.BYE)),
-            (Entry(Result.UNRATED_WIN, 4, W), Entry(Result.FORFEIT_LOSS, 1, W), Entry(Result.HALF_POINT_BYE)),
-            (Entry(Result.UNRATED_LOSS, 3, B), Entry(Result.DRAW, 2, B), Entry(Result.DRAW, 1, B)),
+            (PlayerRound(Result.WIN, 2, W), PlayerRound(Result.FORFEIT_WIN, 3, B), PlayerRound(Result.DRAW, 4, W)),
+            (PlayerRound(Result.LOSS, 1, B), PlayerRound(Result.DRAW, 4, W), PlayerRound(Result.BYE)),
+            (
+                PlayerRound(Result.UNRATED_WIN, 4, W),
+                PlayerRound(Result.FORFEIT_LOSS, 1, W),
+                PlayerRound(Result.HALF_POINT_BYE),
+            ),
+            (PlayerRound(Result.UNRATED_LOSS, 3, B), PlayerRound(Result.DRAW, 2, B), PlayerRound(Result.DRAW, 1, B)),
         ),
         planned_rounds=6,
         unavailable={3: Result.HALF_POINT_BYE},
@@ -149,7 +153,7 @@ def test_a_batch_of_rounds_has_its_own_points_and_dates() -> None:
 
 
 def test_what_the_knsb_asks_for_and_is_not_known_is_named_as_the_settings_call_it() -> None:
-    written = write_knsb(GIVEN._replace(about=About(name="Open")))
+    written = write_knsb(GIVEN._replace(about=TournamentDetails(name="Open")))
     (missing,) = [loss for loss in written.losses if loss.key == "formats.knsb.missing"]
     assert missing.values["fields"] == "start, arbiter, arbiter_email, round_dates"
     assert "E-mail van de wedstrijdleider" in missing.text("nl")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import EXTENDED, MODERN, file_of, player_line
-from zwitsers.domain import Colour, ForbiddenPairs, Result
-from zwitsers.formats.trf import Document, TrfError, read_trf
+from helpers.trf_samples import EXTENDED, MODERN, file_of, player_line
+from zwitsers.engine.domain import Colour, ForbiddenPairs, Result
+from zwitsers.formats.trf import TrfDocument, TrfError, read_trf
 
 FOUR = tuple(player_line(number) for number in range(1, 5))
 
 
-def read(*records: str) -> Document:
+def read(*records: str) -> TrfDocument:
     return read_trf(file_of(*records, *FOUR))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import file_of, player_line
-from zwitsers.domain import Colour, Entry, Result
+from helpers.trf_samples import file_of, player_line
+from zwitsers.engine.domain import Colour, PlayerRound, Result
 from zwitsers.formats.trf import TrfError, read_trf
 from zwitsers.formats.trf.cells import read_cell, write_cell
 
@@ -41,41 +41,41 @@ WITHOUT_OPPONENT = {
 
 @pytest.mark.parametrize("code", WITH_OPPONENT)
 def test_result_codes_with_an_opponent(code: str) -> None:
-    assert read_cell(f"  0012 w {code}").entry == Entry(WITH_OPPONENT[code], 12, Colour.WHITE)
-    assert read_cell(f"    12 B {code}").entry == Entry(WITH_OPPONENT[code], 12, Colour.BLACK)
+    assert read_cell(f"  0012 w {code}").entry == PlayerRound(WITH_OPPONENT[code], 12, Colour.WHITE)
+    assert read_cell(f"    12 B {code}").entry == PlayerRound(WITH_OPPONENT[code], 12, Colour.BLACK)
 
 
 @pytest.mark.parametrize("code", WITHOUT_OPPONENT)
 @pytest.mark.parametrize("form", ["  0000 - {}", "         {}", "  0000   {}", "     0 - {}"])
 def test_result_codes_without_an_opponent(code: str, form: str) -> None:
-    assert read_cell(form.format(code)).entry == Entry(WITHOUT_OPPONENT[code])
+    assert read_cell(form.format(code)).entry == PlayerRound(WITHOUT_OPPONENT[code])
 
 
 @pytest.mark.parametrize("result", list(Result))
 def test_every_result_is_written_so_that_it_reads_the_same(result: Result) -> None:
-    entry = Entry(result, 7, Colour.BLACK) if result.has_opponent else Entry(result)
+    entry = PlayerRound(result, 7, Colour.BLACK) if result.has_opponent else PlayerRound(result)
     away = result in (Result.WITHDRAWN, Result.NOT_ENTERED, Result.MOVED, Result.NO_PART)
     if away or result in (Result.SELF_DRAW, Result.DUMMY_DRAW):  # a file has no codes for these
-        shown = Entry(Result.ABSENT if away else Result.HALF_POINT_BYE)
+        shown = PlayerRound(Result.ABSENT if away else Result.HALF_POINT_BYE)
     else:
         shown = entry
     for zeros in (True, False):
         assert read_cell(write_cell(entry, zeros=zeros)).entry == shown
-    assert write_cell(Entry(Result.WIN, 7, Colour.BLACK), zeros=True) == "  0007 b 1"
-    assert write_cell(Entry(Result.WIN, 7, Colour.BLACK)) == "     7 b 1"
+    assert write_cell(PlayerRound(Result.WIN, 7, Colour.BLACK), zeros=True) == "  0007 b 1"
+    assert write_cell(PlayerRound(Result.WIN, 7, Colour.BLACK)) == "     7 b 1"
 
 
 def test_a_forfeit_may_have_no_colour_and_a_game_without_one_is_reported() -> None:
     lines = (player_line(1, "0002 - +", "0002   1", points="2.0"), player_line(2, "0001 - -", "0001   0"))
     document = read_trf(file_of(*lines))
-    assert document.snapshot.entry(1, 1) == Entry(Result.FORFEIT_WIN, 2)
+    assert document.snapshot.entry(1, 1) == PlayerRound(Result.FORFEIT_WIN, 2)
     (warning,) = document.warnings
     assert (warning.key, warning.values["round"], warning.values["times"]) == ("trf.game-without-colour", 2, 2)
 
 
 def test_a_colour_without_a_game_is_ignored_with_a_warning() -> None:
     document = read_trf(file_of(player_line(1, "0000 w U", points="1.0")))
-    assert document.snapshot.entry(1, 1) == Entry(Result.BYE)
+    assert document.snapshot.entry(1, 1) == PlayerRound(Result.BYE)
     assert [warning.key for warning in document.warnings] == ["trf.colour-without-game"]
 
 
@@ -118,8 +118,11 @@ def test_r2_4_a_round_without_games_before_a_round_with_games_is_over() -> None:
             player_line(2, "        ", "0001 b 0"),
         )
     )
-    assert document.snapshot.history(1) == (Entry(Result.HALF_POINT_BYE), Entry(Result.WIN, 2, Colour.WHITE))
-    assert document.snapshot.history(2)[0] == Entry(Result.ABSENT)
+    assert document.snapshot.history(1) == (
+        PlayerRound(Result.HALF_POINT_BYE),
+        PlayerRound(Result.WIN, 2, Colour.WHITE),
+    )
+    assert document.snapshot.history(2)[0] == PlayerRound(Result.ABSENT)
     assert [(warning.key, warning.values["round"]) for warning in document.warnings] == [("trf.empty-round", 1)]
 
 
@@ -131,7 +134,7 @@ def test_blank_columns_in_a_round_that_is_over_mean_absent() -> None:
             player_line(3),
         )
     )
-    assert document.snapshot.history(3) == (Entry(Result.ABSENT),)
+    assert document.snapshot.history(3) == (PlayerRound(Result.ABSENT),)
 
 
 def test_an_empty_form_for_the_next_round_makes_nobody_absent() -> None:
@@ -159,7 +162,7 @@ def test_plus_without_an_opponent_is_the_bye_when_nobody_else_has_it() -> None:
             player_line(4, "0000 - H", points="0.5"),
         )
     )
-    assert document.snapshot.entry(3, 1) == Entry(Result.BYE)
+    assert document.snapshot.entry(3, 1) == PlayerRound(Result.BYE)
     assert [warning.key for warning in document.warnings] == ["trf.plus-is-bye"]
 
 
@@ -173,7 +176,7 @@ def test_plus_without_an_opponent_is_a_full_point_bye_when_another_has_one_too(o
             player_line(4, other, points="1.0"),
         )
     )
-    assert document.snapshot.entry(3, 1) == Entry(Result.FULL_POINT_BYE)
+    assert document.snapshot.entry(3, 1) == PlayerRound(Result.FULL_POINT_BYE)
     assert {warning.key for warning in document.warnings} == {"trf.plus-is-full"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import PLAIN, SAMPLES, file_of, player_line
+from helpers.trf_samples import PLAIN, SAMPLES, file_of, player_line
 from zwitsers.formats.trf import TrfError, read_trf, write_trf
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from running_tournaments import started
-from trf_samples import file_of, player_line
-from zwitsers.exchange import FORMATS, Options
+from helpers.running_tournaments import started
+from helpers.trf_samples import file_of, player_line
 from zwitsers.formats.trf.exchange import read_trf_file
+from zwitsers.present.documents.registry import FORMATS, Options
 
 
 def file_with(*records: str, system: str = "192 FIDE_DUTCH_2026") -> bytes:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from trf_samples import file_of, player_line
-from zwitsers.domain import Points
-from zwitsers.domain.points import STANDARD
-from zwitsers.formats.trf import Document, TrfError, new_document, read_trf, write_trf
+from helpers.trf_samples import file_of, player_line
+from zwitsers.engine.domain import Points
+from zwitsers.engine.domain.points import STANDARD
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.points_text import points_of, points_text
+from zwitsers.engine.scores.table import PointsError, points_table, score_table
+from zwitsers.formats.trf import TrfDocument, TrfError, new_document, read_trf, write_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
 from zwitsers.formats.trf.handling import warnings_for
-from zwitsers.rules.registry import rulebook
-from zwitsers.scores.points_text import points_of, points_text
-from zwitsers.scores.table import PointsError, points_table, score_table
 
 FOUR = (
     player_line(1, "0002 w 1", points="1.0"),
@@ -30,11 +30,11 @@ DUTCH_RULES = rulebook("knsb-rating")
 FIDE_HANDLING = DUTCH_RULES._replace(fide_handling=True, method=DUTCH_RULES.method._replace(any_points=True))
 
 
-def read(*records: str, players: tuple[str, ...] = FOUR) -> Document:
+def read(*records: str, players: tuple[str, ...] = FOUR) -> TrfDocument:
     return read_trf(file_of(*records, *players))
 
 
-def keys(document: Document) -> list[str]:
+def keys(document: TrfDocument) -> list[str]:
     return [warning.key for warning in document.warnings]
 
 
@@ -137,6 +137,20 @@ def test_virtual_points_of_both_kinds_of_record() -> None:
     by_player = read("XXA    1  1.0  0.5", "XXA    2  1.0  0.5").snapshot
     by_range = read("250       1.0   1   1    1    2", "250       0.5   2   2    1    2").snapshot
     assert dict(by_player.virtual) == dict(by_range.virtual) == {1: (2, 1), 2: (2, 1)}
+
+
+@pytest.mark.parametrize(
+    ("record", "virtual"),
+    [
+        # Without a last round: that round only; without a last player: that player only.
+        ("250       1.0   2        1    2", {1: (0, 2), 2: (0, 2)}),
+        ("250       1.0   2   0    1    2", {1: (0, 2), 2: (0, 2)}),
+        ("250       1.0   2        2", {2: (0, 2)}),
+        ("250       1.0   1   3    3", {3: (2, 2, 2)}),
+    ],
+)
+def test_a_record_250_without_a_last_round_is_for_one_round(record: str, virtual: dict[int, tuple[int, ...]]) -> None:
+    assert dict(read(record).snapshot.virtual) == virtual
 
 
 def test_virtual_points_are_in_the_units_of_the_tournament() -> None:

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from zwitsers.domain import Result
+from zwitsers.engine.domain import Result
 from zwitsers.web.api.schema import named
 
 

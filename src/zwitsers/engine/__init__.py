@@ -1,0 +1,1 @@
+"""The pairing engine: rules, scores, matching and explanations. Pure; standard library only."""

@@ -1,0 +1,83 @@
+"""A player as the list of entries has him."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Title(Enum):
+    """The titles that count for an order (003 A2 C, R2.2), from high to low. Any other title is no title (R2.3)."""
+
+    GM = "GM"
+    WGM = "WGM"
+    IM = "IM"
+    WIM = "WIM"
+    FM = "FM"
+    WFM = "WFM"
+    NONE = ""
+
+    @property
+    def rank(self) -> int:
+        """0 for the highest title; larger is lower."""
+        return _TITLE_RANK[self]
+
+    @classmethod
+    def of(cls, text: str) -> Title:
+        return _TITLE_BY_TEXT.get(text.strip().upper(), cls.NONE)
+
+
+_TITLE_RANK = {title: rank for rank, title in enumerate(Title)}
+_TITLE_BY_TEXT = {title.value: title for title in Title}
+
+
+WOMENS_TITLES = frozenset(("WGM", "WIM", "WFM", "WCM"))
+
+
+def is_mans_womens_title(title: str, sex: str) -> bool:
+    """Whether a man has a title of women: a mistake in one of the two."""
+    return title.strip().upper() in WOMENS_TITLES and sex.strip().lower() == "m"
+
+
+class Player(NamedTuple):
+    """Number is the lot number (R2.3). Title and grade are kept as they were written.
+
+    `rating` is the one that pairs and ranks, 0 when there is none. It is the national rating, unless a tournament lets
+    another count: then that is `national_rating`. K is 0 and the list empty where they are not known.
+
+    Of a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go
+    Database (PIN) and `federation` the country.
+    """
+
+    number: int
+    name: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    club: str = ""
+    fide_id: str = ""
+    national_id: str = ""
+    sex: str = ""
+    birth: str = ""
+    grade: str = ""
+    national_rating: int | None = None
+    international_rating: int = 0
+    national_k: int = 0
+    international_k: int = 0
+    # Which list a rating is from, such as "KNSB 2026-11".
+    national_list: str = ""
+    international_list: str = ""
+    # Free words by which players are put together, with commas between them: "junior, student".
+    labels: str = ""
+
+    @property
+    def national(self) -> int:
+        return self.rating if self.national_rating is None else self.national_rating
+
+    @property
+    def birth_year(self) -> int | None:
+        """The year in the birth date, however the date was written; None when there is none."""
+        for part in self.birth.replace(".", "/").replace("-", "/").split("/"):
+            if len(part.strip()) == 4 and part.strip().isascii() and part.strip().isdigit():
+                return int(part)
+        return None

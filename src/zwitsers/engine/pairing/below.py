@@ -1,0 +1,122 @@
+"""What is below a pool: can those who wait be paired there, and as well as any rulebook could wish?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.matching.transport import fewest_unmatched
+from zwitsers.engine.pairing.narrowing import somebody_at
+from zwitsers.engine.pairing.parts import BracketPart, matching_in_parts
+from zwitsers.engine.rules.criteria import Count, Pool
+
+# How many natives of the next group are tried for its waiting room.
+_TRIED = 8
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.engine.matching.sorts import SortMatching
+    from zwitsers.engine.pairing.field import PairingField
+    from zwitsers.engine.pairing.look_ahead import LookAhead
+
+
+class Below:
+    """Everything under the pool of one level."""
+
+    def __init__(self, field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> None:
+        self.field = field
+        self.look_ahead = look_ahead
+        self.level = level
+        self.pool = (*from_above, *field.groups[level])
+        measures = [item.measure for item in field.rulebook.pairing.criteria]
+        self.ahead = [measure for measure in measures if isinstance(measure, Count) and measure.looks_ahead]
+
+    def completes(self, waiting: Sequence[int]) -> bool:
+        return self.look_ahead.completes(waiting, self.level + 1)
+
+    def ideal(self, waiting: Sequence[int]) -> bool | None:
+        """Whether these can wait and no criterion that looks ahead could be better with others. None: not known."""
+        if not waiting or not self.ahead or len(waiting) == len(self.pool):
+            return self.completes(waiting)
+        # Those who may meet nobody here and nobody in the next group are sent on in every pairing.
+        sent_on = [x for x in waiting if self._goes_past(x)]
+        near = [x for x in waiting if x not in sent_on]
+        natives_count = any(self._adds(count, native=True) for count in self.ahead)
+        if sent_on and any(count.yes_no for count in self.ahead):
+            return None if natives_count else self.completes(waiting)
+        if natives_count:
+            return self._next_room_is_small(near, sent_on)
+        reach = self.field.groups[self.level + 1]
+        return self.look_ahead.completes(waiting, self.level + 1, reach, frozenset(sent_on))
+
+    def _goes_past(self, x: int) -> bool:
+        may_meet = self.field.may_meet
+        return not any(may_meet(x, w) for w in self.field.groups[self.level + 1]) and not any(
+            x != w and may_meet(x, w) for w in self.pool
+        )
+
+    def _adds(self, count: Count, *, native: bool) -> int:
+        """What somebody adds to it who is not paired in the next pool: one of its natives, or one who came into it."""
+        one = self.field.contestants[self.field.groups[self.level + native][0]]
+        return count.adds(Pool(self.level, ()), one, somebody_at(self.level + 2))
+
+    @cached_property
+    def may_go_on(self) -> bool:
+        """Whether it is all the same who waits after the next pool: a native, or one who waits here already."""
+        return all(
+            self._adds(count, native=False) == self._adds(count, native=True) and not count.by_score
+            for count in self.ahead
+        )
+
+    def _next_room_is_small(self, near: Sequence[int], sent_on: Sequence[int]) -> bool | None:
+        """Whether as few wait after the next pool as can be: none, or one where its number is odd, or as many as those
+        below it need; and where that matters only natives of it, but for those who are sent on anyhow."""
+        natives = self.field.groups[self.level + 1]
+        # Those below need so many, and so many cannot be paired with each other (each of those near helps one).
+        counts = Counter(self.field.kinds[v] for v in natives)
+        present = sum(1 << kind for kind in counts)
+        apart = fewest_unmatched(counts, {kind: self.field.open_kinds[kind] & present for kind in counts})
+        needed = max(0, len(self.look_ahead.exposed(self.level + 2)) - len(sent_on), apart - len(near))
+        room = needed + (len(near) + len(natives) - needed) % 2
+        if room <= 1:
+            found = self._at_most_one_waits(near, natives, sent_on, room)
+            if found is not None or needed == 0:
+                return found
+        lower = range(natives[-1] + 1, self.field.size)
+        matching = self._matching(
+            {BracketPart.KEPT: near, BracketPart.NEAR: natives, BracketPart.FREE: sent_on, BracketPart.LOWER: lower}
+        )
+        if not matching.complete():
+            return False
+        waiting = self._price_of_waiting
+        return matching.price(waiting) == room if matching.minimise(waiting) else None
+
+    def _at_most_one_waits(
+        self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
+    ) -> bool | None:
+        """There is then a place in the room, and whoever takes it must find an opponent below."""
+        matching = self._matching({BracketPart.KEPT: near, BracketPart.NEAR: natives}, room)
+        if not matching.complete():
+            return False
+        place = self.field.size
+        for _ in range(_TRIED):
+            waiting = matching.mate[place:]
+            if self.look_ahead.completes([*sent_on, *waiting], self.level + 2):
+                return True
+            if room == 0 or not matching.part_from(waiting[0], [place]):
+                return False
+        return None
+
+    def _price_of_waiting(self, s: int, t: int) -> int:
+        """A lower opponent, for whoever is not sent on anyhow."""
+        kinds = len(self.field.open_kinds)
+        return int(
+            {s // kinds, t // kinds} in ({BracketPart.KEPT, BracketPart.LOWER}, {BracketPart.NEAR, BracketPart.LOWER})
+        )
+
+    def _matching(self, parts: Mapping[BracketPart, Sequence[int]], places: int = 0) -> SortMatching:
+        part = {v: own for own, members in parts.items() for v in members}
+        nobody_yet = [-1] * self.field.size
+        return matching_in_parts(self.field, part, nobody_yet, may_go_on=self.may_go_on, places=places)

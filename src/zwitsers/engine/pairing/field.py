@@ -1,0 +1,173 @@
+"""The field of a round: who is to be paired, in rank order, in score groups, and who may meet whom (R3).
+
+Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an odd number there is one vertex more,
+`nobody`: meeting it is the bye. Everything below works on vertices.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.domain import Result
+from zwitsers.engine.rules.for_round import rulebook_for
+from zwitsers.engine.rules.line_up import line_up
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.colour_cards import ColourCard
+    from zwitsers.engine.rules.criteria import Contestant
+    from zwitsers.engine.rules.rulebook import Rulebook
+
+
+class PairingField(NamedTuple):
+    """One round to pair."""
+
+    snapshot: Snapshot
+    rulebook: Rulebook
+    numbers: tuple[int, ...]
+    # Everyone as the criteria see him; with an odd number the last is the bye.
+    contestants: tuple[Contestant, ...]
+    cards: tuple[ColourCard, ...]
+    # barred[v]: whom v may not meet, for reasons between two persons (met, forbidden, barred from the bye).
+    barred: tuple[set[int], ...]
+    # camps[v]: the strength group (002 Modificatie 1); different camps do not meet. -1: meets anyone.
+    camps: tuple[int, ...]
+    nobody: int | None
+    groups: tuple[tuple[int, ...], ...]
+    # Players of one kind may meet the same kinds, as far as colours and strength groups go.
+    kinds: tuple[int, ...]
+    # open_kinds[k] has bit j when players of kinds k and j may meet.
+    open_kinds: tuple[int, ...]
+    # The score group of whoever has the bye, where a rule has settled that (`settle_bye`).
+    bye_level: int | None = None
+
+    def may_meet(self, v: int, w: int) -> bool:
+        """All absolute norms together (R3)."""
+        return w not in self.barred[v] and bool(self.open_kinds[self.kinds[v]] >> self.kinds[w] & 1)
+
+    @property
+    def size(self) -> int:
+        """Vertices, `nobody` included."""
+        return len(self.contestants)
+
+    @property
+    def round_number(self) -> int:
+        return self.snapshot.round_to_come
+
+
+class Supposition(NamedTuple):
+    """For "what if": pairs that must be made and pairs that must not, on top of the norms. 0 stands for the bye."""
+
+    together: tuple[tuple[int, int], ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+
+
+def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | None = None) -> PairingField:
+    rulebook = rulebook_for(snapshot, rulebook)
+    lined_up = line_up(snapshot, rulebook)
+    numbers, contestants = lined_up.numbers, lined_up.contestants
+    vertex = {number: v for v, number in enumerate(numbers)}
+    histories = [snapshot.history(number) for number in numbers]
+    barred: list[set[int]] = []
+    for history in histories:
+        met = {vertex.get(opponent, -1) for result, opponent, _ in history if result.played}
+        met.discard(-1)
+        barred.append(met)
+    _bar_forbidden_pairs(snapshot, vertex, barred)
+    camps = _camps(snapshot, numbers)
+    nobody = None
+    if lined_up.odd:
+        nobody = len(numbers)
+        bars, points = rulebook.pairing.bye.bars, snapshot.points
+        never_again = {result for result in Result if bars(points, result)}
+        refused = {v for v, history in enumerate(histories) if any(entry.result in never_again for entry in history)}
+        for v in refused:
+            barred[v].add(nobody)
+        barred.append(refused)
+        camps.append(-1)
+    if supposed is not None:
+        _suppose(supposed, vertex if nobody is None else {**vertex, 0: nobody}, barred)
+    groups: list[list[int]] = [[] for _ in range(contestants[-1].level + 1)] if contestants else []
+    for v, contestant in enumerate(contestants):
+        groups[contestant.level].append(v)
+    kinds, open_kinds = _kinds(rulebook, contestants, camps)
+    return PairingField(
+        snapshot,
+        rulebook,
+        numbers,
+        contestants,
+        lined_up.cards,
+        tuple(barred),
+        tuple(camps),
+        nobody,
+        tuple(map(tuple, groups)),
+        kinds,
+        open_kinds,
+    )
+
+
+def keeping_bye_in(field: PairingField, level: int) -> PairingField:
+    """The same round in which the bye goes to somebody of this score group."""
+    nobody = field.nobody
+    assert nobody is not None
+    natives = set(field.groups[level])
+    barred = [with_whom if v in natives else with_whom | {nobody} for v, with_whom in enumerate(field.barred)]
+    barred[nobody] = {v for v in range(nobody) if nobody in barred[v]}
+    return field._replace(barred=tuple(barred), bye_level=level)
+
+
+def _kinds(
+    rulebook: Rulebook, contestants: Sequence[Contestant], camps: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everyone's kind, and which kinds may meet: the norms that are not between two persons (R3.3, R7.1)."""
+    norm = rulebook.pairing.colour_norm
+    found: dict[tuple[Hashable, ...], int] = {}
+    examples: list[tuple[Contestant, int]] = []
+    kinds: list[int] = []
+    for contestant, camp in zip(contestants, camps, strict=True):
+        key = (camp,) if norm is None else (camp, contestant.wish, contestant.exempt)
+        kind = found.setdefault(key, len(found))
+        if kind == len(examples):
+            examples.append((contestant, camp))
+        kinds.append(kind)
+
+    def may_meet(one: tuple[Contestant, int], two: tuple[Contestant, int]) -> bool:
+        together = one[1] == two[1] or one[1] < 0 or two[1] < 0
+        return together and (norm is None or not norm.forbids(one[0], two[0]))
+
+    open_kinds = tuple(sum(1 << k for k, two in enumerate(examples) if may_meet(one, two)) for one in examples)
+    return tuple(kinds), open_kinds
+
+
+def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
+    """R3.5: the arbiter's forbidden pairs that apply to this round."""
+    for rule in snapshot.constraints.forbidden:
+        if rule.applies_to(snapshot.round_to_come):
+            members = {vertex[number] for number in rule.players if number in vertex}
+            for v in members:
+                barred[v] |= members
+                barred[v].discard(v)
+
+
+def _suppose(supposed: Supposition, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
+    for one, two in supposed.apart:
+        if one in vertex and two in vertex:
+            barred[vertex[one]].add(vertex[two])
+            barred[vertex[two]].add(vertex[one])
+    for one, two in supposed.together:
+        for mine, other in ((vertex[one], vertex[two]), (vertex[two], vertex[one])):
+            barred[mine].update(w for w in range(len(barred)) if w not in (mine, other))
+            for w in range(len(barred)):
+                if w not in (mine, other):
+                    barred[w].add(mine)
+
+
+def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
+    """R7.1: the strength groups, in the opening rounds for which they were set."""
+    strength = snapshot.constraints.strength_groups
+    if strength is None or snapshot.round_to_come > strength.rounds:
+        return [-1] * len(numbers)
+    camp = {number: index for index, group in enumerate(strength.groups) for number in group}
+    return [camp.get(number, -1) for number in numbers]

@@ -1,0 +1,31 @@
+"""A round group by group, from the top: the quick way, and the exact solver where that gives no answer.
+
+The key of a group decides all pairs inside its pool, and what it looks ahead at is counted in the whole pairing
+(R4.2), so what was decided above never has to be undone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.pairing.quick import solve_quickly
+
+if TYPE_CHECKING:
+    from zwitsers.engine.pairing.field import PairingField
+    from zwitsers.engine.pairing.look_ahead import LookAhead
+    from zwitsers.engine.pairing.narrowing import GroupChoice
+
+
+def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
+    """The choice for each score group. A complete pairing must exist. `exact_only` leaves the quick way out."""
+    choices: list[GroupChoice] = []
+    from_above: tuple[int, ...] = ()
+    for level in range(len(field.groups)):
+        choice = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
+        if choice is None:
+            from zwitsers.engine.pairing.exact import solve_exactly  # most rounds do without
+
+            choice = solve_exactly(field, look_ahead, level, from_above)
+        choices.append(choice)
+        from_above = choice.waiting_room
+    return choices

@@ -1,0 +1,80 @@
+"""Drawing lot numbers before round one, plainly or guided by strength (002 Modificatie 1, R7.1).
+
+Nothing here keeps a random generator: a draw is a function of the players and a seed. Write the seed down and anyone
+can repeat the draw; the order in which the players are listed makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Constraints, Problem, Snapshot, StrengthGroups, ZwitsersError
+from zwitsers.engine.scores.tiebreaks import lot_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zwitsers.engine.scores.tiebreaks import Drawn
+
+
+class LotsError(ZwitsersError):
+    """Lots cannot be drawn, or lot numbers cannot be handed out, as asked."""
+
+
+def draw_lots(players: Iterable[Drawn], seed: int) -> list[Drawn]:
+    """Numbers or names in the order drawn: the first has lot number 1."""
+    drawing = list(players)
+    twice = [player for player, times in Counter(drawing).items() if times > 1]
+    if twice:
+        raise LotsError([Problem("lots.twice", player=player) for player in twice])
+    return lot_order(drawing, seed)
+
+
+def guided_lots(groups: Iterable[Iterable[Drawn]], seed: int) -> dict[Drawn, int]:
+    """The guided draw: everyone's lot number, by strength (R7.1).
+
+    The groups come strongest first. The strongest gets the lowest numbers, and so on down; within a group the lots
+    decide. Players of unknown strength are a group as well, wherever the arbiter wants them.
+    """
+    listed = [list(group) for group in groups]
+    draw_lots([player for group in listed for player in group], seed)  # nobody is in two groups
+    drawn = [player for group in listed for player in draw_lots(group, seed)]
+    return {player: lot for lot, player in enumerate(drawn, start=1)}
+
+
+def renumber(snapshot: Snapshot, lots: Mapping[int, int]) -> Snapshot:
+    """The tournament before its first round with new lot numbers: `lots` maps old numbers to new ones.
+
+    Absences and the arbiter's constraints go along. The players come in the order of their new numbers.
+    """
+    _check_lots(snapshot, lots)
+    constraints = snapshot.constraints
+    strength = constraints.strength_groups
+    players = [player._replace(number=lots[player.number]) for player in snapshot.players]
+    return snapshot._replace(
+        players=tuple(sorted(players, key=lambda player: player.number)),
+        unavailable={lots[number]: result for number, result in snapshot.unavailable.items()},
+        constraints=Constraints(
+            tuple(rule._replace(players=_renumbered(rule.players, lots)) for rule in constraints.forbidden),
+            strength and StrengthGroups(tuple(_renumbered(group, lots) for group in strength.groups), strength.rounds),
+        ),
+    )
+
+
+def _renumbered(numbers: Iterable[int], lots: Mapping[int, int]) -> frozenset[int]:
+    return frozenset(lots[number] for number in numbers)
+
+
+def _check_lots(snapshot: Snapshot, lots: Mapping[int, int]) -> None:
+    if snapshot.rounds:
+        raise LotsError([Problem("lots.too-late", rounds=snapshot.rounds)])
+    problems = [
+        Problem("lots.no-lot", player=number, name=snapshot.player(number).name)
+        for number in snapshot.numbers
+        if number not in lots
+    ]
+    problems += [Problem("lots.unknown", player=number) for number in lots if number not in snapshot]
+    # Numbers below 1 and numbers used twice are the snapshot's own affair: it refuses them.
+    if problems:
+        raise LotsError(problems)

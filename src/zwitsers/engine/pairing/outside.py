@@ -1,0 +1,48 @@
+"""Whom players of a pool can be matched with when they wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.pairing.narrowing import somebody_at
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from zwitsers.engine.pairing.field import PairingField
+    from zwitsers.engine.rules.criteria import Contestant
+
+
+class Outside(NamedTuple):
+    """Whom players of a pool can be matched with when they wait: places in a waiting room, or the groups below."""
+
+    # Numbers of the field, or less than 0 for a place.
+    vertices: Sequence[int]
+    # The sort of each (from 0), an example of each sort, and its kind (None: anyone may meet it).
+    sorts: Sequence[int]
+    examples: Sequence[Contestant]
+    kinds: Sequence[int | None]
+    # Players who may not wait.
+    kept_in: Collection[int] = ()
+
+    @property
+    def only_places(self) -> bool:
+        return not self.kinds or self.kinds[0] is None
+
+    @classmethod
+    def places(cls, level: int, number: int, kept_in: Collection[int]) -> Outside:
+        return cls([-1] * number, [0] * number, [somebody_at(level + 1)], [None], kept_in)
+
+    @classmethod
+    def groups_below(cls, field: PairingField, level: int) -> Outside:
+        """Natives of the next group, and everyone lower: only where they are matters, and whom they may meet."""
+        following = field.groups[level + 1]
+        vertices = range(following[0], field.size)
+        kinds = len(field.open_kinds)
+        native, lower = field.contestants[following[0]], somebody_at(level + 2)
+        return cls(
+            vertices,
+            [field.kinds[v] + (kinds if v > following[-1] else 0) for v in vertices],
+            [native] * kinds + [lower] * kinds,
+            [*range(kinds), *range(kinds)],
+        )

@@ -1,0 +1,120 @@
+"""The quick way through a score group, for any list of criteria that begins with the size of the waiting room, or with
+counts that come to nothing (what an organiser avoids) and then that size.
+
+What a pair adds to a criterion depends on the sorts of its two players: their scores, wishes and floats, not their
+names. There are few sorts, and hardly anybody has met anybody, so `matching.sorts` nearly always reaches the least
+that counts of sorts allow, and lists are then decided by exchanging a pair or two. Those who wait are matched with
+places in the waiting room, of which there are as many as it must have.
+
+Everything found is proven; where a bound is not reached there is no answer, and the exact solver takes over. What a
+criterion looks ahead at is first taken to be as good as it can be, and the answer only counts if it turns out to be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.pairing.below import Below
+from zwitsers.engine.pairing.outside import Outside
+from zwitsers.engine.pairing.quick_group import NotReachedError, QuickGroup
+from zwitsers.engine.rules.criteria import SIZE, Count
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from zwitsers.engine.pairing.field import PairingField
+    from zwitsers.engine.pairing.look_ahead import LookAhead
+    from zwitsers.engine.pairing.narrowing import GroupChoice
+    from zwitsers.engine.rules.criteria import Measure
+
+# How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
+_SIZES = 3
+_MISFITS = 8
+
+
+def solve_quickly(
+    field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
+    """The best choice for this group, or None when that is not certain."""
+    if any(not _may_be_nothing(measure) for measure in _before_size(field)):
+        return None
+    for solve in (_with_places_to_wait, _with_everyone_below):
+        try:
+            choice = solve(field, look_ahead, level, from_above)
+        except NotReachedError:
+            continue
+        if choice is not None:
+            return choice
+    return None
+
+
+def _before_size(field: PairingField) -> list[Measure]:
+    """What the list has before the size of the waiting room."""
+    measures = [item.measure for item in field.rulebook.pairing.criteria]
+    return measures[: measures.index(SIZE)] if SIZE in measures else measures
+
+
+def _may_be_nothing(measure: Measure) -> bool:
+    """Whether its least is nothing: then the smallest waiting room is no worse than a larger one."""
+    return isinstance(measure, Count) and not (measure.looks_ahead or measure.yes_no or measure.needs)
+
+
+def _with_places_to_wait(
+    field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
+    """The pool alone, with as few places in its waiting room as it can be paired with. What criteria look ahead at is
+    taken to be as good as it can be; the answer counts if it is."""
+    below = Below(field, look_ahead, level, from_above)
+    kept_in: set[int] = set()
+    first: list[object] | None = None
+    for _ in range(_MISFITS):
+        group = _with_smallest_room(field, look_ahead, level, from_above, kept_in)
+        group.take_through(field.rulebook.pairing.criteria)
+        if any(isinstance(measure, Count) and group.value(measure) for measure in _before_size(field)):
+            return None  # with more who wait it may be less
+        choice = group.choice()
+        settled = group.before_look_ahead()
+        if first is not None and settled != first:
+            return None  # somebody who does not suit what is below may still be the best
+        suits = below.ideal(choice.waiting_room)
+        if suits:
+            return choice
+        if suits is None or len(choice.waiting_room) != 1:
+            return None
+        if below.completes(choice.waiting_room):
+            first = settled
+        kept_in.update(choice.waiting_room)
+    return None
+
+
+def _with_everyone_below(
+    field: PairingField, _look_ahead: LookAhead, level: int, from_above: Sequence[int]
+) -> GroupChoice | None:
+    """The pool and all groups below it: nothing has to be taken for granted, but there is more to do."""
+    if level + 1 == len(field.groups):
+        return None
+    group = QuickGroup(field, level, from_above, Outside.groups_below(field, level))
+    if not group.matching.complete():
+        return None
+    group.take_through(field.rulebook.pairing.criteria)
+    return group.choice()
+
+
+def _with_smallest_room(
+    field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int], kept_in: Collection[int]
+) -> QuickGroup:
+    """The pool with as few places in the waiting room as it can be paired with."""
+    size = len(from_above) + len(field.groups[level])
+    wanted = len(look_ahead.exposed(level + 1))
+    for _ in range(_SIZES):
+        wanted += (size - wanted) % 2
+        if wanted > size or (wanted and level + 1 == len(field.groups)):
+            break
+        group = QuickGroup(field, level, from_above, Outside.places(level, wanted, kept_in))
+        fewest = group.fewest_waiting()
+        if fewest <= wanted:
+            if group.matching.complete():
+                return group
+            fewest = wanted + 2
+        wanted = fewest
+    raise NotReachedError

@@ -1,0 +1,82 @@
+"""A pairing as it comes out: boards, the bye, who is absent, and what was decided in every score group."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.domain import Colour, PlayerRound, Result, ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zwitsers.engine.domain import Problem
+    from zwitsers.engine.matching.cardinality import Obstruction
+
+
+class Board(NamedTuple):
+    """One game: who has which colour, and the article that gave the colours."""
+
+    white: int
+    black: int
+    colour_article: str
+
+
+class ScoreGroup(NamedTuple):
+    """What happened in one score group (R4): all are player numbers; 0 stands for the bye."""
+
+    score: int
+    natives: tuple[int, ...]
+    from_above: tuple[int, ...]
+    waiting_room: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def pool(self) -> tuple[int, ...]:
+        return (*self.from_above, *self.natives)
+
+
+class Pairing(NamedTuple):
+    """A complete pairing of one round. `scheme` is the article of round one, empty when the groups were paired."""
+
+    system: str
+    round_number: int
+    boards: tuple[Board, ...]
+    bye: int | None
+    absent: Mapping[int, Result]
+    scheme: str
+    groups: tuple[ScoreGroup, ...]
+    # Go: the handicap stones of whoever gets them; he has black.
+    stones: Mapping[int, int] = MappingProxyType({})
+
+    def plain(self) -> str:
+        """The lines that JaVaFo and bbpPairings print: the number of pairs, then `white black`; the bye is `n 0`."""
+        lines = [f"{board.white} {board.black}" for board in self.boards]
+        if self.bye is not None:
+            lines.append(f"{self.bye} 0")
+        return "\n".join([str(len(lines)), *lines]) + "\n"
+
+    def entries(self) -> dict[int, PlayerRound]:
+        """Everyone's entry for this round before it is played: games without a result, the bye, the absent."""
+        entries = {number: PlayerRound(reason) for number, reason in self.absent.items()}
+        for board in self.boards:
+            entries[board.white] = PlayerRound(Result.PENDING, board.black, Colour.WHITE)
+            entries[board.black] = PlayerRound(Result.PENDING, board.white, Colour.BLACK)
+        if self.bye is not None:
+            entries[self.bye] = PlayerRound(Result.BYE)
+        return entries
+
+
+class NoPairingError(ZwitsersError):
+    """No complete pairing meets the absolute norms (R3.6). Nothing is paired.
+
+    The obstruction is in player numbers; 0 stands for the bye.
+    """
+
+    def __init__(self, problems: Iterable[Problem], obstruction: Obstruction) -> None:
+        super().__init__(problems)
+        self.obstruction = obstruction
+
+
+class NothingToPairError(ZwitsersError):
+    """Nobody is present (R3.7)."""

@@ -1,0 +1,151 @@
+"""From a snapshot and a rulebook to the pairing of the round to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.matching.cardinality import Obstruction
+from zwitsers.engine.pairing.boards import coloured_boards
+from zwitsers.engine.pairing.field import Supposition, keeping_bye_in, make_field
+from zwitsers.engine.pairing.groups import pair_groups
+from zwitsers.engine.pairing.look_ahead import LookAhead
+from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError, Pairing, ScoreGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing.field import PairingField
+    from zwitsers.engine.pairing.narrowing import GroupChoice
+    from zwitsers.engine.pairing.result import Board
+    from zwitsers.engine.rules.rulebook import Rulebook
+
+
+class UnknownSchemeError(NothingToPairError):
+    """The rulebook has no such way to pair the first round."""
+
+
+def pair_round(
+    snapshot: Snapshot,
+    rulebook: Rulebook,
+    *,
+    first_round: str | None = None,
+    supposed: Supposition | None = None,
+) -> Pairing:
+    """Pair the round to come, with colours and boards.
+
+    `first_round` chooses among the rulebook's ways to pair round one (its first is the default). `supposed` asks for
+    the best pairing that has, or has not, certain pairs. Raises
+    NoPairingError with the obstruction when no complete pairing meets the absolute norms, NothingToPairError when
+    nobody is present.
+    """
+    schemes = rulebook.pairing.first_round.schemes
+    scheme_name = first_round or next(iter(schemes), "")
+    if first_round and first_round not in schemes:
+        raise UnknownSchemeError(
+            [Problem("pairing.no-such-scheme", scheme=scheme_name, system=rulebook.id, schemes=", ".join(schemes))]
+        )
+    field = make_field(snapshot, rulebook, supposed)
+    if not field.numbers:
+        raise NothingToPairError([Problem("pairing.nobody-present", round=field.round_number)])
+    scheme_pairs = _first_round(field, scheme_name)
+    if scheme_pairs is not None:
+        article = rulebook.pairing.first_round.articles[scheme_name]
+        return _finish(field, scheme_pairs, (), article)
+    field, look_ahead = _settle_bye(field)
+    obstruction = look_ahead.obstruction()
+    if obstruction is not None:
+        raise _no_pairing(field, obstruction)
+    choices = pair_groups(field, look_ahead)
+    return _finish(field, [pair for choice in choices for pair in choice.pairs], choices, "")
+
+
+def _settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
+    """Where a rule wants it (C.04.3 C5), the bye goes to the lowest score group that leaves a complete pairing."""
+    if field.nobody is not None and field.rulebook.pairing.bye.lowest_score is not None:
+        for level in range(len(field.groups) - 2, -1, -1):
+            if any(field.may_meet(v, field.nobody) for v in field.groups[level]):
+                settled = keeping_bye_in(field, level)
+                look_ahead = LookAhead(settled)
+                if not look_ahead.exposed(0):
+                    return settled, look_ahead
+    return field, LookAhead(field)
+
+
+def _first_round(field: PairingField, scheme_name: str) -> list[tuple[int, int]] | None:
+    """Round one by its scheme; None when this is not round one, a constraint forbids a pair of it (R5.5), or players
+    start with different scores (M5)."""
+    schemes = field.rulebook.pairing.first_round.schemes
+    if field.round_number != 1 or scheme_name not in schemes:
+        return None
+    scheme = schemes[scheme_name](len(field.numbers))
+    pairs = list(scheme.pairs)
+    if scheme.bye is not None:
+        assert field.nobody is not None
+        pairs.append((scheme.bye, field.nobody))
+    return pairs if all(field.may_meet(v, w) for v, w in pairs) else None
+
+
+def _finish(
+    field: PairingField, pairs: Sequence[tuple[int, int]], choices: Sequence[GroupChoice], scheme_article: str
+) -> Pairing:
+    bye = next((field.numbers[min(v, w)] for v, w in pairs if field.nobody in (v, w)), None)
+    games = [(min(v, w), max(v, w)) for v, w in pairs if field.nobody not in (v, w)]
+    boards = tuple(coloured_boards(field, games))
+    return Pairing(
+        system=field.rulebook.id,
+        round_number=field.round_number,
+        boards=boards,
+        bye=bye,
+        absent=dict(field.snapshot.unavailable),
+        scheme=scheme_article,
+        groups=tuple(_score_groups(field, choices)),
+        stones=_stones(field, boards),
+    )
+
+
+def _stones(field: PairingField, boards: Sequence[Board]) -> dict[int, int]:
+    """M6: the handicap of black."""
+    if field.snapshot.handicap is None:
+        return {}
+    from zwitsers.engine.rules.handicap import Stones  # only go has it
+
+    stones = Stones(field.snapshot)
+    return {board.black: number for board in boards if (number := stones.between(board.white, board.black))}
+
+
+def _score_groups(field: PairingField, choices: Sequence[GroupChoice]) -> list[ScoreGroup]:
+    def named(vertices: Sequence[int]) -> tuple[int, ...]:
+        return tuple([field.numbers[v] if v < len(field.numbers) else 0 for v in vertices])
+
+    groups: list[ScoreGroup] = []
+    from_above: tuple[int, ...] = ()
+    for natives, choice in zip(field.groups, choices, strict=False):
+        # The bye below everyone is not a score group of its own.
+        if natives != (field.nobody,):
+            groups.append(
+                ScoreGroup(
+                    field.contestants[natives[0]].score,
+                    named(natives),
+                    named(from_above),
+                    named(choice.waiting_room),
+                    tuple((named((v,))[0], named((w,))[0]) for v, w in choice.pairs),
+                )
+            )
+        from_above = choice.waiting_room
+    return groups
+
+
+def _no_pairing(field: PairingField, found: Obstruction) -> NoPairingError:
+    numbers = (*field.numbers, 0)
+
+    def named(vertices: frozenset[int]) -> frozenset[int]:
+        return frozenset(numbers[v] for v in vertices)
+
+    in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
+    from zwitsers.engine.pairing.obstacles import (
+        describe_obstruction,  # only a round that cannot be paired needs its words
+    )
+
+    return NoPairingError(describe_obstruction(field, in_numbers), in_numbers)

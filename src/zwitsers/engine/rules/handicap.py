@@ -1,0 +1,53 @@
+"""Handicap of a game, and the colours that follow from it (M6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.grades import level_of, level_of_rating
+
+if TYPE_CHECKING:
+    from zwitsers.engine.domain import Snapshot
+
+
+def levels(snapshot: Snapshot) -> dict[int, int]:
+    """The level of every player that handicap goes by: his McMahon score without half points, or his grade. Whoever has
+    no grade has none."""
+    rule, made = snapshot.handicap, snapshot.mcmahon
+    if rule is None:
+        return {}
+    if rule.by_score and made is not None:
+        return {
+            player.number: (
+                made.start.get(player.number, 0) + sum(made.unplayed.gains([entry.result for entry in history]))
+            )
+            // 2
+            for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+        }
+    known = {player.number: (level_of(player.grade), player.rating) for player in snapshot.players}
+    return {
+        number: level_of_rating(rating) if grade is None else grade
+        for number, (grade, rating) in known.items()
+        if grade is not None or rating
+    }
+
+
+class Stones:
+    """The handicap of every pair in one round."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._rule = snapshot.handicap
+        self._levels = levels(snapshot)
+
+    def between(self, one: int, other: int) -> int:
+        if self._rule is None or one not in self._levels or other not in self._levels:
+            return 0
+        return self._rule.stones(self._levels[one], self._levels[other])
+
+    def of_black(self, white: int, black: int) -> int:
+        """The stones of black; none when he is the stronger."""
+        return self.between(white, black) if self.weaker(white, black) == black else 0
+
+    def weaker(self, one: int, other: int) -> int:
+        """Who of these two gets the stones, if there are any."""
+        return one if self._levels.get(one, 0) < self._levels.get(other, 0) else other

@@ -1,0 +1,74 @@
+"""Who is to be paired, as the rulebook sees them: in rank order, by score group, with preferences and floats.
+
+What the engine and the judge both start from; nothing here knows how a pairing is found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.rules.colour_cards import ColourCard
+from zwitsers.engine.rules.criteria.kinds import Contestant
+from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Strength
+from zwitsers.engine.scores.table import score_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.engine.scores.table import ScoreLine
+
+
+class LineUp(NamedTuple):
+    """Everyone in rank order (R2): player numbers, contestants, colours so far. With an odd number the last
+    contestant is the bye, and it has neither number nor card."""
+
+    table: Mapping[int, ScoreLine]
+    numbers: tuple[int, ...]
+    contestants: tuple[Contestant, ...]
+    cards: tuple[ColourCard, ...]
+
+    @property
+    def odd(self) -> bool:
+        return len(self.numbers) % 2 == 1
+
+
+def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
+    rules = rulebook.pairing
+    table = score_table(snapshot, rulebook.method)
+    unavailable = snapshot.unavailable
+    numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
+    cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
+    bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
+    floats = rules.floats(snapshot) if rules.floats is not None else None
+    contestants: list[Contestant] = []
+    likeness = None
+    if snapshot.constraints.avoid:
+        from zwitsers.engine.rules.likeness import Likeness  # only go has it
+
+        likeness = Likeness(snapshot)
+    scores = rulebook.paired_on(snapshot) if snapshot.virtual else {}
+    level, score_before = -1, None
+    anyone_exempt = False
+    for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
+        score = scores[number] if scores else table[number].points
+        if score != score_before:
+            level, score_before = level + 1, score
+        exempt = rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
+        wish = NO_PREFERENCE if rules.preference is None else rules.preference(card, exempt)
+        past = () if floats is None or (exempt and rules.exempt_from_floats) else floats[number][:-3:-1]
+        # If anyone is exempt, the first is.
+        anyone_exempt = anyone_exempt or exempt
+        overdue = NOT_OVERDUE
+        if anyone_exempt and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
+            overdue = rules.overdue(card)
+        unplayed = card.by_round.count(None) if bye_by_score else 0
+        contestant = Contestant(rank, level, score, wish, past, exempt, overdue, unplayed)
+        if likeness is not None:
+            contestant = contestant._replace(floated=likeness.floated(number), alike=likeness.alike(number))
+        contestants.append(contestant)
+    if len(numbers) % 2:
+        below = level if rules.bye.dummy_in_last_group else level + 1
+        contestants.append(Contestant(len(numbers) + 1, below, -1, NO_PREFERENCE))
+    return LineUp(table, numbers, tuple(contestants), cards)

@@ -1,0 +1,75 @@
+"""The rulebooks by their ids: those that come with the program, and those that a program adds while it runs.
+
+This is the only list of them. Only the module of a rulebook that is asked for is loaded.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.errors import Problem, ZwitsersError
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.rulebook import Game, Rulebook
+
+# By id, the module of this package. The first of a game is taken where nobody says which rulebook (`usual`).
+_MODULES = {
+    "go-nl": "go_nl",
+    "go-en": "go_en",
+    "knsb-wp": "knsb_wp",
+    "kndb": "kndb",
+    "knsb-rating": "knsb_rating",
+    "fide-dutch": "fide_dutch",
+}
+_REGISTERED: dict[str, Rulebook] = {}
+
+# Those that come with the program.
+IDS = tuple(_MODULES)
+
+
+class UnknownRulebookError(ZwitsersError):
+    """Someone asked for a rulebook that there is not."""
+
+
+def ids() -> tuple[str, ...]:
+    """Every rulebook that there is now: `IDS`, then what was registered."""
+    return (*IDS, *_REGISTERED)
+
+
+def rulebook(rulebook_id: str) -> Rulebook:
+    registered = _REGISTERED.get(rulebook_id)
+    if registered is not None:
+        return registered
+    module = _MODULES.get(rulebook_id)
+    if module is None:
+        raise UnknownRulebookError([Problem("scores.unknown-rulebook", id=rulebook_id, ids=", ".join(ids()))])
+    return _loaded(module)
+
+
+@cache
+def _loaded(module: str) -> Rulebook:
+    found: Rulebook = import_module(f"zwitsers.engine.rules.{module}").RULEBOOK
+    return found
+
+
+def rulebooks() -> list[Rulebook]:
+    return [rulebook(item) for item in ids()]
+
+
+def usual(game: Game | str) -> str:
+    """The rulebook of a game where nobody says which: the first that there is."""
+    return next(item for item in ids() if rulebook(item).game == game)
+
+
+def register(book: Rulebook) -> None:
+    """From now on this rulebook is one of them, everywhere in this process."""
+    if book.id in ids():
+        raise ValueError(f"there is a rulebook {book.id} already; give yours another id")
+    _REGISTERED[book.id] = book
+
+
+def unregister(rulebook_id: str) -> None:
+    """Take back what `register` added; KeyError for any other."""
+    del _REGISTERED[rulebook_id]

@@ -1,0 +1,95 @@
+"""What every rulebook is made of: articles, and the pieces that carry them out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from zwitsers.engine.domain.colours import Colour
+from zwitsers.engine.scores.table import pairing_scores, points_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from zwitsers.engine.domain import Player, Points, Snapshot
+    from zwitsers.engine.rules.pairing_rules import PairingRules
+    from zwitsers.engine.scores.method import ScoreMethod
+    from zwitsers.engine.scores.rankings import FinalRanking
+    from zwitsers.engine.scores.table import ScoreLine
+
+    Game = Literal["go", "chess", "draughts"]
+    ScoreWords = Literal["wp", "sos"]
+    # A key: the strongest has the smallest.
+    Strength = Callable[[Player], tuple[int, int, str]]
+    Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
+
+
+class Article(NamedTuple):
+    """One article of a rulebook: its number, how we read it (in our own words), the ruling that fixes the reading,
+    and the rulebook's own word for what it is about (`term`, explained in docs/glossary.md)."""
+
+    id: str
+    nl: str
+    en: str
+    ruling: str = ""
+    term: str = ""
+
+    def reading(self, language: str) -> str:
+        return self.nl if language == "nl" else self.en
+
+
+class Rulebook(NamedTuple):
+    """One edition of one rulebook, as data and small functions."""
+
+    id: str
+    # How citations call it, before the article; no other rulebook has the same.
+    code: str
+    game: Game
+    title_nl: str
+    title_en: str
+    # The date of the text as it was adopted; "s.d." for a text without a date.
+    edition: str
+    source: str
+    purpose_nl: str
+    purpose_en: str
+    # Points, WS and WP are shown divided by `divisor`, SB by `sonneborn_divisor` (R1.1).
+    divisor: int
+    sonneborn_divisor: int
+    method: ScoreMethod
+    order: Order
+    final_rankings: tuple[FinalRanking, ...]
+    articles: tuple[Article, ...]
+    pairing: PairingRules
+    # The colour that counts as +1 in the colour balance: black in go, white elsewhere.
+    balance_colour: Colour = Colour.WHITE
+    # Its names for what opponents scored, as the catalogues have them: WP and SB, or SOS and SODOS.
+    score_words: ScoreWords = "wp"
+    # How strong a player is, where that decides between equal scores; None: other things and lots do.
+    strength: Strength | None = None
+    # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
+    # points must then follow from its results. Players are numbered by strength, without lots.
+    fide_handling: bool = False
+    # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
+    trf_system: str = ""
+
+    def paired_on(self, snapshot: Snapshot) -> dict[int, int]:
+        """The score that the round to come is paired on: the points, and what acceleration adds to them."""
+        return pairing_scores(snapshot) if self.fide_handling else points_table(snapshot)
+
+    def counting(self, points: Points) -> Rulebook:
+        """The rulebook with its numbers shown as this tournament counts them."""
+        if points.divisor is None or points.divisor == self.divisor:
+            return self
+        return self._replace(divisor=points.divisor, sonneborn_divisor=points.divisor**2)
+
+    def title(self, language: str) -> str:
+        return self.title_nl if language == "nl" else self.title_en
+
+    def purpose(self, language: str) -> str:
+        return self.purpose_nl if language == "nl" else self.purpose_en
+
+    def article(self, article_id: str) -> Article:
+        """The article with that number; KeyError when the rulebook has none."""
+        for article in self.articles:
+            if article.id == article_id:
+                return article
+        raise KeyError(article_id)

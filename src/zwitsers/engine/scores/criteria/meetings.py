@@ -1,0 +1,195 @@
+"""Criteria that compare level players by the games they played with each other, and the drawn lot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
+from zwitsers.engine.scores.criteria.kinds import CriterionNames, Family, LevelGroup, RankingCriterion, Unit
+from zwitsers.engine.scores.tiebreaks import direct_result, lot_order
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from zwitsers.engine.scores.criteria.field import RankingField
+    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+
+
+def _by_encounter(field: RankingField, chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
+    forfeits = chosen.forfeits_played or field.snapshot.predetermined
+    parts = split_by_direct_encounter(field.snapshot, group, forfeits=forfeits)
+    return [LevelGroup(part, {number: (points,) for number, points in found.items()}) for part, found in parts]
+
+
+DE = RankingCriterion(
+    "DE",
+    "C.07 6",
+    CriterionNames("onderling resultaat (FIDE)", "direct encounter (FIDE)"),
+    CriterionNames(
+        "De punten in de partijen tussen wie gelijk staan. Heeft niet ieder tegen ieder gespeeld, dan krijgt alleen "
+        "wie zeker bovenaan blijft, hoe de ontbrekende partijen ook afliepen, een plaats.",
+        "The points in the games between those who are level. Where not all have met, only whoever stays on top "
+        "however the missing games had ended is given a place.",
+    ),
+    Family.FIDE,
+    split=_by_encounter,
+    modifiers="P",
+)
+
+
+def _by_direct_result(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
+    """000 7.5d, R9.6: only when all have met; applied again among those still level."""
+    scores = direct_result(field.snapshot, group) if len(group) > 1 else None
+    if scores is None:
+        return [LevelGroup(list(group), {})]
+    here: dict[int, tuple[int | Fraction, ...]] = {number: (points,) for number, points in scores.items()}
+    if len(set(scores.values())) == 1:
+        return [LevelGroup(list(group), here)]
+    parts: list[LevelGroup] = []
+    for value in sorted(set(scores.values()), reverse=True):
+        again = _by_direct_result(field, _chosen, [number for number in group if scores[number] == value])
+        parts += [LevelGroup(p.numbers, {n: here[n] + p.values.get(n, ()) for n in p.numbers}) for p in again]
+    return parts
+
+
+DR = RankingCriterion(
+    "DR",
+    "000 7.5d, 001 F12.2, 003 F10",
+    CriterionNames("onderling resultaat", "direct result"),
+    CriterionNames(
+        "De punten in de gespeelde partijen tussen wie gelijk staan, alleen als zij allen tegen elkaar speelden; "
+        "opnieuw onder wie dan nog gelijk staan. /1: alleen om de eerste plaats.",
+        "The points in the games played between those who are level, only when all of them have met; again among "
+        "those who are level still. /1: for the first place only.",
+    ),
+    Family.RULEBOOKS,
+    split=_by_direct_result,
+    modifiers="1",
+    ruling="R9.6",
+    published="direct_result",
+    heading=CriterionNames("Onderling", "Direct"),
+)
+
+
+def net_wins(field: RankingField, group: Sequence[int]) -> dict[int, dict[int, int]]:
+    """Of each player against each other one whom he met over the board: games won minus games lost."""
+    members = set(group)
+    found: dict[int, dict[int, int]] = {number: {} for number in group}
+    for number in group:
+        for column, entry in enumerate(field.snapshot.history(number), start=1):
+            if entry.result.played and entry.opponent in members:
+                mine, theirs = (field.snapshot.entry(n, column).points for n in (number, entry.opponent))
+                against = found[number]
+                against[entry.opponent] = against.get(entry.opponent, 0) + (mine > theirs) - (mine < theirs)
+    return found
+
+
+def _by_simple_comparison(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
+    net = net_wins(field, group)
+    if len(group) < 2 or any(not net[one].get(two) for one in group for two in group if one != two):
+        return [LevelGroup(list(group), {})]
+    return _by_count(group, {number: sum(won > 0 for won in net[number].values()) for number in group})
+
+
+def _by_count(group: Sequence[int], counts: dict[int, int]) -> list[LevelGroup]:
+    return [
+        LevelGroup(part, dict.fromkeys(part, (value,)))
+        for value in sorted(set(counts.values()), reverse=True)
+        for part in [[number for number in group if counts[number] == value]]
+    ]
+
+
+SDC = RankingCriterion(
+    "SDC",
+    "OpenGotha SDC",
+    CriterionNames("eenvoudige onderlinge vergelijking", "simplified direct comparison"),
+    CriterionNames(
+        "Het aantal anderen onder wie gelijk staan van wie hij won, alleen als ieder paar gespeeld heeft en er een "
+        "winnaar is.",
+        "How many of the others who are level he beat, only when every two of them have met and one of them won.",
+    ),
+    Family.GO,
+    Unit.WHOLE,
+    split=_by_simple_comparison,
+)
+
+
+def _by_chains(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
+    """From the bottom up: last are those who beat nobody of those left. Players in a circle of wins are one."""
+    beaten = {one: {two for two, won in against.items() if won > 0} for one, against in net_wins(field, group).items()}
+    below = {number: _reached(number, beaten) for number in group}
+    left = set(group)
+    layers: list[list[int]] = []
+    while left:
+        # Whom he beat, and who did not (by others) beat him in turn.
+        layer = sorted(n for n in left if all(n in below[other] for other in below[n] & left if other != n))
+        layers.append(layer)
+        left -= set(layer)
+    counts = {n: sum(map(len, layers[:place])) for place, layer in enumerate(layers) for n in layer}
+    return _by_count(group, counts)
+
+
+def _reached(start: int, beaten: dict[int, set[int]]) -> set[int]:
+    found: set[int] = set()
+    to_do = [start]
+    while to_do:
+        for other in beaten[to_do.pop()] - found:
+            found.add(other)
+            to_do.append(other)
+    return found
+
+
+DC = RankingCriterion(
+    "DC",
+    "OpenGotha DC",
+    CriterionNames("onderlinge vergelijking", "direct comparison"),
+    CriterionNames(
+        "Wie van een ander won, direct of via een rij van overwinningen, staat boven hem; wie in een kring van elkaar "
+        "wonnen, staan gelijk. De waarde is hoeveel van wie gelijk staan onder hem komen.",
+        "Whoever beat another, directly or through a chain of wins, is above him; those who beat each other in a "
+        "circle are level. The value is how many of those who are level come below him.",
+    ),
+    Family.GO,
+    Unit.WHOLE,
+    split=_by_chains,
+)
+
+
+def _by_lot(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
+    if field.seed is None:
+        return [LevelGroup(list(group), {})]
+    drawn = lot_order(group, field.seed)
+    return [LevelGroup([number], {number: (place,)}) for place, number in enumerate(drawn, start=1)]
+
+
+LOT = RankingCriterion(
+    "LOT",
+    "000 7.5e, 001 F12.5, 003 F10, C.07 4",
+    CriterionNames("loting", "drawn lot"),
+    CriterionNames(
+        "Loting, eenmaal, vastgelegd en na te rekenen.",
+        "Lots, drawn once, written down and repeatable.",
+    ),
+    Family.RULEBOOKS,
+    Unit.WHOLE,
+    split=_by_lot,
+    ruling="R9.5",
+    published="lot",
+    heading=CriterionNames("Loting", "Lot"),
+    smaller_is_better=True,
+)
+BARRAGE = RankingCriterion(
+    "BARRAGE",
+    "002 Eindstand 1",
+    CriterionNames("barrage", "barrage"),
+    CriterionNames(
+        "Een beslissingswedstrijd om de eerste plaats, waar het toernooi die heeft.",
+        "A play-off for the first place, where the tournament has one.",
+    ),
+    Family.DRAUGHTS,
+    Unit.WHOLE,
+    ruling="R9.5",
+    published="barrage",
+    choosable=False,
+)

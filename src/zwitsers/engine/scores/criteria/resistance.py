@@ -1,0 +1,273 @@
+"""WP, SB and the Solkoff scores of the Dutch rulebooks and the FMJD, and their averages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.results import Result
+from zwitsers.engine.scores.criteria.kinds import (
+    ADDED_UP,
+    CriterionNames,
+    CriterionTerm,
+    Family,
+    RankingCriterion,
+    Total,
+    Unit,
+    cut,
+)
+from zwitsers.engine.scores.criteria.opponents import CUTS, MEAN
+from zwitsers.engine.scores.criteria.own import own_rounds
+from zwitsers.engine.scores.table import drawing_dummy_score
+from zwitsers.engine.scores.terms import score_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zwitsers.engine.scores import terms as scores
+    from zwitsers.engine.scores.criteria.field import RankingField
+    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, Value
+
+
+def _terms_of(field: RankingField, number: int, *, berger: bool) -> list[CriterionTerm]:
+    made = score_terms(field.snapshot, field.resistance, number, field.table)
+    found = made.sonneborn_berger if berger else made.resistance_points
+    return [_term(part, number, berger=berger) for part in found if part.result.counts]
+
+
+def _term(part: scores.ScoreTerm, number: int, *, berger: bool) -> CriterionTerm:
+    himself = part.opponent == number
+    kind = "himself" if himself else "opponent" if part.opponent else "dummy" if part.score else "nothing"
+    times = (1 if himself or not part.opponent else part.result.points) if berger and part.score else None
+    return CriterionTerm(part.round, part.opponent, part.contributes, kind, part.score, times)
+
+
+def _resistance_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return cut(_terms_of(field, number, berger=False), chosen.lowest, chosen.highest)
+
+
+def _berger_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return cut(_terms_of(field, number, berger=True), chosen.lowest, chosen.highest)
+
+
+def _everyones_resistance(field: RankingField, chosen: ChosenCriterion) -> Mapping[int, Value]:
+    if chosen.lowest:
+        return _by_terms(field, chosen)
+    return {number: line.resistance_points for number, line in field.table.items()}
+
+
+def _everyones_berger(field: RankingField, chosen: ChosenCriterion) -> Mapping[int, Value]:
+    if chosen.lowest:
+        return _by_terms(field, chosen)
+    return {number: line.sonneborn_berger for number, line in field.table.items()}
+
+
+def _by_terms(field: RankingField, chosen: ChosenCriterion) -> Mapping[int, Value]:
+    """Where rounds are left out, it has to be seen what each of them adds."""
+    return {n: ADDED_UP.of(field, chosen, n, field.terms(chosen, n)) for n in field.snapshot.numbers}
+
+
+WP = RankingCriterion(
+    "WP",
+    "000 1.1, 001 A1a, 002 Definitie WP",
+    CriterionNames("weerstandspunten", "resistance points"),
+    CriterionNames(
+        "De scores van de tegenstanders bij elkaar (go: SOS). Een ronde zonder partij is een remise tegen zichzelf, "
+        "maar voegt bij dammen niets toe. /C1, /M1: zonder de ronde die het minst (en die het meest) toevoegt.",
+        "The scores of the opponents added up (go: SOS). A round without a game is a draw with oneself, but adds "
+        "nothing in draughts. /C1, /M1: without the round that adds least (and the one that adds most).",
+    ),
+    Family.RULEBOOKS,
+    terms=_resistance_terms,
+    at_once=_everyones_resistance,
+    modifiers=CUTS,
+    ruling="R1.5, R1.6",
+    published="resistance_points",
+    usual_points=True,
+)
+WSB = RankingCriterion(
+    "WSB",
+    "000 1.2, 001 A1b, 002 Definitie SB",
+    CriterionNames("Sonneborn-Berger", "Sonneborn-Berger"),
+    CriterionNames(
+        "De score van elke tegenstander, maal wat tegen hem gescoord is (go: SODOS); ronden zonder partij als bij WP.",
+        "The score of each opponent times what was scored against him (go: SODOS); rounds without a game as for WP.",
+    ),
+    Family.RULEBOOKS,
+    Unit.SQUARES,
+    terms=_berger_terms,
+    at_once=_everyones_berger,
+    modifiers=CUTS,
+    ruling="R1.5, R1.6",
+    published="sonneborn_berger",
+    usual_points=True,
+)
+
+
+def _played_only(terms: list[CriterionTerm]) -> list[CriterionTerm]:
+    return [term if term.kind == "opponent" else term._replace(left_out="no-game") for term in terms]
+
+
+def _average_resistance(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return _played_only(_terms_of(field, number, berger=False))
+
+
+def _average_berger(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return _played_only(_terms_of(field, number, berger=True))
+
+
+AWP = RankingCriterion(
+    "AWP",
+    "002 Definitie WP",
+    CriterionNames("gemiddelde weerstandspunten", "average resistance points"),
+    CriterionNames("De gemiddelde score van wie tegen hem speelden.", "The average score of those who played him."),
+    Family.DRAUGHTS,
+    terms=_average_resistance,
+    total=MEAN,
+    ruling="R1.5, R1.6",
+    usual_points=True,
+)
+AWSB = RankingCriterion(
+    "AWSB",
+    "002 Definitie SB",
+    CriterionNames("gemiddelde Sonneborn-Berger", "average Sonneborn-Berger"),
+    CriterionNames(
+        "Wat een gespeelde partij gemiddeld aan SB opleverde.", "What a game that was played brought to SB on average."
+    ),
+    Family.DRAUGHTS,
+    Unit.SQUARES,
+    terms=_average_berger,
+    total=MEAN,
+    ruling="R1.5, R1.6",
+    usual_points=True,
+)
+
+
+def _solkoff_rounds(field: RankingField, number: int) -> list[CriterionTerm]:
+    """002 Eindstand 2, FMJD: one opponent for every round.
+
+    A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
+    is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2); the drawing
+    dummy has its own score (R10.3).
+    """
+    points, found = field.points, []
+    for _column, turn, entry in own_rounds(field, number):
+        result, score = entry.result, 0
+        if result.played:
+            score = points[entry.opponent]
+            found.append(CriterionTerm(turn, entry.opponent, score, "opponent", score))
+            continue
+        if result is Result.SELF_DRAW:
+            score = points[number]
+        elif result is Result.DUMMY_DRAW:
+            score = drawing_dummy_score(field.snapshot)
+        kind = "himself" if result is Result.SELF_DRAW else "dummy"
+        found.append(CriterionTerm(turn, number if kind == "himself" else 0, score, kind, score))
+    return found
+
+
+def _solkoff_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return cut(_solkoff_rounds(field, number), chosen.lowest, chosen.highest)
+
+
+def _median_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return cut(_solkoff_rounds(field, number), 1, 1)
+
+
+def _until_one_is_left(
+    field: RankingField, chosen: ChosenCriterion, number: int, terms: Sequence[CriterionTerm]
+) -> Value:
+    """Beyond his last opponent there is no value (R10.8)."""
+    return None if chosen.lowest >= len(terms) else ADDED_UP.of(field, chosen, number, terms)
+
+
+def _lowest_first(field: RankingField) -> dict[int, list[int]]:
+    """Everybody's opponents' scores, for all lengths of the chain at once."""
+    known = field.kept.get("solkoff")
+    if known is None:
+        numbers = field.snapshot.numbers
+        known = {number: sorted([int(term.score) for term in _solkoff_rounds(field, number)]) for number in numbers}
+        field.kept["solkoff"] = known
+    return known
+
+
+def _everyones_solkoff(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
+    return {
+        number: sum(scores[chosen.lowest : max(len(scores) - chosen.highest, 0)])
+        for number, scores in _lowest_first(field).items()
+    }
+
+
+def _everyones_median(field: RankingField, _chosen: ChosenCriterion) -> dict[int, Value]:
+    return {number: sum(scores[1:-1]) for number, scores in _lowest_first(field).items()}
+
+
+def _everyones_truncated(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
+    cut = chosen.lowest
+    return {number: sum(s[cut:]) if cut < len(s) else None for number, s in _lowest_first(field).items()}
+
+
+SOLK = RankingCriterion(
+    "SOLK",
+    "002 Eindstand 2 FMJD",
+    CriterionNames("Solkoff", "Solkoff"),
+    CriterionNames(
+        "De scores van de tegenstanders bij elkaar; een ronde zonder partij is een tegenstander met 0.",
+        "The scores of the opponents added up; a round without a game is an opponent with 0.",
+    ),
+    Family.DRAUGHTS,
+    terms=_solkoff_terms,
+    at_once=_everyones_solkoff,
+    modifiers=CUTS,
+    ruling="R9.5",
+)
+SOLM = RankingCriterion(
+    "SOLM",
+    "002 Eindstand 2 FMJD",
+    CriterionNames("Solkoff mediaan", "Solkoff median"),
+    CriterionNames(
+        "Solkoff zonder de hoogste en de laagste tegenstander.", "Solkoff without highest and lowest opponent."
+    ),
+    Family.DRAUGHTS,
+    terms=_median_terms,
+    at_once=_everyones_median,
+    ruling="R9.5",
+    published="solkoff_median",
+    heading=CriterionNames("Mediaan", "Median"),
+)
+SOLT = RankingCriterion(
+    "SOLT",
+    "002 Eindstand 2 FMJD",
+    CriterionNames("Solkoff afgekapt", "Solkoff truncated"),
+    CriterionNames(
+        "Solkoff zonder de laagste tegenstander; nog gelijk: zonder de twee laagste, en zo door.",
+        "Solkoff without the lowest opponent; still level: without the two lowest, and so on.",
+    ),
+    Family.DRAUGHTS,
+    terms=_solkoff_terms,
+    total=Total("sum", _until_one_is_left),
+    at_once=_everyones_truncated,
+    ruling="R9.5, R10.8",
+    published="solkoff_truncated",
+    heading=CriterionNames("Afgekapt", "Cut"),
+    chain=True,
+    blank=0,
+)
+
+
+def _average_solkoff(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
+    return _played_only(_solkoff_rounds(field, number))
+
+
+ASOL = RankingCriterion(
+    "ASOL",
+    "002 Eindstand 2 FMJD",
+    CriterionNames("gemiddelde Solkoff", "average Solkoff"),
+    CriterionNames(
+        "De gemiddelde eindscore van wie tegen hem speelden, vrije ronden niet meegeteld.",
+        "The average final score of those who played him, byes not counted.",
+    ),
+    Family.DRAUGHTS,
+    terms=_average_solkoff,
+    total=MEAN,
+    ruling="R9.5",
+)

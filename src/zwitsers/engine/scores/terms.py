@@ -1,0 +1,183 @@
+"""How a number is made: the list of its terms, each with its round, its article and its ruling.
+
+The sum of the terms is the number in the score table, in the same units (R1.1); points and WS of a McMahon begin with
+the start score.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.domain.results import Result
+from zwitsers.engine.scores.method import UnplayedResistance
+from zwitsers.engine.scores.table import drawing_dummy_score, score_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.engine.domain import PlayerRound, Snapshot
+    from zwitsers.engine.scores.method import ScoreArticles, ScoreMethod
+    from zwitsers.engine.scores.table import ScoreLine
+
+
+class ScoreTerm(NamedTuple):
+    """One round's part of a number. `round` is 0 in the in-between round (R10.4).
+
+    For WP and SB `opponent` is the player whose score counts: the player himself where a regulatory round is a draw
+    with himself, 0 where nobody's score counts; `score` is that score. For points and WS `opponent` is the one in
+    the file (0: none) and `score` is 0.
+    """
+
+    round: int
+    opponent: int
+    result: Result
+    contributes: int
+    article: str
+    ruling: str
+    score: int = 0
+
+
+# That of rounds without a game in a McMahon, which goes before the articles of the rulebook.
+WITHOUT_GAME = "M4"
+_IN_BETWEEN_RULING = "R7.2"
+_DUMMY_RULING = "R10.3"
+
+
+class ScoreTerms(NamedTuple):
+    points: tuple[ScoreTerm, ...]
+    resistance_score: tuple[ScoreTerm, ...]
+    resistance_points: tuple[ScoreTerm, ...]
+    sonneborn_berger: tuple[ScoreTerm, ...]
+
+
+def score_terms(
+    snapshot: Snapshot, method: ScoreMethod, number: int, table: Mapping[int, ScoreLine] | None = None
+) -> ScoreTerms:
+    """The terms of all four numbers of a player. `table` spares the work of making it again."""
+    if table is None:
+        table = score_table(snapshot, method)
+    history = list(enumerate(snapshot.history(number), start=1))
+    articles = method.articles
+    points = tuple(
+        ScoreTerm(
+            turn,
+            entry.opponent,
+            entry.result,
+            snapshot.gained(number, turn),
+            _points_article(entry.result, articles),
+            _points_ruling(entry.result),
+        )
+        for turn, entry in history
+    )
+    if method.awarded is UnplayedResistance.NO_RESISTANCE:
+        return _numbered(snapshot, ScoreTerms(points, (), (), ()))
+    if snapshot.mcmahon is not None:
+        from zwitsers.engine.scores.mcmahon_terms import mcmahon_terms  # only a McMahon needs it
+
+        return mcmahon_terms(snapshot, snapshot.mcmahon, method, number, table, points)
+    if method.awarded is UnplayedResistance.NOTHING:
+        dummy = drawing_dummy_score(snapshot)
+        resistance = [_plain_terms(number, turn, entry, method, table, dummy) for turn, entry in history]
+        scores = tuple(term._replace(ruling=method.ruling) for term in points)  # R1.6: the score itself counts
+    else:
+        resistance = [_resistance_terms(snapshot, number, turn, entry, method, table) for turn, entry in history]
+        scores = tuple(_resistance_score_term(snapshot, turn, entry, method) for turn, entry in history)
+    score_terms = ScoreTerms(
+        points, scores, tuple(pair[0] for pair in resistance), tuple(pair[1] for pair in resistance)
+    )
+    return _numbered(snapshot, score_terms)
+
+
+def _numbered(snapshot: Snapshot, terms: ScoreTerms) -> ScoreTerms:
+    """Rounds by their numbers instead of their columns (R10.4)."""
+    if snapshot.in_between is None:
+        return terms
+    numbers = snapshot.round_numbers
+    return ScoreTerms(*(tuple(term._replace(round=numbers[term.round - 1]) for term in part) for part in terms))
+
+
+def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
+    """R1.5: regulatory in a round of the player's own, or a played 0-0 (R1.4, 001 F3)."""
+    return (not entry.played and entry.result.counts) or is_double_loss(snapshot, round_number, entry)
+
+
+def is_double_loss(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
+    """Both sat at the board and both lost (R1.4)."""
+    return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
+
+
+def _points_article(result: Result, articles: ScoreArticles) -> str:
+    if result.unfinished:
+        return articles.adjourned
+    if result.played:
+        return articles.points
+    if result.has_opponent:
+        return articles.awarded
+    if result is Result.BYE or result is Result.FULL_POINT_BYE:
+        return articles.bye
+    if result.in_between:
+        return articles.in_between or articles.absence
+    return articles.half_point_bye if result is Result.HALF_POINT_BYE else articles.absence
+
+
+def _points_ruling(result: Result) -> str:
+    if result.unfinished:
+        return "R1.3"
+    if result.in_between:
+        return _DUMMY_RULING if result is Result.DUMMY_DRAW else _IN_BETWEEN_RULING
+    return "R1.1" if result.played else "R1.2"
+
+
+def _awarded_ruling(entry: PlayerRound, method: ScoreMethod) -> str:
+    return "R1.4" if entry.played else method.ruling
+
+
+def _resistance_score_term(snapshot: Snapshot, turn: int, entry: PlayerRound, method: ScoreMethod) -> ScoreTerm:
+    articles = method.articles
+    if counts_as_awarded(snapshot, turn, entry):
+        return ScoreTerm(turn, entry.opponent, entry.result, 1, articles.awarded, _awarded_ruling(entry, method))
+    if not entry.result.counts:
+        return ScoreTerm(turn, 0, entry.result, 0, articles.in_between or articles.awarded, _IN_BETWEEN_RULING)
+    return ScoreTerm(turn, entry.opponent, entry.result, entry.points, articles.resistance_score, method.ruling)
+
+
+def _resistance_terms(
+    snapshot: Snapshot, number: int, turn: int, entry: PlayerRound, method: ScoreMethod, table: Mapping[int, ScoreLine]
+) -> tuple[ScoreTerm, ScoreTerm]:
+    """The terms of WP and SB under R1.5."""
+    articles, result = method.articles, entry.result
+    if not result.counts:
+        term = ScoreTerm(turn, 0, result, 0, articles.in_between or articles.awarded, _IN_BETWEEN_RULING)
+        return term, term
+    if counts_as_awarded(snapshot, turn, entry):
+        own = table[number].resistance_score
+        term = ScoreTerm(turn, number, result, own, articles.awarded, _awarded_ruling(entry, method), own)
+        return term, term
+    score = table[entry.opponent].resistance_score
+    return (
+        ScoreTerm(turn, entry.opponent, result, score, articles.resistance_points, method.ruling, score),
+        ScoreTerm(turn, entry.opponent, result, result.points * score, articles.sonneborn_berger, method.ruling, score),
+    )
+
+
+def _plain_terms(
+    number: int, turn: int, entry: PlayerRound, method: ScoreMethod, table: Mapping[int, ScoreLine], dummy: int
+) -> tuple[ScoreTerm, ScoreTerm]:
+    """The terms of WP and SB under R1.6; `dummy` is the score of the drawing dummy."""
+    articles, result = method.articles, entry.result
+    if result.in_between:
+        alone = result is Result.SELF_DRAW
+        score = table[number].resistance_score if alone else dummy if result is Result.DUMMY_DRAW else 0
+        article = articles.in_between or articles.awarded
+        ruling = _DUMMY_RULING if result is Result.DUMMY_DRAW else _IN_BETWEEN_RULING
+        term = ScoreTerm(turn, number if alone else 0, result, score, article, ruling, score)
+        return term, term
+    if not entry.played:
+        article = articles.bye if result is Result.BYE else articles.awarded
+        term = ScoreTerm(turn, 0, result, 0, article, method.ruling)
+        return term, term
+    score = table[entry.opponent].resistance_score
+    return (
+        ScoreTerm(turn, entry.opponent, result, score, articles.resistance_points, method.ruling, score),
+        ScoreTerm(turn, entry.opponent, result, result.points * score, articles.sonneborn_berger, method.ruling, score),
+    )

@@ -1,0 +1,90 @@
+"""The absolute norms (R3), judged pair by pair, each with its article and the fact that decides it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Colour, Problem
+from zwitsers.engine.why.view import BYE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zwitsers.engine.why.view import JudgeView
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One broken norm: the article (empty for what the arbiter added), the ruling, and what is the matter.
+
+    Players are in the problem by number; `Words.breach` says it with their names.
+    """
+
+    article: str
+    ruling: str
+    problem: Problem
+
+
+def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
+    """Every norm that forbids these two to meet, or that one to have the bye (0)."""
+    rules = view.rulebook.pairing
+    if BYE in (one, two):
+        number = max(one, two)
+        for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(number), strict=True):
+            if rules.bye.bars(view.snapshot.points, entry.result):
+                again = rules.bye.dummy_in_last_group
+                key = "why.breach.bye-again" if again else "why.breach.barred-from-bye"
+                yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))
+                return
+        return
+    for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(one), strict=True):
+        if entry.played and entry.opponent == two:
+            met = Problem("why.breach.met-before", one=one, two=two, round=round_number)
+            yield Breach(rules.meeting_article, "R3.1", met)
+    norm = rules.colour_norm
+    if norm is not None and norm.forbids(view.contestants[one], view.contestants[two]):
+        key = "why.breach.both-white" if view.wishes[one].colour is Colour.WHITE else "why.breach.both-black"
+        yield Breach(norm.article, "R3.3", Problem(key, one=one, two=two))
+    for rule in view.snapshot.constraints.forbidden:
+        if rule.applies_to(view.round_number) and {one, two} <= rule.players:
+            yield Breach("", "R3.5", Problem("why.breach.forbidden", one=one, two=two))
+            break
+    strength = view.snapshot.constraints.strength_groups
+    if strength is not None and view.round_number <= strength.rounds:
+        camp = {number: index for index, group in enumerate(strength.groups) for number in group}
+        if one in camp and two in camp and camp[one] != camp[two]:
+            yield Breach("", "R7.1", Problem("why.breach.other-strength-group", one=one, two=two))
+
+
+def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
+    """What is wrong with a pairing as a whole: everyone present once, nobody else, and every pair legal."""
+    found: list[Breach] = []
+    seen: set[int] = set()
+    for one, two in pairs:
+        known = True
+        for number in (one, two):
+            if number == BYE:
+                continue
+            if number not in view.snapshot:
+                found.append(Breach("", "R3.6", Problem("why.breach.unknown-player", player=number)))
+                known = False
+            elif number not in view.rank:
+                found.append(Breach("", "R2.4", Problem("why.breach.not-present", player=number)))
+                known = False
+            elif number in seen:
+                found.append(Breach("", "R3.6", Problem("why.breach.paired-twice", player=number)))
+            seen.add(number)
+        if one == two:
+            found.append(Breach("", "R3.6", Problem("why.breach.against-himself", player=one)))
+        elif known:
+            found += breaches_of_pair(view, one, two)
+    byes = sum(1 for pair in pairs if BYE in pair)
+    if byes > int(view.odd):
+        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", Problem("why.breach.too-many-byes", byes=byes)))
+    found += [
+        Breach("", "R3.6", Problem("why.breach.not-paired", player=number))
+        for number in view.ranking
+        if number not in seen
+    ]
+    return found

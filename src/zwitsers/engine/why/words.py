@@ -1,0 +1,133 @@
+"""Answers in words, Dutch and English: short first, then the details."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.why.alike_words import alike_sentences
+from zwitsers.engine.why.answers import Reason
+from zwitsers.engine.why.colour_words import colour_sentence, reasons_of_both
+from zwitsers.engine.why.criterion_words import key_of_measure, own_words, shown, worse
+from zwitsers.engine.why.speech import Speech
+from zwitsers.engine.why.view import BYE
+from zwitsers.language import capital
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.criteria import Measure
+    from zwitsers.engine.rules.criteria.values import Value
+    from zwitsers.engine.why.answers import Answer, FloatAnswer, PairAnswer, RoundExplainer
+    from zwitsers.engine.why.colours import ColourFacts
+    from zwitsers.engine.why.judge import Verdict
+    from zwitsers.engine.why.norms import Breach
+
+
+class AnswerWords(Speech):
+    """Whole answers. Each is a list of sentences; an article stands in a sentence of its own."""
+
+    def not_paired(self, one: int, two: int, answer: Answer, explainer: RoundExplainer) -> list[str]:
+        """Why these two do not meet, or why `one` has not the bye (two = 0)."""
+        for_bye = BYE in (one, two)
+        if for_bye:
+            one, two = max(one, two), BYE
+        pair = {"one": self.name(one), "two": self.name(two)}
+        if answer.reason is Reason.MADE:
+            if for_bye:
+                return [self.sentence("why.not.bye-made", **pair)]
+            return [self.sentence("why.not.made", **pair, board=explainer.board_number(one))]
+        if answer.reason is Reason.NO_BYE:
+            return [self.sentence("why.not.no-bye", **pair)]
+        if answer.reason is Reason.NORM:
+            return [self.breach(breach) for breach in answer.breaches]
+        if answer.reason is Reason.SCHEME:
+            fates = [self.fate(number, explainer.opponent(number)) for number in (one, two) if number != BYE]
+            return [self.sentence("why.not.scheme", fates=self.listed(fates)), self.article(answer.decided_by[0])]
+        if answer.reason is Reason.NO_COMPLETION:
+            return [self.sentence("why.not.bye-no-completion" if for_bye else "why.not.no-completion", **pair)]
+        key = "why.not.bye-criterion" if for_bye else "why.not.criterion"
+        then = self.worse(answer, None if for_bye else (one, two))
+        return [self.sentence(key, **pair, then=then), self.article(answer.decided_by[0])]
+
+    def about(self, answer: PairAnswer) -> list[str]:
+        """Why this board or bye: the moves, the pair, the colours."""
+        lines = [line for move in answer.moved for line in self.moved(move)]
+        lines += self.together(answer)
+        if answer.colours is not None:
+            lines += self.colours(answer.colours)
+        return lines
+
+    def together(self, answer: PairAnswer) -> list[str]:
+        """Why these two, or why this player has the bye."""
+        kind = "pair" if answer.number is not None else "has-bye"
+        why = answer.pair
+        pair = {"one": self.name(answer.one), "two": self.name(answer.two)}
+        if why.reason is Reason.SCHEME:
+            return [self.sentence(f"why.{kind}.scheme", **pair), self.article(why.decided_by[0])]
+        if why.reason is Reason.NO_COMPLETION:
+            return [self.sentence(f"why.{kind}.only", **pair)]
+        return [
+            self.sentence(f"why.{kind}.criterion", **pair, then=self.worse(why)),
+            self.article(why.decided_by[0]),
+            *alike_sentences(self, answer),
+        ]
+
+    def moved(self, move: FloatAnswer) -> list[str]:
+        """Why a player does not play in the group he was in."""
+        form = self.rulebook.pairing.terms.waiting
+        values = {"player": self.name(move.player), "group": self.group(move.score)}
+        if not move.others:
+            return [self.sentence(f"why.moved.{form}-alone", **values)]
+        if not move.allowed:
+            return [self.sentence(f"why.moved.{form}-nobody", **values)]
+        if move.answer.reason is Reason.NO_COMPLETION:
+            return [self.sentence(f"why.moved.{form}-only", **values)]
+        return [
+            self.sentence(f"why.moved.{form}-criterion", **values, then=self.worse(move.answer)),
+            self.article(move.answer.decided_by[0]),
+        ]
+
+    def colours(self, facts: ColourFacts) -> list[str]:
+        return [colour_sentence(self, facts), self.article(facts.article)]
+
+    def verdict(self, verdict: Verdict) -> list[str]:
+        """What the judge says of a pairing."""
+        if verdict.best:
+            return [self.say("why.verdict.best")]
+        if not verdict.legal:
+            return [self.breach(breach) for breach in verdict.breaches]
+        if verdict.scheme_article:
+            return [self.say("why.verdict.scheme"), self.article(verdict.scheme_article)]
+        loss = verdict.loses_on
+        assert loss is not None
+        # The judge compares from the pairing judged to the best; the words go from the best to the one judged.
+        turned = loss.turned()
+        then = worse(self, turned, turned.affected(self.view), None)
+        return [self.say("why.verdict.worse", then=then), self.article(loss.criterion.article)]
+
+    def breach(self, breach: Breach) -> str:
+        """`A and B may not meet: ... (article B1)`."""
+        values = dict(breach.problem.values)
+        numbers = {key: value for key, value in values.items() if key in ("one", "two", "player")}
+        for key, value in numbers.items():
+            assert isinstance(value, int)
+            values[key] = self.name(value)
+        if breach.problem.key in ("why.breach.both-white", "why.breach.both-black"):
+            one, two = breach.problem.values["one"], breach.problem.values["two"]
+            assert isinstance(one, int)
+            assert isinstance(two, int)
+            values["because"] = reasons_of_both(self, one, two)
+        text = self.sentence(breach.problem.key, **values)
+        return self.say("why.breach.cited", text=text, cited=capital(self.cited(breach.article or breach.ruling)))
+
+    def worse(self, answer: Answer, asked: tuple[int, int] | None = None) -> str:
+        assert answer.difference is not None
+        return worse(self, answer.difference, answer.whom, asked)
+
+    # Criteria by themselves
+
+    def label(self, measure: Measure) -> str:
+        """What a criterion counts or lists, in a few words."""
+        own = own_words(self, measure)
+        return own.label if own is not None else self.say(f"why.label.{key_of_measure(self, measure)}")
+
+    def value(self, measure: Measure, value: Value) -> str:
+        return shown(self, measure, value)

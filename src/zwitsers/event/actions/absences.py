@@ -1,0 +1,105 @@
+"""Absences: announced, taken back, without notice, and corrected afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event.actions.checks import must_be_running, published_round, refuse, round_or_in_between_to_come
+from zwitsers.event.errors import CommandError
+from zwitsers.event.events import (
+    IN_BETWEEN,
+    AbsenceCleared,
+    AbsenceCorrected,
+    AbsenceSet,
+    PlayerWithdrawn,
+    ResultEntered,
+)
+from zwitsers.event.fields import tidy_reason
+from zwitsers.event.state import ABSENCES, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+
+
+def set_absence(state: State, player: int, round_number: int, result: Result | None = None) -> list[Event]:
+    """Not paired in that round. Half-point byes only as the tournament allows them (001 F9, R9.4).
+
+    Without `result` the absence counts for what the tournament has decided (the setting `absence`).
+    """
+    must_be_running(state)
+    state.entrant(player)
+    round_or_in_between_to_come(state, round_number)
+    problems = list(_half_point_problems(state, player, round_number))
+    if result is None:
+        half = state.settings.absence == Result.HALF_POINT_BYE.name and not problems
+        result = Result.HALF_POINT_BYE if half else Result.ABSENT
+    refuse(
+        None if result in ABSENCES else Problem("tournament.player.absence", value=result.label),
+        *(problems if result is Result.HALF_POINT_BYE else []),
+    )
+    return [AbsenceSet(player, round_number, result.name)]
+
+
+def _half_point_problems(state: State, player: int, round_number: int) -> Iterator[Problem]:
+    settings = state.settings
+    absences = state.entrants[player].absences
+    taken = [n for n, kind in absences.items() if kind is Result.HALF_POINT_BYE and n != round_number]
+    if len(taken) >= settings.half_point_byes:
+        yield Problem("tournament.player.half-point-byes", player=state.named(player), most=settings.half_point_byes)
+    if round_number not in settings.rounds_with_half_point_bye:
+        yield Problem("tournament.player.half-point-bye-round", round=round_number)
+
+
+def clear_absence(state: State, player: int, round_number: int) -> list[Event]:
+    must_be_running(state)
+    absent = round_number in state.entrant(player).absences
+    round_or_in_between_to_come(state, round_number)
+    refuse(None if absent else Problem("tournament.player.not-absent", player=state.named(player), round=round_number))
+    return [AbsenceCleared(player, round_number)]
+
+
+def no_show(state: State, player: int, round_number: int) -> list[Event]:
+    """He did not come and said nothing: his game is lost by forfeit, and he counts as withdrawn (R9.3).
+
+    When his opponent did not come either, both lose.
+    """
+    must_be_running(state)
+    entrant = state.entrant(player)
+    current = published_round(state, round_number)
+    board = current.board_of(player)
+    if board is None:
+        raise CommandError([Problem("tournament.player.not-paired", player=state.named(player), round=round_number)])
+    game = current.game(board)
+    white = game.white == player
+    theirs = game.black_result if white else game.white_result
+    other = Result.FORFEIT_LOSS if theirs is Result.FORFEIT_LOSS else Result.FORFEIT_WIN
+    lost = Result.FORFEIT_LOSS
+    results = (lost, other) if white else (other, lost)
+    events: list[Event] = [ResultEntered(round_number, board, results[0].name, results[1].name)]
+    following = state.settings.rounds if round_number == IN_BETWEEN else round_number + 1
+    if state.settings.no_show_withdraws and not entrant.withdrawn_in(following):
+        events.append(PlayerWithdrawn(player, following, without_notice=True))
+    return events
+
+
+def correct_absence(state: State, player: int, round_number: int, result: Result, reason: str = "") -> list[Event]:
+    """What a published round that he did not play counts for was wrong. Published pairings stand (R9.2)."""
+    must_be_running(state)
+    entrant = state.entrant(player)
+    chosen = state.round(round_number)
+    has = chosen.absent.get(player, entrant.missed)
+    # In the in-between round only whoever should have been there can be absent.
+    absent = player not in chosen.paired and (round_number != IN_BETWEEN or has in ABSENCES)
+    refuse(
+        Problem("tournament.not-published", round=round_number) if chosen.status is Status.DRAFT else None,
+        None if absent else Problem("tournament.player.not-absent", player=state.named(player), round=round_number),
+        None if result in ABSENCES else Problem("tournament.player.absence", value=result.label),
+        Problem("tournament.player.same-absence", player=state.named(player), round=round_number)
+        if has is result
+        else None,
+    )
+    return [AbsenceCorrected(round_number, player, result.name, tidy_reason(reason))]

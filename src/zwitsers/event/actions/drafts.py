@@ -1,0 +1,97 @@
+"""Changing a draft by hand. It may become incomplete or worse; `judge_draft` tells, and publishing asks for a legal
+one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, refuse
+from zwitsers.event.engine import against_dummy, in_board_order, judge_round, remade, stones_of
+from zwitsers.event.events import IN_BETWEEN, DraftDiscarded, RoundDrafted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.engine.why.judge import Verdict
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+
+
+def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None) -> list[Event]:
+    """Replace the pairs of the draft, (white, black) by entry id. The boards come in the order of R9.1."""
+    must_be_running(state)
+    draft = draft_of(state)
+    there = [player for game in games for player in game] + ([] if bye is None else [bye])
+    must_know(state, there)
+    refuse(
+        *(Problem("tournament.draft-twice", player=state.named(p)) for p in sorted(set(there)) if there.count(p) > 1),
+        *(Problem("tournament.draft-absent", player=state.named(p)) for p in there if p in draft.absent),
+        Problem("tournament.in-between-bye") if draft.number == IN_BETWEEN and bye is not None else None,
+    )
+    ordered = in_board_order(state, draft.number, [(white, black) for white, black in games])
+    return [
+        RoundDrafted(
+            round=draft.number,
+            games=ordered,
+            bye=bye,
+            absent={str(player): reason.name for player, reason in draft.absent.items()},
+            by_hand=True,
+            dummy=draft.number != IN_BETWEEN and against_dummy(state, draft.number, bye),
+            last_opponent=draft.last_opponent,
+            stones=stones_of(state, draft.number, ordered),
+        )
+    ]
+
+
+def swap_in_draft(state: State, one: int, two: int) -> list[Event]:
+    """Let two players change places: boards, colours or the bye. One of them may be left over until now."""
+    must_be_running(state)
+    draft = draft_of(state)
+    must_know(state, (one, two))
+    refuse(
+        Problem("tournament.player-twice", player=state.named(one)) if one == two else None,
+        Problem("tournament.draft-not-there", player=state.named(two)) if not {one, two} & draft.paired else None,
+    )
+    other = {one: two, two: one}
+    games = [(other.get(game.white, game.white), other.get(game.black, game.black)) for game in draft.games]
+    return change_draft(state, games, None if draft.bye is None else other.get(draft.bye, draft.bye))
+
+
+def unpair_in_draft(state: State, player: int) -> list[Event]:
+    """Take his game (or his bye) out of the draft; his opponent is left over too."""
+    must_be_running(state)
+    draft = draft_of(state)
+    must_know(state, [player])
+    refuse(
+        None if player in draft.paired else Problem("tournament.draft-not-there", player=state.named(player)),
+    )
+    games = [(game.white, game.black) for game in draft.games if player not in (game.white, game.black)]
+    return change_draft(state, games, None if draft.bye == player else draft.bye)
+
+
+def pair_in_draft(state: State, white: int, black: int) -> list[Event]:
+    """Let these two play; whom they were paired with is left over."""
+    must_be_running(state)
+    draft = draft_of(state)
+    games = [(game.white, game.black) for game in draft.games if not {white, black} & {game.white, game.black}]
+    return change_draft(state, [*games, (white, black)], None if draft.bye in (white, black) else draft.bye)
+
+
+def bye_in_draft(state: State, player: int) -> list[Event]:
+    """Give him the bye (with a drawing dummy: the game against it); his opponent, and who had it, are left over."""
+    must_be_running(state)
+    draft = draft_of(state)
+    games = [(game.white, game.black) for game in draft.games if player not in (game.white, game.black)]
+    return change_draft(state, games, player)
+
+
+def discard_draft(state: State) -> list[Event]:
+    must_be_running(state)
+    return [DraftDiscarded(draft_of(state).number)]
+
+
+def judge_draft(state: State) -> Verdict:
+    """What the judge says of the draft: legal or not, and which criterion it makes worse. In lot numbers."""
+    draft = draft_of(state)
+    return judge_round(state, draft, remade(state, draft))

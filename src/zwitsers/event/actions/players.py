@@ -1,0 +1,245 @@
+"""Players: entering, changing, leaving; lots, and pairs that must not be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Colour, Problem, Result
+from zwitsers.engine.domain.letters import folded
+from zwitsers.engine.pairing.lots import draw_lots, guided_lots
+from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse, round_to_come
+from zwitsers.event.boards import HIGHEST_BOARD
+from zwitsers.event.events import (
+    BoardFixed,
+    ColourDrawn,
+    LotsDrawn,
+    PairAllowed,
+    PairForbidden,
+    PlayerAdded,
+    PlayerChanged,
+    PlayerRemoved,
+    PlayerReturned,
+    PlayerWithdrawn,
+    StartScoresSet,
+)
+from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason
+from zwitsers.event.go_settings import HIGHEST_START
+from zwitsers.event.state import MISSED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+
+
+def add_player(
+    state: State,
+    values: Mapping[str, Any],
+    *,
+    first_round: int | None = None,
+    missed: Result = Result.NOT_ENTERED,
+) -> list[Event]:
+    """Enter a player. Once rounds have been published he is a late entry, and `missed` is what those count for.
+
+    He takes part from the first round that is not published yet, or from a later one. A draft of that round has to be
+    made again.
+    """
+    return add_players(state, [values], first_round=first_round, missed=missed)
+
+
+def add_players(
+    state: State,
+    players: Iterable[Mapping[str, Any]],
+    *,
+    first_round: int | None = None,
+    missed: Result = Result.NOT_ENTERED,
+    as_written: bool = False,
+) -> list[Event]:
+    """Enter many players at once: all of them, or none when anything is wrong with one. `as_written`: names stay as
+    the file of a tournament has them, for another program may have ordered players by them."""
+    must_be_running(state)
+    first = state.next_round if first_round is None else first_round
+    refuse(
+        None if missed in MISSED else Problem("tournament.player.missed", value=missed.label),
+        Problem("tournament.all-rounds-paired", rounds=state.settings.rounds)
+        if state.next_round > state.settings.rounds
+        else None,
+    )
+    round_to_come(state, first)
+    entries = enumerate(players, start=state.last_entry + 1)
+    # Without a name the empty one is judged, and refused.
+    tidy = player_values if as_written else entered_values
+    return [PlayerAdded(player, tidy({"name": "", **values}), first, missed.name) for player, values in entries]
+
+
+def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list[Event]:
+    """Change what is known of a player. A corrected rating counts for pairings still to be made (R9.2)."""
+    must_be_running(state)
+    state.entrant(player)
+    return [PlayerChanged(player, entered_values(changes))]
+
+
+def use_club_spelling(state: State, club: str) -> list[Event]:
+    """Every player of this club, written with other capitals or accents, gets this spelling of it."""
+    must_be_running(state)
+    name = player_values({"club": club})["club"]
+    others = [
+        entrant.id
+        for entrant in state.entrants.values()
+        if entrant.player.club != name and folded(entrant.player.club) == folded(name)
+    ]
+    refuse(None if name and others else Problem("tournament.player.one-club", club=name))
+    return [PlayerChanged(player, {"club": name}) for player in others]
+
+
+def change_ratings(state: State, ratings: Mapping[int, Mapping[str, Any]]) -> list[Event]:
+    """Ratings of another list (with K and the name of the list), before round 1: after it they would change the order
+    of those already paired."""
+    must_be_running(state)
+    must_know(state, ratings)
+    refuse(Problem("tournament.ratings-fixed") if state.published else None)
+    found: list[Event] = []
+    for player, values in ratings.items():
+        known = known_of(state.entrants[player].player)
+        changes = {name: value for name, value in player_values(values).items() if value != known[name]}
+        if changes:
+            found.append(PlayerChanged(player, changes))
+    return found
+
+
+def remove_player(state: State, player: int) -> list[Event]:
+    must_be_running(state)
+    state.entrant(player)
+    refuse(
+        Problem("tournament.player.has-played", player=state.named(player)) if state.published else None,
+        no_draft(state),
+    )
+    return [PlayerRemoved(player)]
+
+
+def withdraw_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+    must_be_running(state)
+    number = state.next_round if from_round is None else from_round
+    withdrawn = state.entrant(player).withdrawn_in(number)
+    round_to_come(state, number)
+    refuse(Problem("tournament.player.is-withdrawn", player=state.named(player)) if withdrawn else None)
+    return [PlayerWithdrawn(player, number)]
+
+
+def return_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+    must_be_running(state)
+    number = state.next_round if from_round is None else from_round
+    withdrawn = state.entrant(player).withdrawn_in(number)
+    round_to_come(state, number)
+    refuse(None if withdrawn else Problem("tournament.player.not-withdrawn", player=state.named(player)))
+    return [PlayerReturned(player, number)]
+
+
+def fix_board(state: State, player: int, board: int) -> list[Event]:
+    """He cannot move: he plays at this board from the next draft on, whoever he meets. 0: at any board again."""
+    must_be_running(state)
+    before = state.entrant(player).board
+    owner = next((other for other in state.entrants.values() if board and other.board == board), None)
+    refuse(
+        None if 0 <= board <= HIGHEST_BOARD else Problem("tournament.board.number", value=board, most=HIGHEST_BOARD),
+        None
+        if owner is None or owner.id == player
+        else Problem("tournament.board.taken", board=board, player=state.named(owner.id)),
+        None if board or before else Problem("tournament.board.not-fixed", player=state.named(player)),
+    )
+    return [BoardFixed(player, board)]
+
+
+def set_start_scores(state: State, players: Sequence[int], score: int | None, reason: str = "") -> list[Event]:
+    """McMahon: what these players start with, in half points; None: what follows from their grade. Once round 1 is
+    published only with a reason: it changes the scores of rounds that have been played."""
+    must_be_running(state)
+    must_know(state, players)
+    why = tidy_reason(reason)
+    refuse(
+        None if state.settings.mcmahon else Problem("tournament.start.no-mcmahon"),
+        None
+        if score is None or 0 <= score <= HIGHEST_START
+        else Problem("tournament.start.score", value=score / 2, most=HIGHEST_START // 2),
+        None if players else Problem("tournament.start.nobody"),
+        Problem("tournament.reason-needed") if state.published and not why else None,
+        no_draft(state),
+    )
+    return [StartScoresSet(tuple(sorted(set(players))), score, why)]
+
+
+def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
+    """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1). Where
+    players are numbered by strength it is the initial colour that is drawn (C.04.3 5.1)."""
+    _lots_open(state)
+    if state.settings.numbered_by:
+        refuse(Problem("tournament.no-lots", system=state.settings.system_of(1).id) if groups else None)
+        return [ColourDrawn(seed, draw_lots((Colour.WHITE.value, Colour.BLACK.value), seed)[0])]
+    named = [player for group in groups for player in group]
+    must_know(state, named)
+    refuse(
+        *(
+            Problem("tournament.player-twice", player=state.named(player))
+            for player in sorted(set(named))
+            if named.count(player) > 1
+        )
+    )
+    # Whoever is in no group comes after the groups; without groups that is everyone.
+    rest = [player for player in state.entrants if player not in named]
+    lots = guided_lots([*groups, rest], seed)
+    return [
+        LotsDrawn(seed, {str(player): lot for player, lot in lots.items()}, tuple(tuple(group) for group in groups))
+    ]
+
+
+def give_lots(state: State, lots: Mapping[int, int]) -> list[Event]:
+    """Lot numbers by entry id that were not drawn here: those of a file, or of a draw on the spot."""
+    _lots_open(state)
+    must_know(state, lots)
+    numbers = list(lots.values())
+    refuse(
+        *(
+            Problem("tournament.player.no-lot", player=state.named(player))
+            for player in state.entrants
+            if player not in lots
+        ),
+        *(Problem("tournament.player.lot", value=number) for number in sorted(set(numbers)) if number < 1),
+        *(
+            Problem("tournament.player.lot-twice", value=number)
+            for number in sorted(set(numbers))
+            if numbers.count(number) > 1
+        ),
+    )
+    return [LotsDrawn(None, {str(player): lot for player, lot in lots.items()})]
+
+
+def _lots_open(state: State) -> None:
+    must_be_running(state)
+    refuse(Problem("tournament.lots-fixed") if state.published else None, no_draft(state))
+
+
+def forbid_pair(
+    state: State, players: Sequence[int], first_round: int | None = None, last_round: int | None = None
+) -> list[Event]:
+    """These players may not meet (R3.5), from the round to come on or later. Private: never on public pages."""
+    must_be_running(state)
+    must_know(state, players)
+    first = state.next_round if first_round is None else first_round
+    round_to_come(state, first)
+    refuse(
+        Problem("tournament.forbid-two") if len(set(players)) < 2 else None,
+        Problem("tournament.forbid-rounds") if last_round is not None and last_round < first else None,
+    )
+    return [PairForbidden(tuple(sorted(set(players))), first, last_round)]
+
+
+def allow_pair(state: State, players: Sequence[int]) -> list[Event]:
+    """Takes a rule of forbid_pair back, for the rounds to come."""
+    must_be_running(state)
+    holds = any(
+        rule.players == frozenset(players) and (rule.last_round is None or rule.last_round >= state.next_round)
+        for rule in state.forbidden
+    )
+    refuse(None if holds else Problem("tournament.not-forbidden"))
+    return [PairAllowed(tuple(sorted(set(players))))]

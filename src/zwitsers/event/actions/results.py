@@ -1,0 +1,82 @@
+"""Results and corrections, and closing a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.engine.domain.results import MIRRORS
+from zwitsers.event.actions.checks import must_be_running, published_round, refuse
+from zwitsers.event.events import ColoursSwapped, ResultCleared, ResultCorrected, ResultEntered, RoundClosed
+from zwitsers.event.fields import tidy_reason
+from zwitsers.event.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+
+
+def enter_result(state: State, number: int, board: int, white: Result, black: Result) -> list[Event]:
+    """The result of a game in a published round; entering it again replaces it."""
+    return enter_results(state, number, [(board, white, black)])
+
+
+def enter_results(state: State, number: int, results: Iterable[tuple[int, Result, Result]]) -> list[Event]:
+    """Results of many boards at once, as (board, white's, black's): all of them, or none when one is wrong."""
+    must_be_running(state)
+    current = published_round(state, number)
+    events: list[Event] = []
+    problems: list[Problem | None] = []
+    for board, white, black in results:
+        if not current.has_board(board):
+            problems.append(Problem("tournament.no-such-board", board=board, round=number))
+        elif any(isinstance(event, ResultEntered) and event.board == board for event in events):
+            problems.append(Problem("tournament.board-twice", board=board))
+        problems.append(_clash(white, black))
+        events.append(ResultEntered(number, board, white.name, black.name))
+    refuse(*problems)
+    return events
+
+
+def clear_result(state: State, number: int, board: int) -> list[Event]:
+    must_be_running(state)
+    game = published_round(state, number).game(board)
+    refuse(Problem("tournament.no-result", board=board) if game.open else None)
+    return [ResultCleared(number, board)]
+
+
+def correct_result(
+    state: State, number: int, board: int, white: Result, black: Result, reason: str = ""
+) -> list[Event]:
+    """A result of a closed round was wrong, or an adjourned game is finished. Published pairings stand (R9.2)."""
+    must_be_running(state)
+    chosen = state.round(number)
+    refuse(None if chosen.status is Status.CLOSED else Problem("tournament.correct-open", round=number))
+    game = chosen.game(board)
+    same = (game.white_result, game.black_result) == (white, black)
+    refuse(_clash(white, black), Problem("tournament.same-result", board=board) if same else None)
+    return [ResultCorrected(number, board, white.name, black.name, tidy_reason(reason))]
+
+
+def swap_colours(state: State, number: int, board: int, reason: str = "") -> list[Event]:
+    """The game was played with the colours reversed; that counts for pairings still to be made (R9.2)."""
+    must_be_running(state)
+    chosen = state.round(number)
+    refuse(Problem("tournament.not-published", round=number) if chosen.status is Status.DRAFT else None)
+    chosen.game(board)
+    return [ColoursSwapped(number, board, tidy_reason(reason))]
+
+
+def close_round(state: State, number: int) -> list[Event]:
+    must_be_running(state)
+    boards = ", ".join(map(str, published_round(state, number).open_boards))
+    refuse(Problem("tournament.boards-open", round=number, boards=boards) if boards else None)
+    return [RoundClosed(number)]
+
+
+def _clash(white: Result, black: Result) -> Problem | None:
+    """Two results that do not go together; one that is not in yet is no result."""
+    fits = white is not Result.PENDING and black in MIRRORS.get(white, ())
+    return None if fits else Problem("tournament.results-clash", white=white.label, black=black.label)

@@ -1,0 +1,152 @@
+"""Rounds: a draft by the rulebook, publication, and pairing a published round again (R9.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.pairing import NoPairingError, NothingToPairError
+from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, no_draft, refuse
+from zwitsers.event.actions.players import draw
+from zwitsers.event.apply import replay
+from zwitsers.event.engine import (
+    in_between_plan,
+    judge_round,
+    made_draft,
+    made_in_between,
+    needs_in_between,
+    remade,
+)
+from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, RoundPublished
+from zwitsers.event.fields import tidy_reason
+from zwitsers.event.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from zwitsers.event.events import Event, RoundDrafted
+    from zwitsers.event.state import Round, State
+
+
+def pair(state: State, seed: int | None = None) -> list[Event]:
+    """Make the draft of the next round, in place of an earlier draft. NoPairingError when there is none (R3.6).
+
+    With a seed, a McMahon whose lots were neither drawn nor given draws them first: lots in the order of entry follow
+    the grades, and so would colours and floats of round 1."""
+    must_be_running(state)
+    number, rounds = state.next_round, state.settings.rounds
+    refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
+    refuse(Problem("tournament.in-between-first") if _in_between_is_next(state) else None)
+    lots = draw(state, seed) if seed is not None and _lots_to_draw(state) else []
+    return [*lots, made_draft(replay(lots, state), number)]
+
+
+def _lots_to_draw(state: State) -> bool:
+    """Whether the lots of a McMahon are still in the order of entry before round 1."""
+    if not state.settings.mcmahon or state.published or state.draft is not None or state.lot_seed is not None:
+        return False
+    return sorted(state.entrants, key=state.lots.__getitem__) == sorted(state.entrants)
+
+
+def pair_in_between(state: State, against_himself: Collection[int] | None = None) -> list[Event]:
+    """Make the draft of the in-between round, before the last round (002 Modificatie 2, R7.2).
+
+    With an odd number in it the middle one of the ranking draws against himself; the arbiter may choose otherwise.
+    """
+    must_be_running(state)
+    must_know(state, against_himself or ())
+    refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
+    return [made_in_between(state, against_himself)]
+
+
+def pair_next(state: State, against_himself: Collection[int] = (), seed: int | None = None) -> list[Event]:
+    """The draft of the next round; before the last one that of the in-between round, where a drawing dummy asks for it
+    (R7.2)."""
+    if against_himself or _in_between_is_next(state):
+        return pair_in_between(state, against_himself or None)
+    return pair(state, seed)
+
+
+def _in_between_is_next(state: State) -> bool:
+    """Whether it has to be made, or its draft is there and can be made again."""
+    made = state.in_between
+    return needs_in_between(state) or (made is not None and made.status is Status.DRAFT)
+
+
+def _not_closed(state: State) -> Problem | None:
+    last = state.in_order[-1] if state.in_order else None
+    if last is None or last.status is Status.CLOSED:
+        return None
+    return Problem("tournament.not-closed", round=last.number)
+
+
+def publish(state: State, reason: str = "") -> list[Event]:
+    """Publish the draft. One that breaks a norm, leaves someone out or is out of date needs the arbiter's reason,
+    which is kept."""
+    must_be_running(state)
+    draft = draft_of(state)
+    reason = tidy_reason(reason)
+    empty = draft.number != IN_BETWEEN and not draft.paired
+    refuse(Problem("tournament.draft-empty", round=draft.number) if empty else None)
+    events: list[Event] = [RoundPublished(draft.number, reason)]
+    if not reason:
+        best = remade(state, draft)
+        breaches = judge_round(state, draft, best).breaches
+        if breaches:
+            refuse(
+                Problem("tournament.publish-illegal", round=draft.number),
+                *(_with_names(state, breach.problem) for breach in breaches),
+            )
+        refuse(Problem("tournament.draft-stale", round=draft.number) if is_stale(draft, best) else None)
+        refuse(*(_last_round_problems(state, draft, events) if draft.number == IN_BETWEEN else ()))
+    return events
+
+
+def is_stale(draft: Round, best: RoundDrafted | None) -> bool:
+    """Whether the rulebook would not make this draft any more: something has changed since. Hand-made ones are not
+    the rulebook's to begin with."""
+    if draft.by_hand:
+        return False
+    games = tuple((game.white, game.black) for game in draft.games)
+    return best is None or (games, draft.bye) != (best.games, best.bye)
+
+
+def _with_names(state: State, problem: Problem) -> Problem:
+    """The judge knows lot numbers only; people know each other by name."""
+    players = state.by_lot()
+    values = {
+        name: state.named(players[value])
+        if name in ("player", "one", "two") and isinstance(value, int) and value in players
+        else value
+        for name, value in problem.values.items()
+    }
+    return Problem(problem.key, **values)
+
+
+def _last_round_problems(state: State, draft: Round, events: list[Event]) -> list[Problem]:
+    """Whether the last round can be paired depends on who has met whom, so it is known before anyone plays."""
+    if not draft.by_hand:
+        return list(in_between_plan(state).warnings)
+    try:
+        made_draft(replay(events, state), state.settings.rounds)
+    except NothingToPairError:
+        return []
+    except NoPairingError as error:
+        return [Problem("tournament.last-round-impossible"), *error.problems]
+    return []
+
+
+def withdraw_publication(state: State, number: int, reason: str = "") -> list[Event]:
+    """Pair a published round again: when it breaks an absolute norm, or has not begun and the arbiter so decides."""
+    must_be_running(state)
+    chosen = state.round(number)
+    reason = tidy_reason(reason)
+    refuse(
+        Problem("tournament.not-published", round=number) if chosen.status is Status.DRAFT else None,
+        no_draft(state),
+        Problem("tournament.not-last-round", round=number) if chosen not in state.in_order[-1:] else None,
+        None if reason else Problem("tournament.reason-needed"),
+    )
+    begun_and_legal = chosen.begun and judge_round(state, chosen, None).legal
+    refuse(Problem("tournament.has-begun", round=number) if begun_and_legal else None)
+    return [PublicationWithdrawn(number, reason)]

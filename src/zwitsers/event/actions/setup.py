@@ -1,0 +1,67 @@
+"""Setting a tournament up, and changing that while it lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.ratings import Counting
+from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
+from zwitsers.event.events import SettingsChanged, TournamentCreated
+from zwitsers.event.setting import SettingProblem
+from zwitsers.event.settings import DECLARED, OF_PLAYERS, Settings, too_long
+from zwitsers.event.snapshots import dummy_would_stay
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
+
+
+def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
+    refuse(Problem("tournament.exists", name=state.settings.name) if state.created else None)
+    refuse(*too_long(settings))
+    made = Settings().changed(settings)
+    if "counting_rating" not in settings and made.system_of(1).fide_handling:
+        settings = {**settings, "counting_rating": Counting.INTERNATIONAL_FIRST.value}
+        made = Settings().changed(settings)
+    _check_groups(state, made)
+    return [TournamentCreated(_as_kept(made, settings))]
+
+
+def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
+    must_be_running(state)
+    refuse(*too_long(changes))
+    made, before = state.settings.changed(changes), state.settings
+    _check_groups(state, made)
+    published = len(state.published)
+    refuse(
+        Problem("tournament.setting.rounds-played", rounds=made.rounds, played=len(state.rounds))
+        if made.rounds < len(state.rounds)
+        else None,
+        Problem("tournament.setting.rounds-in-between")
+        if made.rounds != before.rounds and state.in_between is not None
+        else None,
+        Problem("tournament.setting.rounds-dummy", rounds=made.rounds) if dummy_would_stay(state, made) else None,
+        no_draft(state) if made.drawing_dummy != before.drawing_dummy else None,
+        *(
+            SettingProblem("tournament.setting.fixed", setting=name)
+            for name, declared in DECLARED.items()
+            if declared.is_fixed(state) and getattr(made, name) != getattr(before, name)
+        ),
+        *(
+            Problem("tournament.setting.system-played", round=number)
+            for number in range(1, published + 1)
+            if made.system_of(number).id != before.system_of(number).id
+        ),
+    )
+    return [SettingsChanged(_as_kept(made, changes))]
+
+
+def _check_groups(state: State, settings: Settings) -> None:
+    must_know(state, [player for name in OF_PLAYERS for group in getattr(settings, name) for player in group])
+
+
+def _as_kept(settings: Settings, changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in changes}

@@ -1,0 +1,71 @@
+"""How each event changes the state. Commands have checked that an event fits; a log that was tampered with may hold
+one that does not, and then replaying it fails with a ReplayError. What is accepted here is always a state of which a
+snapshot can be made."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.prizes.rule_text import RuleError
+from zwitsers.event import events as ev
+from zwitsers.event.apply import players, prizes, results, rounds, settings
+from zwitsers.event.errors import CommandError, DoesNotFitError, ReplayError
+from zwitsers.event.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from zwitsers.event.apply.parts import Changes
+
+    Command = Callable[[State], Sequence[ev.Event]]
+
+_CHANGES: Changes = {
+    **settings.CHANGES,
+    **players.CHANGES,
+    **rounds.CHANGES,
+    **results.CHANGES,
+    **prizes.CHANGES,
+}
+# These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
+_ROWS: dict[str, Callable[[Any, State], State]] = {
+    ev.PlayerAdded.kind: players.with_players,
+    ev.ResultEntered.kind: results.with_results,
+}
+
+
+def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
+    """The state that these events add up to."""
+    state = State() if state is None else state
+    for kind, row in groupby(events, lambda event: event.kind):
+        if kind in _ROWS:
+            state = _step(kind, _ROWS[kind], list(row), state)
+        else:
+            for event in row:
+                state = _step(kind, _applied, event, state)
+    return state
+
+
+def in_turn(state: State, steps: Iterable[Command]) -> list[ev.Event]:
+    """The events of several commands, each on what the one before it made of the tournament."""
+    made: list[ev.Event] = []
+    for step in steps:
+        events = step(state)
+        made += events
+        state = replay(events, state)
+    return made
+
+
+def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:
+    try:
+        return change(what, state)
+    except (CommandError, RuleError, DoesNotFitError, KeyError) as error:
+        raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
+
+
+def _applied(event: ev.Event, state: State) -> State:
+    change = _CHANGES.get(type(event))
+    if change is None:
+        raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])
+    return change(event, state)

@@ -1,0 +1,222 @@
+"""What the rulebooks make of a round, and how they judge one: the tournament's side of `pairing` and `why`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, Result, ZwitsersError
+from zwitsers.engine.rules.handicap import Stones
+from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.why.judge import Verdict, judge
+from zwitsers.event.boards import board_conflicts
+from zwitsers.event.events import IN_BETWEEN, RoundDrafted
+from zwitsers.event.recent import RecentPairings
+from zwitsers.event.snapshots import (
+    DUMMY,
+    as_lots,
+    dummy_has_left,
+    dummy_lot,
+    dummy_number,
+    dummy_takes_part,
+    met_dummy,
+)
+from zwitsers.event.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing.dummy_rounds import InBetween, LastRound
+    from zwitsers.event.state import Round, State
+
+_RECENT = RecentPairings()
+
+
+def before_round(state: State, number: int) -> State:
+    """The state that a round is paired on: what is known of absences now counts, not what a draft of it had."""
+    if number == IN_BETWEEN:
+        return replace(state, rounds=state.rounds[: state.settings.rounds - 1], in_between=None)
+    drafted = number == state.next_round and len(state.rounds) == number
+    return replace(state, rounds=state.published) if drafted else state
+
+
+def snapshot_for(state: State, number: int) -> Snapshot:
+    """The snapshot that a round is paired on."""
+    rounds = state.settings.rounds if number == IN_BETWEEN else number
+    return before_round(state, number).snapshot(rounds - 1)
+
+
+def made_draft(state: State, number: int) -> RoundDrafted:
+    """The pairing of the rulebook for a numbered round; NoPairingError when there is none (R3.6)."""
+    settings = state.settings
+    snapshot = snapshot_for(state, number)
+    players = state.by_lot()
+    if plays_dummy(state, number):
+        from zwitsers.engine.pairing.drawing_dummy import pair_with_dummy  # only tournaments with a dummy need it
+
+        with_dummy = pair_with_dummy(snapshot, dummy_lot(state), settings.system_of(number))
+        made, bye = with_dummy.pairing, with_dummy.opponent
+    elif dummy_has_left(state, number):
+        last = _last_round(state, snapshot)
+        made, bye = last.pairing, last.left_over
+    else:
+        made = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
+        bye = made.bye
+    return RoundDrafted(
+        round=number,
+        games=tuple((players[board.white], players[board.black]) for board in made.boards),
+        bye=None if bye is None else players[bye],
+        absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
+        dummy=against_dummy(state, number, bye),
+        stones=tuple(made.stones.get(board.black, 0) for board in made.boards) if made.stones else (),
+    )
+
+
+def stones_of(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The handicap of games (white, black) by entry id; empty where there is none. Who gets stones has black: with the
+    colours the other way round there are none (M6)."""
+    if not state.settings.handicap or number == IN_BETWEEN:
+        return ()
+    stones = Stones(snapshot_for(state, number))
+    found = tuple(stones.of_black(state.lots[white], state.lots[black]) for white, black in games)
+    return found if any(found) else ()
+
+
+def plays_dummy(state: State, number: int) -> bool:
+    """Whether the drawing dummy is one of those to be paired, or sits out; after the in-between round it has left."""
+    if number == state.settings.rounds and before_round(state, number).in_between is not None:
+        return False
+    return dummy_takes_part(before_round(state, number), number - 1)
+
+
+def against_dummy(state: State, number: int, bye: int | None) -> bool:
+    """Whether the one left over in this round draws with the dummy, instead of having a bye."""
+    return plays_dummy(state, number) or (bye is not None and dummy_has_left(state, number))
+
+
+def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
+    """What the rulebook's own pairing of this round could not avoid (R10.3), and who cannot play at his own board."""
+    boards = board_conflicts(state, drafted)
+    if drafted.bye is None or not dummy_has_left(state, drafted.number):
+        return boards
+    again = drafted.bye in met_dummy(replace(state, rounds=state.rounds[: drafted.number - 1]))
+    if not again or not _last_round(state, snapshot_for(state, drafted.number)).warnings:
+        return boards
+    return (Problem("dummy.twice", player=state.named(drafted.bye)), *boards)
+
+
+def _last_round(state: State, snapshot: Snapshot) -> LastRound:
+    from zwitsers.engine.pairing.drawing_dummy import pair_last_round
+
+    return pair_last_round(snapshot, state.settings.final_system)
+
+
+def needs_in_between(state: State) -> bool:
+    """Whether the in-between round is still to be made before the last round can be (R7.2)."""
+    return (
+        state.in_between is None
+        and state.next_round == state.settings.rounds
+        and dummy_takes_part(before_round(state, state.next_round), state.next_round - 1)
+    )
+
+
+def in_between_plan(state: State, against_himself: Collection[int] | None = None) -> InBetween:
+    """The in-between round as the rulebook makes it, in lot numbers, with its warnings. `against_himself`: entry ids,
+    when the arbiter chooses who draws against himself."""
+    from zwitsers.engine.pairing.drawing_dummy import in_between_round
+
+    lots = state.lots
+    away = _away_in_between(state)
+    return in_between_round(
+        before_round(state, IN_BETWEEN).snapshot(),
+        dummy_lot(state),
+        against_himself=None if against_himself is None else [lots[player] for player in against_himself],
+        away={lots[player]: reason for player, reason in away.items()},
+        rulebook=state.settings.final_system,
+    )
+
+
+def _away_in_between(state: State) -> dict[int, Result]:
+    """Whoever said so, and whoever is away in the last round."""
+    away = before_round(state, IN_BETWEEN).left_out(state.settings.rounds)
+    absences = {entrant.id: entrant.absences.get(IN_BETWEEN) for entrant in state.entrants.values()}
+    return away | {player: reason for player, reason in absences.items() if reason is not None}
+
+
+def made_in_between(state: State, against_himself: Collection[int] | None = None) -> RoundDrafted:
+    plan = in_between_plan(state, against_himself)
+    players = state.by_lot()
+    absent: dict[int, Result] = {lot: Result.NO_PART for lot in players if lot not in plan.players}
+    absent |= dict(plan.away) | dict.fromkeys(plan.against_himself, Result.SELF_DRAW)
+    return RoundDrafted(
+        round=IN_BETWEEN,
+        games=tuple((players[board.white], players[board.black]) for board in plan.boards),
+        absent={str(players[lot]): reason.name for lot, reason in absent.items()},
+        by_hand=against_himself is not None,
+        last_opponent=None if plan.last_opponent is None else players[plan.last_opponent],
+    )
+
+
+def remade(state: State, drafted: Round) -> RoundDrafted | None:
+    """What the rulebook makes of this round as things stand now; None when it has no pairing for it."""
+    try:
+        if drafted.number != IN_BETWEEN:
+            return made_draft(state, drafted.number)
+        alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
+        return made_in_between(state, alone if drafted.by_hand else None)
+    except ZwitsersError:  # no pairing, nobody present, or another number in the in-between round than there was
+        return None
+
+
+def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verdict:
+    """What the judge says of a round, compared with what the rulebook makes of it."""
+    number = drafted.number
+    snapshot = snapshot_for(state, number)
+    if number == IN_BETWEEN:
+        # Everyone who takes part and does not draw against himself; all others are simply not there.
+        away = {*drafted.absent, *(_away_in_between(state) if drafted.status is Status.DRAFT else ())}
+        concerned = {*met_dummy(state), *drafted.paired, drafted.last_opponent} - away
+        there = {state.lots[player] for player in concerned if player is not None}
+        if not there and not drafted.games:
+            return Verdict(())  # everyone in it draws against himself
+        snapshot = snapshot._replace(unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
+        number = state.settings.rounds
+    elif dummy_has_left(state, number):
+        snapshot = _judged_last_round(state, snapshot)
+    dummy = dummy_number(state, snapshot)
+    wanted = None if best is None else as_lots(state, _pairs(best), dummy)
+    pairs = as_lots(state, drafted.pairs, dummy)
+    system = state.settings.system_of(number)
+    return judge(snapshot, system, pairs, wanted, scheme=state.settings.scheme_of(number))
+
+
+def _judged_last_round(state: State, snapshot: Snapshot) -> Snapshot:
+    """Meeting the dummy a second time breaks no norm where the last round cannot be paired otherwise (R10.3)."""
+    from zwitsers.engine.pairing.drawing_dummy import forgetting_the_dummy
+
+    try:
+        return forgetting_the_dummy(snapshot) if _last_round(state, snapshot).warnings else snapshot
+    except ZwitsersError:  # no pairing at all, or nobody left to pair
+        return snapshot
+
+
+def _pairs(draft: RoundDrafted) -> list[tuple[int, int]]:
+    bye = [] if draft.bye is None else [(draft.bye, DUMMY if draft.dummy else 0)]
+    return [*draft.games, *bye]
+
+
+def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """R9.1: the highest score in the pair, the sum of the scores, the rank of the higher placed."""
+    snapshot = snapshot_for(state, number)
+    system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
+    table = score_table(snapshot, system.method)
+    rank = {lot: place for place, lot in enumerate(system.order(snapshot, table))}
+    paired_on = system.paired_on(snapshot)
+
+    def key(game: tuple[int, int]) -> tuple[int, int, int]:
+        lots = [state.lots[player] for player in game]
+        scores = [paired_on[lot] for lot in lots]
+        return -max(scores), -sum(scores), min(rank[lot] for lot in lots)
+
+    return tuple(sorted(games, key=key))

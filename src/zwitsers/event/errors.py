@@ -1,0 +1,22 @@
+"""The errors of running a tournament."""
+
+from __future__ import annotations
+
+from zwitsers.engine.domain import ZwitsersError
+
+
+class CommandError(ZwitsersError):
+    """The command cannot be carried out as things stand. Nothing has changed."""
+
+
+class ReplayError(ZwitsersError):
+    """The log contradicts itself: an event does not fit the state before it."""
+
+
+class DoesNotFitError(ValueError):
+    """An event cannot follow the state before it."""
+
+
+def must_fit(fits: bool, detail: object) -> None:
+    if not fits:
+        raise DoesNotFitError(detail)

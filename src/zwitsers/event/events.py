@@ -1,0 +1,379 @@
+"""What can happen in a tournament. Events are facts: frozen, and written down as plain JSON.
+
+Players are referred to by their entry id, which never changes; the number that people see is the lot number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event.plain import NotPlainError, plain, reader
+
+if TYPE_CHECKING:
+    from zwitsers.event.plain import Reader
+
+
+class UnknownEventError(ZwitsersError):
+    """An event of a kind that this version does not know, or whose content is not as it should be."""
+
+
+# The number of the in-between round (002 Modificatie 2, R7.2): it lies outside the numbered rounds.
+IN_BETWEEN = 0
+
+_KINDS: dict[str, type[Event]] = {}
+# A list that is left out of the log when it is empty, as it was before there was one.
+_IF_SAID: Any = field(default=(), metadata={"if-said": True})
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The base of all events; `kind` is its name in the log. `public`: whether the public can see that it happened."""
+
+    kind: ClassVar[str] = ""
+    public: ClassVar[bool] = True
+
+    def data(self) -> dict[str, Any]:
+        """The event as plain JSON values."""
+        values = ((item, getattr(self, item.name)) for item in fields(self))
+        return {item.name: plain(value) for item, value in values if value or not item.metadata.get("if-said")}
+
+
+def event_kind(name: str) -> Any:
+    def register(cls: type[Event]) -> type[Event]:
+        cls.kind = name
+        _KINDS[name] = cls
+        return cls
+
+    return register
+
+
+def private_kinds() -> list[str]:
+    """The kinds of events of which the public sees nothing."""
+    return [kind for kind, cls in _KINDS.items() if not cls.public]
+
+
+def event_from(kind: str, data: Any) -> Event:
+    """The event that was written down as this kind and data; UnknownEventError for anything else, whatever it is."""
+    cls = _KINDS.get(kind) if isinstance(kind, str) else None
+    if cls is None:
+        raise UnknownEventError([Problem("tournament.unknown-event", kind=kind)])
+    readers = _readers(kind)
+    if not isinstance(data, dict) or not data.keys() <= readers.keys():
+        raise UnknownEventError([Problem("tournament.odd-event", kind=kind)])
+    try:
+        return cls(**{name: readers[name](value) for name, value in data.items()})
+    except (NotPlainError, TypeError):  # TypeError: a field is missing
+        raise UnknownEventError([Problem("tournament.odd-event", kind=kind)]) from None
+
+
+@cache
+def _readers(kind: str) -> dict[str, Reader]:
+    cls = _KINDS[kind]
+    hints = get_type_hints(cls)
+    return {item.name: reader(hints[item.name]) for item in fields(cls)}
+
+
+# Setting up
+
+
+@event_kind("tournament-created")
+@dataclass(frozen=True, slots=True)
+class TournamentCreated(Event):
+    """`settings` holds the values of `Settings` that differ from its defaults, as plain JSON."""
+
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@event_kind("settings-changed")
+@dataclass(frozen=True, slots=True)
+class SettingsChanged(Event):
+    changes: dict[str, Any] = field(default_factory=dict)
+
+
+# Players
+
+
+@event_kind("player-added")
+@dataclass(frozen=True, slots=True)
+class PlayerAdded(Event):
+    """`fields` are those of domain.Player without the number. `first_round` > 1: a late entry, whose missed rounds
+    count as `missed`."""
+
+    player: int
+    fields: dict[str, Any]
+    first_round: int = 1
+    missed: str = "NOT_ENTERED"
+
+
+@event_kind("player-changed")
+@dataclass(frozen=True, slots=True)
+class PlayerChanged(Event):
+    player: int
+    changes: dict[str, Any]
+
+
+@event_kind("player-removed")
+@dataclass(frozen=True, slots=True)
+class PlayerRemoved(Event):
+    """Only before the first round is paired; afterwards a player withdraws."""
+
+    player: int
+
+
+@event_kind("player-withdrawn")
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrawn(Event):
+    """From this round on he is not paired (R1.2)."""
+
+    player: int
+    from_round: int
+    without_notice: bool = False
+
+
+@event_kind("player-returned")
+@dataclass(frozen=True, slots=True)
+class PlayerReturned(Event):
+    player: int
+    from_round: int
+
+
+@event_kind("absence-set")
+@dataclass(frozen=True, slots=True)
+class AbsenceSet(Event):
+    """He is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
+
+    player: int
+    round: int
+    result: str = "ABSENT"
+
+
+@event_kind("absence-cleared")
+@dataclass(frozen=True, slots=True)
+class AbsenceCleared(Event):
+    player: int
+    round: int
+
+
+@event_kind("board-fixed")
+@dataclass(frozen=True, slots=True)
+class BoardFixed(Event):
+    """He plays at this board from now on, whoever he meets; 0: at any."""
+
+    player: int
+    board: int
+
+
+@event_kind("start-scores-set")
+@dataclass(frozen=True, slots=True)
+class StartScoresSet(Event):
+    """McMahon: these players start with this score, in half points, whatever their grade; None: with what follows from
+    it. Once round 1 is published there is a reason."""
+
+    players: tuple[int, ...]
+    score: int | None = None
+    reason: str = ""
+
+
+@event_kind("lots-drawn")
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Event):
+    """Lot numbers by player. `seed` makes the draw repeatable; None: they were not drawn but given. `groups`: a guided
+    draw, strongest group first."""
+
+    seed: int | None
+    lots: dict[str, int]
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+@event_kind("colour-drawn")
+@dataclass(frozen=True, slots=True)
+class ColourDrawn(Event):
+    """The initial colour (w or b) of a rulebook that draws no lot numbers; the seed makes the draw repeatable."""
+
+    seed: int
+    colour: str
+
+
+@event_kind("pair-forbidden")
+@dataclass(frozen=True, slots=True)
+class PairForbidden(Event):
+    """Private: never on public pages."""
+
+    public: ClassVar[bool] = False
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@event_kind("pair-allowed")
+@dataclass(frozen=True, slots=True)
+class PairAllowed(Event):
+    """Takes an earlier PairForbidden of the same players back."""
+
+    public: ClassVar[bool] = False
+
+    players: tuple[int, ...]
+
+
+# Rounds
+
+
+@event_kind("round-drafted")
+@dataclass(frozen=True, slots=True)
+class RoundDrafted(Event):
+    """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
+
+    With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent` belongs to the in-between round:
+    who would meet the dummy in the last round, and so has played his last game with this one. `stones` are the handicap
+    of every game; empty: there is none in any.
+    """
+
+    public: ClassVar[bool] = False
+
+    round: int
+    games: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    absent: dict[str, str] = field(default_factory=dict)
+    by_hand: bool = False
+    dummy: bool = False
+    last_opponent: int | None = None
+    stones: tuple[int, ...] = _IF_SAID
+
+
+@event_kind("draft-discarded")
+@dataclass(frozen=True, slots=True)
+class DraftDiscarded(Event):
+    public: ClassVar[bool] = False
+
+    round: int
+
+
+@event_kind("round-published")
+@dataclass(frozen=True, slots=True)
+class RoundPublished(Event):
+    """From now on the pairing stands (R9.2). `reason` is given when it is published although it breaks a norm."""
+
+    round: int
+    reason: str = ""
+
+
+@event_kind("publication-withdrawn")
+@dataclass(frozen=True, slots=True)
+class PublicationWithdrawn(Event):
+    """The arbiter's explicit decision to pair a published round again (R9.2), with his reason."""
+
+    round: int
+    reason: str
+
+
+@event_kind("round-changed")
+@dataclass(frozen=True, slots=True)
+class RoundChanged(Event):
+    """Boards of a published round that are no longer as they were, for the reason given (R9.2): (board, white, black)
+    each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: whoever was in the round and no
+    longer is, and what that counts for. `stones`: the handicap of these games."""
+
+    round: int
+    games: tuple[tuple[int, int, int], ...]
+    bye: int | None = None
+    removed: tuple[int, ...] = ()
+    absent: dict[str, str] = field(default_factory=dict)
+    reason: str = ""
+    stones: tuple[int, ...] = _IF_SAID
+
+
+@event_kind("result-entered")
+@dataclass(frozen=True, slots=True)
+class ResultEntered(Event):
+    """Results by their names in domain.Result, for white and black."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+
+
+@event_kind("result-cleared")
+@dataclass(frozen=True, slots=True)
+class ResultCleared(Event):
+    round: int
+    board: int
+
+
+@event_kind("result-corrected")
+@dataclass(frozen=True, slots=True)
+class ResultCorrected(Event):
+    """A result of a closed round. It counts for pairings still to be made (R9.2)."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+    reason: str = ""
+
+
+@event_kind("colours-swapped")
+@dataclass(frozen=True, slots=True)
+class ColoursSwapped(Event):
+    """The game was played with the colours reversed (R9.2). Without a reason it is written as before there were any."""
+
+    round: int
+    board: int
+    reason: str = field(default="", metadata={"if-said": True})
+
+
+@event_kind("absence-corrected")
+@dataclass(frozen=True, slots=True)
+class AbsenceCorrected(Event):
+    """What a published round that he did not play counts for was wrong. It counts from now on (R9.2)."""
+
+    round: int
+    player: int
+    result: str
+    reason: str = ""
+
+
+@event_kind("round-closed")
+@dataclass(frozen=True, slots=True)
+class RoundClosed(Event):
+    round: int
+
+
+@event_kind("barrage-played")
+@dataclass(frozen=True, slots=True)
+class BarragePlayed(Event):
+    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first. `level`: those of them
+    who share the place of the one named before (R10.5)."""
+
+    players: tuple[int, ...]
+    level: tuple[int, ...] = ()
+
+
+@event_kind("tournament-finished")
+@dataclass(frozen=True, slots=True)
+class TournamentFinished(Event):
+    """`seed` is that of the lots of the final ranking."""
+
+    seed: int | None = None
+
+
+# Undo and redo: the log is never shortened
+
+
+@event_kind("undone")
+@dataclass(frozen=True, slots=True)
+class Undone(Event):
+    """The entries of the log with these sequence numbers do not count any more."""
+
+    entries: tuple[int, ...]
+    reason: str = ""
+
+
+@event_kind("redone")
+@dataclass(frozen=True, slots=True)
+class Redone(Event):
+    entries: tuple[int, ...]

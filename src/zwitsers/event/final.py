@@ -1,0 +1,58 @@
+"""The end: the final ranking, the barrage for the first place, and the prizes (R9.5, R9.6). Numbers are lots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.scores.final import final_ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.engine.scores.final import FinalLine
+    from zwitsers.event.state import State
+
+
+def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
+    """The final ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage. After so
+    many rounds (all: None), as if it had ended there."""
+    if not state.settings.barrage:
+        return _lines(state, rounds, None)
+    # A barrage among others than those who are level now (a correction came after it) does not decide anything.
+    to_play = sorted(line.number for line in _lines(state, rounds, ()) if line.barrage)
+    played = sorted(state.lots[player] for player in state.barrage)
+    return _lines(state, rounds, _barrage(state) if played == to_play else ())
+
+
+def _barrage(state: State) -> list[tuple[int, ...]]:
+    """The places that it came to, from the winner down."""
+    places: list[tuple[int, ...]] = []
+    for player in state.barrage:
+        lot = state.lots[player]
+        if player in state.barrage_level:
+            places[-1] = (*places[-1], lot)
+        else:
+            places.append((lot,))
+    return places
+
+
+def draws_lots(state: State) -> bool:
+    """Whether the final ranking has lots in it."""
+    return state.settings.ranking.draws_lots
+
+
+def barrage_to_play(state: State) -> list[int]:
+    """The entry ids of those who have yet to play off the first place (002 Eindstand 1)."""
+    players = state.by_lot()
+    return [players[line.number] for line in final_lines(state) if line.barrage]
+
+
+def _lines(state: State, rounds: int | None, barrage: Sequence[tuple[int, ...]] | None) -> list[FinalLine]:
+    settings = state.settings
+    return final_ranking(
+        state.snapshot(rounds),
+        settings.final_system,
+        settings.final_ranking or None,
+        seed=state.final_seed,
+        barrage=barrage,
+    )

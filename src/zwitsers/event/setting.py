@@ -1,0 +1,179 @@
+"""What a setting of a tournament is: the form, the API, the options of the command line and the docs follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.rules.registry import rulebooks
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.event.settings import Settings
+    from zwitsers.event.state import State
+
+_Value = TypeVar("_Value")
+
+
+class SettingKind(StrEnum):
+    """What sort of value it is; each drawer (form, API, options) says once how it takes a kind."""
+
+    TEXT = "text"
+    EMAIL = "email"
+    DATE = "date"
+    DATES = "dates"
+    TIMES = "times"
+    COUNT = "count"
+    CHOICE = "choice"
+    YES_NO = "yes-no"
+    # One of the ids that the rulebook in question has.
+    SCHEME = "scheme"
+    RANKING = "ranking"
+    SYSTEMS = "systems"
+    ROUNDS = "rounds"
+    GROUPS = "groups"
+    # A grade of go: 30k to 9d.
+    GRADE = "grade"
+    # What is avoided where it costs nothing: what, where, in how many rounds, before which article.
+    AVOIDANCES = "avoidances"
+    MONEY = "money"
+
+
+class SettingGroup(StrEnum):
+    """What belongs together: a card of the settings page."""
+
+    ABOUT = "about"
+    PLAY = "play"
+    ABSENCE = "absence"
+    PRIZES = "prizes"
+    STRENGTH = "strength"
+    MCMAHON = "mcmahon"
+    HANDICAP = "handicap"
+    AVOIDING = "avoiding"
+
+
+_OF_GO = (SettingGroup.MCMAHON, SettingGroup.HANDICAP, SettingGroup.AVOIDING)
+
+
+class Until(StrEnum):
+    """As long as what it may change."""
+
+    FINISHED = "finished"
+    ROUND_ONE = "round-one"
+
+
+class SettingScope(StrEnum):
+    """Which rulebooks of a tournament are asked whether there is such a setting."""
+
+    ANY = "any"
+    OF_ROUND_ONE = "of-round-one"
+    OF_LAST_ROUND = "of-last-round"
+
+
+class KnownTo(NamedTuple):
+    """The rulebooks that know a setting."""
+
+    knows: Callable[[Rulebook], bool]
+    asked: SettingScope = SettingScope.ANY
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Empty: all of them."""
+        known = tuple(book.id for book in rulebooks() if self.knows(book))
+        return known if len(known) < len(rulebooks()) else ()
+
+    def books_of(self, settings: Settings) -> tuple[Rulebook, ...]:
+        if self.asked is SettingScope.OF_ROUND_ONE:
+            return (settings.system_of(1),)
+        return (settings.final_system,) if self.asked is SettingScope.OF_LAST_ROUND else settings.books
+
+
+class KnownSettings:
+    """To which rulebooks the settings are known."""
+
+    ALL = KnownTo(lambda _book: True)
+    CHESS = KnownTo(lambda book: book.game == "chess")
+    GO = KnownTo(lambda book: book.game == "go")
+    FIDE = KnownTo(lambda book: book.fide_handling)
+    ANY_POINTS = KnownTo(lambda book: book.method.any_points)
+    SCHEMES = KnownTo(lambda book: bool(book.pairing.first_round.schemes), SettingScope.OF_ROUND_ONE)
+    LOT_COLOUR = KnownTo(lambda book: book.pairing.first_round.colour_by_lot, SettingScope.OF_ROUND_ONE)
+    DUMMY = KnownTo(lambda book: bool(book.pairing.drawing_dummy_article))
+    BARRAGE = KnownTo(lambda book: any(one.barrage_article for one in book.final_rankings), SettingScope.OF_LAST_ROUND)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    kind: SettingKind
+    group: SettingGroup
+    until: Until = Until.FINISHED
+    known_to: KnownTo = KnownSettings.ALL
+    # Of a count: its bounds.
+    least: int = 0
+    most: int = 0
+    # Of a text: how long it can be.
+    longest: int = 0
+    # Of a choice: the words by which people say it, with what they stand for; the form also has those in `unsaid`.
+    said: tuple[tuple[str, Any], ...] = ()
+    unsaid: tuple[tuple[str, Any], ...] = ()
+    # What the option is called, when that is not the name of the setting; and the word for its value in the help.
+    option: str = ""
+    word: str = ""
+    # A tournament cannot do without it.
+    required: bool = False
+    # Only for arbiters: never on public pages.
+    private: bool = False
+    # Whether it can be said of a new tournament, or only when there are players.
+    when_new: bool = True
+    name: str = ""
+    default: Any = None
+
+    @property
+    def flag(self) -> str:
+        return "--" + (self.option or self.name).replace("_", "-")
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Of a choice: what each of its words stands for."""
+        return dict((*self.unsaid, *self.said))
+
+    def word_for(self, value: Any) -> str:
+        """Of a choice: how this value is said."""
+        return next(word for word, meant in (*self.unsaid, *self.said) if meant == value)
+
+    def is_there(self, settings: Settings, offered: Iterable[Rulebook] = ()) -> bool:
+        """Whether a rulebook of the tournament knows it (of a new one: a rulebook that can be chosen), or it was set
+        all the same."""
+        known = any(map(self.known_to.knows, offered or self.known_to.books_of(settings)))
+        return known or getattr(settings, self.name) != self.default
+
+    def is_fixed(self, state: State | None) -> bool:
+        """Whether it can no longer change in this tournament."""
+        if state is None:
+            return False
+        return state.finished or (self.until is Until.ROUND_ONE and bool(state.published))
+
+
+class SettingProblem(Problem):
+    """Names the setting as the reader knows it."""
+
+    __slots__ = ()
+
+    def text(self, language: str = "en") -> str:
+        label = translate(f"settings.{self.values['setting']}.label", language)
+        return translate(self.key, language, **{**self.values, "setting": label})
+
+
+def setting(default: _Value, kind: SettingKind, group: SettingGroup, **more: Any) -> _Value:
+    """A field of `Settings` with what is to be known of it."""
+    known_to = KnownSettings.GO if group in _OF_GO else KnownSettings.ALL
+    return field(default=default, metadata={"setting": Setting(kind, group, **{"known_to": known_to, **more})})
+
+
+def text(group: SettingGroup, longest: int = 200, **more: Any) -> str:
+    return setting("", SettingKind.TEXT, group, longest=longest, **more)

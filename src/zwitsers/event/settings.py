@@ -1,0 +1,399 @@
+"""How a tournament is played: everything that is decided before the first round, and may be changed with a record."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
+from zwitsers.engine.domain.points import STANDARD
+from zwitsers.engine.domain.ratings import Counting
+from zwitsers.engine.rules.registry import ids, rulebook, usual
+from zwitsers.engine.scores.points_text import points_of
+from zwitsers.event.boards import HIGHEST_BOARD
+from zwitsers.event.errors import CommandError
+from zwitsers.event.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
+from zwitsers.event.plain import NotPlainError, reader
+from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, SettingProblem, Until, setting, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zwitsers.engine.domain import Points
+    from zwitsers.engine.rules.rulebook import Rulebook, Strength
+    from zwitsers.engine.scores.rankings import FinalRanking
+    from zwitsers.event.plain import Reader
+    from zwitsers.event.setting import Setting
+
+GAMES = ("chess", "draughts", "go")
+MOST_ROUNDS = 99
+_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting is declared here and nowhere else; its words stand in the catalogues, at `settings`."""
+
+    name: str = text(SettingGroup.ABOUT, required=True, word="name")
+    place: str = text(SettingGroup.ABOUT, word="place")
+    # Dates as YYYY-MM-DD; empty when not said.
+    start: str = setting("", SettingKind.DATE, SettingGroup.ABOUT)
+    end: str = setting("", SettingKind.DATE, SettingGroup.ABOUT)
+    # The day of every round, the first round first; empty for a round of which it is not known.
+    round_dates: tuple[str, ...] = setting((), SettingKind.DATES, SettingGroup.ABOUT, most=MOST_ROUNDS)
+    # When every round begins, as HH:MM on the clock of the hall; empty where it is not known.
+    round_times: tuple[str, ...] = setting((), SettingKind.TIMES, SettingGroup.ABOUT, most=MOST_ROUNDS)
+    # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
+    country: str = text(SettingGroup.ABOUT, 60, word="federation")
+    arbiter: str = text(SettingGroup.ABOUT, word="name")
+    arbiter_email: str = setting("", SettingKind.EMAIL, SettingGroup.ABOUT, longest=200, private=True)
+    time_control: str = text(SettingGroup.ABOUT, word="text")
+    # Go: the compensation for white, such as 6.5.
+    komi: str = text(SettingGroup.ABOUT, 60, word="points", known_to=KnownSettings.GO)
+    game: str = setting(
+        "chess",
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=tuple((game, game) for game in GAMES),
+        until=Until.ROUND_ONE,
+    )
+    # From which round on which rulebook holds: some tournaments pair the first rounds on rating and the rest on WP.
+    systems: tuple[tuple[int, str], ...] = setting(
+        (), SettingKind.SYSTEMS, SettingGroup.PLAY, most=MOST_ROUNDS, option="system"
+    )
+    rounds: int = setting(7, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=MOST_ROUNDS)
+    # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
+    first_round: str = setting(
+        "", SettingKind.SCHEME, SettingGroup.PLAY, longest=40, until=Until.ROUND_ONE, known_to=KnownSettings.SCHEMES
+    )
+    # Which of a player's two ratings pairs, ranks and numbers.
+    counting_rating: str = setting(
+        Counting.NATIONAL_FIRST.value,
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=tuple((item.value, item.value) for item in Counting),
+        until=Until.ROUND_ONE,
+    )
+    # Where the standings have performance and rating change (chess): on the page and in files for programs, in the hall
+    # and on paper as well, or nowhere.
+    performance: str = setting(
+        "page",
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=tuple((where, where) for where in ("page", "everywhere", "nowhere")),
+        known_to=KnownSettings.CHESS,
+    )
+    # Whether pairings in the hall and on paper have the ratings of the players.
+    show_ratings: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
+    # The number of the first board, where boards of other tournaments come before it.
+    first_board: int = setting(1, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=HIGHEST_BOARD)
+    # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.
+    final_ranking: str = setting("", SettingKind.RANKING, SettingGroup.PLAY, longest=200, option="ranking")
+    # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).
+    half_point_byes: int = setting(0, SettingKind.COUNT, SettingGroup.ABSENCE, most=MOST_ROUNDS)
+    half_point_bye_rounds: tuple[int, ...] = setting((), SettingKind.ROUNDS, SettingGroup.ABSENCE, most=MOST_ROUNDS)
+    # What an announced absence counts for; HALF_POINT_BYE only as far as half-point byes are allowed, 0 beyond that.
+    absence: str = setting(
+        Result.ABSENT.name,
+        SettingKind.CHOICE,
+        SettingGroup.ABSENCE,
+        said=(("zero", Result.ABSENT.name), ("half", Result.HALF_POINT_BYE.name)),
+    )
+    # R9.3: whoever stays away without notice counts as withdrawn, unless the tournament says otherwise.
+    no_show_withdraws: bool = setting(
+        True, SettingKind.CHOICE, SettingGroup.ABSENCE, said=(("withdraws", True), ("stays", False)), option="no_show"
+    )
+    # 002 Modificatie 1: entry ids by group, and the number of opening rounds in which groups do not meet.
+    strength_groups: tuple[tuple[int, ...], ...] = setting(
+        (), SettingKind.GROUPS, SettingGroup.STRENGTH, most=99, when_new=False
+    )
+    strength_rounds: int = setting(0, SettingKind.COUNT, SettingGroup.STRENGTH, most=MOST_ROUNDS)
+    # 002 Modificatie 2: with an odd number a dummy takes part that draws every game (R7.2).
+    drawing_dummy: bool = setting(
+        False, SettingKind.YES_NO, SettingGroup.PLAY, until=Until.ROUND_ONE, known_to=KnownSettings.DUMMY
+    )
+    # 003 A7: the colour drawn by lot for round one, w or b.
+    lot_colour: str = setting(
+        "",
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=(("w", "w"), ("b", "b")),
+        unsaid=(("open", ""),),
+        until=Until.ROUND_ONE,
+        known_to=KnownSettings.LOT_COLOUR,
+    )
+    # What results are worth, as `points_text` has it; empty: 1-½-0 (2-1-0 in draughts) and a bye worth a win.
+    points: str = text(SettingGroup.PLAY, 60, word="points", known_to=KnownSettings.ANY_POINTS)
+    # C.04.7: virtual points in the first rounds.
+    acceleration: str = setting(
+        "",
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=(("none", ""), ("baku", "baku")),
+        until=Until.ROUND_ONE,
+        known_to=KnownSettings.FIDE,
+    )
+    # Prize money in cents, first prize first.
+    prizes: tuple[int, ...] = setting((), SettingKind.MONEY, SettingGroup.PRIZES, most=999)
+    # A barrage for the first place (002 Eindstand 1).
+    barrage: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY, known_to=KnownSettings.BARRAGE)
+    # Go: players start with points for their grade (M1).
+    mcmahon: bool = setting(False, SettingKind.YES_NO, SettingGroup.MCMAHON, until=Until.ROUND_ONE)
+    # Whoever has this grade or a stronger one starts at the bar, whoever has this or a weaker one at the floor.
+    bar: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
+    floor: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
+    start_by: str = setting("grade", SettingKind.CHOICE, SettingGroup.MCMAHON, said=START_BY, until=Until.ROUND_ONE)
+    # Groups above the bar, by hand, the strongest first: entry ids. The last of them starts one point above the bar.
+    super_groups: tuple[tuple[int, ...], ...] = setting(
+        (), SettingKind.GROUPS, SettingGroup.MCMAHON, most=9, when_new=False, until=Until.ROUND_ONE
+    )
+    # What rounds without a game count for in a McMahon, in half points (M4); empty: as is customary.
+    bye_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
+    absence_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
+    missed_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
+    half_points: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=HALF_POINTS)
+    unplayed_sos: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=UNPLAYED_SOS)
+    # Go: handicap by the McMahon score or by the grade, less so many stones, at most so many, none from this grade on
+    # (empty: from the bar on), and the komi that goes with it (M6).
+    handicap: str = setting("", SettingKind.CHOICE, SettingGroup.HANDICAP, said=HANDICAP)
+    handicap_less: int = setting(0, SettingKind.COUNT, SettingGroup.HANDICAP, most=MOST_LESS, word="stones")
+    handicap_most: int = setting(MOST_STONES, SettingKind.COUNT, SettingGroup.HANDICAP, most=MOST_STONES, word="stones")
+    no_handicap_from: str = setting("", SettingKind.GRADE, SettingGroup.HANDICAP, longest=9)
+    handicap_komi: str = text(SettingGroup.HANDICAP, 60, word="points")
+    stones_in_sos: bool = setting(False, SettingKind.YES_NO, SettingGroup.HANDICAP)
+    # Go: what is avoided where it costs nothing above it (M7): what, below the bar or everywhere, in the first so many
+    # rounds (0: in all), before which article (empty: the last).
+    avoid: tuple[tuple[str, str, int, str], ...] = setting((), SettingKind.AVOIDANCES, SettingGroup.AVOIDING, most=9)
+    families: tuple[tuple[int, ...], ...] = setting(
+        (), SettingKind.GROUPS, SettingGroup.AVOIDING, most=999, when_new=False
+    )
+
+    def system_of(self, round_number: int) -> Rulebook:
+        """The rulebook that pairs this round."""
+        holds = [system for first, system in self.systems if first <= round_number]
+        return rulebook(holds[-1] if holds else usual(self.game)).counting(self.worth)
+
+    @property
+    def systems_in_force(self) -> tuple[tuple[int, str], ...]:
+        """With the usual one of the game where none was chosen."""
+        return self.systems or ((1, usual(self.game)),)
+
+    @property
+    def books(self) -> tuple[Rulebook, ...]:
+        """Every rulebook that pairs, in the order of the rounds."""
+        return tuple(self.system_of(first) for first, _system in self.systems_in_force)
+
+    @property
+    def counting(self) -> Counting:
+        return Counting(self.counting_rating)
+
+    @property
+    def numbered_by(self) -> Strength | None:
+        """How strong a player is, where the numbers of the players go by it; None: they are lots."""
+        book = self.system_of(1)
+        return book.strength if book.fide_handling else None
+
+    @property
+    def worth(self) -> Points:
+        """What results are worth here."""
+        return (points_of(self.points) or STANDARD) if self.points else STANDARD
+
+    @property
+    def final_system(self) -> Rulebook:
+        return self.system_of(self.rounds)
+
+    @property
+    def ranking(self) -> FinalRanking:
+        """What standings and prizes go by, after every round."""
+        from zwitsers.engine.scores.final import variant_of  # the criteria take a while to load
+
+        return variant_of(self.final_system, self.final_ranking)
+
+    @property
+    def own_list(self) -> bool:
+        """Whether the organiser made a list of criteria himself."""
+        return self.final_ranking not in {"", *(ranking.id for ranking in self.final_system.final_rankings)}
+
+    def scheme_of(self, round_number: int) -> str | None:
+        """How round one is paired; None where the rulebook decides."""
+        return (self.first_round or None) if round_number == 1 else None
+
+    @property
+    def rounds_with_half_point_bye(self) -> tuple[int, ...]:
+        """R9.4: never in the last round."""
+        return self.half_point_bye_rounds or tuple(range(1, self.rounds))
+
+    def changed(self, changes: Mapping[str, Any]) -> Settings:
+        """The settings with these values; raises CommandError for what is not possible, all of it at once."""
+        values: dict[str, Any] = {}
+        problems: list[Problem] = []
+        readers = _readers()
+        for name, value in changes.items():
+            if name not in readers:
+                problems.append(Problem("tournament.setting.unknown", setting=name))
+                continue
+            try:
+                values[name] = readers[name](value)
+            except NotPlainError:
+                problems.append(SettingProblem("tournament.setting.value", setting=name, value=repr(value)))
+        if problems:
+            raise CommandError(problems)
+        made = replace(self, **values)
+        problems = list(_problems(made))
+        if problems:
+            raise CommandError(problems)
+        # A list is kept as its codes are written, however it was typed.
+        return replace(made, final_ranking=made.ranking.id) if made.own_list else made
+
+
+DECLARED: dict[str, Setting] = {
+    item.name: replace(item.metadata["setting"], name=item.name, default=item.default) for item in fields(Settings)
+}
+
+
+# Those that name players.
+OF_PLAYERS = tuple(name for name, declared in DECLARED.items() if declared.kind is SettingKind.GROUPS)
+
+
+@cache
+def _readers() -> dict[str, Reader]:
+    hints = get_type_hints(Settings)
+    return {item.name: reader(hints[item.name]) for item in fields(Settings)}
+
+
+def _problems(settings: Settings) -> Iterator[Problem]:
+    yield from _date_problems(settings)
+    yield from _bound_problems(settings)
+    for number in settings.half_point_bye_rounds:
+        if not 1 <= number < settings.rounds:
+            yield Problem("tournament.setting.half-point-bye-round", round=number, rounds=settings.rounds)
+    if settings.strength_rounds > max(settings.rounds, 0):
+        yield Problem("tournament.setting.strength-rounds", value=settings.strength_rounds, rounds=settings.rounds)
+    for name in OF_PLAYERS:
+        grouped = [player for group in getattr(settings, name) for player in group]
+        if len(set(grouped)) != len(grouped):
+            yield SettingProblem("tournament.setting.in-two-groups", setting=name)
+    if any(prize < 0 for prize in settings.prizes):
+        yield Problem("tournament.setting.prizes")
+    wrong_systems = list(_system_problems(settings))
+    yield from wrong_systems
+    if not wrong_systems and settings.game in GAMES:
+        yield from _rulebook_problems(settings)
+
+
+def _bound_problems(settings: Settings) -> Iterator[Problem]:
+    for name, declared in DECLARED.items():
+        value = getattr(settings, name)
+        if declared.kind is SettingKind.COUNT and not declared.least <= value <= declared.most:
+            yield SettingProblem(
+                "tournament.setting.bounds", setting=name, value=value, least=declared.least, most=declared.most
+            )
+        if declared.kind is SettingKind.CHOICE and value not in declared.values.values():
+            choices = ", ".join(str(meant) for meant in declared.values.values() if meant != "")
+            yield SettingProblem("tournament.setting.choice", setting=name, value=value, choices=choices)
+
+
+def too_long(changes: Mapping[str, Any]) -> Iterator[Problem]:
+    """Texts that nobody may enter; a log from before this was checked, or from a file, may have them."""
+    for name, value in changes.items():
+        longest = DECLARED[name].longest if name in DECLARED else 0
+        if longest and isinstance(value, str) and len(value) > longest:
+            yield SettingProblem("tournament.setting.long", setting=name, most=longest, length=len(value))
+
+
+def _date_problems(settings: Settings) -> Iterator[Problem]:
+    wrong = [date for date in (settings.start, settings.end, *settings.round_dates) if date and not _is_date(date)]
+    for date in wrong:
+        yield Problem("tournament.setting.date", value=date)
+    if not wrong and settings.start and settings.end and settings.end < settings.start:
+        yield Problem("tournament.setting.dates", start=settings.start, end=settings.end)
+    for time in settings.round_times:
+        if time and not _TIME.fullmatch(time):
+            yield Problem("tournament.setting.time", value=time)
+    for given in (settings.round_dates, settings.round_times):
+        if len(given) > settings.rounds:
+            yield Problem("tournament.setting.round-dates", dates=len(given), rounds=settings.rounds)
+
+
+def _is_date(text: str) -> bool:
+    from datetime import date
+
+    with suppress(ValueError):
+        return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
+    return False
+
+
+def _system_problems(settings: Settings) -> Iterator[Problem]:
+    for _first, system in settings.systems:
+        if system not in ids():
+            yield Problem("tournament.setting.system", value=system, choices=", ".join(ids()))
+    for (before, _), (first, _) in pairwise(settings.systems):
+        if first <= before:
+            yield Problem("tournament.setting.system-order", round=first)
+    if settings.systems and settings.systems[0][0] != 1:
+        yield Problem("tournament.setting.system-first")
+
+
+def _rulebook_problems(settings: Settings) -> Iterator[Problem]:
+    """What the chosen rulebooks have and have not."""
+    schemes = settings.system_of(1).pairing.first_round.schemes
+    if settings.first_round and settings.first_round not in schemes:
+        yield Problem("tournament.setting.first-round", value=settings.first_round, choices=", ".join(schemes))
+    yield from _ranking_problems(settings)
+    yield from _points_problems(settings)
+    yield from go_problems(settings)
+    if settings.drawing_dummy and (without := _unknown_to(settings, "drawing_dummy")):
+        yield Problem("tournament.setting.drawing-dummy", systems=without)
+
+
+def _unknown_to(settings: Settings, name: str) -> str:
+    """The rulebooks of the tournament that have no such setting."""
+    return ", ".join(sorted({book.id for book in settings.books if not DECLARED[name].known_to.knows(book)}))
+
+
+def _ranking_problems(settings: Settings) -> Iterator[Problem]:
+    rankings = {ranking.id: ranking for ranking in settings.final_system.final_rankings}
+    if settings.own_list:
+        yield from _list_problems(settings, ", ".join(rankings))
+    elif settings.barrage and not rankings[settings.final_ranking or next(iter(rankings))].barrage_article:
+        yield Problem("tournament.setting.barrage", system=settings.final_system.id)
+
+
+def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
+    from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes
+
+    try:
+        criteria = parse_codes(settings.final_ranking)
+    except UnknownTieBreakError as error:
+        # One word may have been meant as a ranking of the rulebook, more are a list.
+        one_word = settings.final_ranking.isalpha()
+        unknown = Problem("tournament.setting.ranking", value=settings.final_ranking, choices=choices)
+        yield from [unknown] if one_word else error.problems
+        return
+    if settings.barrage and not settings.ranking.barrage_article:
+        yield Problem("tournament.setting.barrage", system=settings.final_system.id)
+    points = points_of(settings.points)
+    needing = [item.code for item in criteria if item.criterion.usual_points]
+    if needing and points is not None and not points.usual:
+        yield Problem("tournament.setting.ranking-points", codes=", ".join(needing), points=settings.points)
+
+
+def _points_problems(settings: Settings) -> Iterator[Problem]:
+    """What FIDE's rulebooks leave to the tournament, and the others do not."""
+    points = points_of(settings.points)
+    if points is None:
+        yield Problem("tournament.setting.points", value=settings.points)
+        return
+    if not points.usual and (without := _unknown_to(settings, "points")):
+        yield Problem("tournament.setting.points-system", value=settings.points, systems=without)
+    if settings.acceleration:
+        if without := _unknown_to(settings, "acceleration"):
+            yield Problem("tournament.setting.acceleration-system", systems=without)
+        if not points.baku:
+            yield Problem("tournament.setting.acceleration-points", value=settings.points)

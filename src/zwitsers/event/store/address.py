@@ -1,0 +1,120 @@
+"""Where a tournament is kept: the name of a file, or postgresql://user@server/database#tournament."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.event.store.chain import START, rows_of
+from zwitsers.event.store.errors import StoreError
+from zwitsers.event.store.keeper import USUAL, BackupManager
+from zwitsers.event.store.store import NOTHING, Store, author_name, readable, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import LogEnds
+    from zwitsers.event.store.chain import StoredEntry
+    from zwitsers.event.store.keeper import Policy
+    from zwitsers.event.store.store import CachedLog
+
+_POSTGRESQL = ("postgresql://", "postgres://")
+
+
+def now() -> datetime:
+    return datetime.now(tz=UTC)
+
+
+def is_server(address: str | Path) -> bool:
+    """Whether this is a PostgreSQL address, and not a file."""
+    return isinstance(address, str) and address.startswith(_POSTGRESQL)
+
+
+def open_store(
+    address: str | Path,
+    *,
+    clock: Callable[[], datetime] = now,
+    backups: Policy | None = USUAL,
+    remembered: CachedLog = NOTHING,
+) -> Store:
+    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none. `remembered`
+    is what another store has read of it."""
+    need_libraries(address)
+    if is_server(address):
+        from zwitsers.event.store.postgres import open_tournament
+
+        return Store(open_tournament(str(address)), clock, remembered=remembered)
+    from zwitsers.event.store.event_file import open_file
+
+    path = Path(address)
+    # A file that is brought up to date is always copied first.
+    before_upgrade = BackupManager(path, backups or USUAL, clock).before_upgrade
+    keeper = None if backups is None else BackupManager(path, backups, clock)
+    return Store(open_file(path, before_upgrade), clock, path, keeper, remembered)
+
+
+def create_store(
+    address: str | Path,
+    events: Sequence[Event] = (),
+    author: str = "",
+    *,
+    clock: Callable[[], datetime] = now,
+    backups: Policy | None = USUAL,
+) -> Store:
+    """Make a new store with its first events, all at once, and open it. An existing one is never touched."""
+    create_with_rows(address, readable(rows_of(events, author_name(author), stamp(clock()), START)))
+    return open_store(address, clock=clock, backups=backups)
+
+
+def create_with_rows(address: str | Path, rows: Sequence[StoredEntry]) -> None:
+    """Make a new store of entries that are chained already."""
+    need_libraries(address)
+    if is_server(address):
+        from zwitsers.event.store.postgres import create_tournament
+
+        create_tournament(str(address), rows)
+    else:
+        from zwitsers.event.store.event_file import create_file
+
+        create_file(Path(address), rows)
+
+
+def tournaments(address: str) -> list[str]:
+    """The names of the tournaments at a PostgreSQL address."""
+    need_libraries(address)
+    from zwitsers.event.store.postgres import names
+
+    return names(address)
+
+
+def ends(address: str, names: Collection[str]) -> dict[str, LogEnds]:
+    """Where the logs of these tournaments at a PostgreSQL address end; those that are not there are left out."""
+    from zwitsers.event.store.postgres import ends as found
+
+    return found(address, names)
+
+
+def newest(address: str, most: int) -> list[str]:
+    """The names of the tournaments at a PostgreSQL address in which something was done last, the last one first."""
+    from zwitsers.event.store.postgres import newest as found
+
+    return found(address, most)
+
+
+def size(address: str) -> int:
+    """The bytes of the database at a PostgreSQL address."""
+    from zwitsers.event.store.postgres import size as found
+
+    return found(address)
+
+
+def need_libraries(address: str | Path) -> None:
+    """The engine does without these; whoever installed only that is told what is missing."""
+    libraries = ("sqlalchemy", "alembic", "psycopg") if is_server(address) else ("sqlalchemy", "alembic")
+    missing = [Problem("store.library", library=name) for name in libraries if find_spec(name) is None]
+    if missing:
+        raise StoreError(missing)

@@ -1,0 +1,41 @@
+"""Bringing a database to the schema of this version, with Alembic. Each step is a file in versions/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.event.store.schema import VERSION_TABLE
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_FOLDER = Path(__file__).parent
+# Where the steps are.
+VERSIONS = (_FOLDER / "versions",)
+
+
+def schema_of(connection: Connection) -> int:
+    """The number of the schema that is there; 0 when there is none."""
+    from sqlalchemy import inspect, text
+
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return 0
+    return int(connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar() or 0)
+
+
+def upgrade(connection: Connection) -> None:
+    """Carry out the steps that are missing, inside the transaction of this connection: all of them or none."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", _plain(_FOLDER))
+    config.set_main_option("version_locations", "\n".join(_plain(folder) for folder in VERSIONS))
+    config.set_main_option("path_separator", "newline")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _plain(folder: Path) -> str:
+    return str(folder).replace("%", "%%")

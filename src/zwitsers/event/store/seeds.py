@@ -1,0 +1,23 @@
+"""Seeds that nobody chose. A tournament is given its seeds; the log keeps them, so that anyone can repeat a draw."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from zwitsers.event.final import draws_lots
+
+if TYPE_CHECKING:
+    from zwitsers.event.state import State
+
+# Short enough to read out in the hall and to write down.
+_SEEDS = 1_000_000
+
+
+def new_seed() -> int:
+    return randbelow(_SEEDS)
+
+
+def seed_to_finish(state: State, given: int | None) -> int | None:
+    """That of the lots of the final ranking: as given, else a new one where it has lots."""
+    return new_seed() if given is None and draws_lots(state) else given

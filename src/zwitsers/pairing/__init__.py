@@ -1,6 +1,0 @@
-"""Making a round: `pair_round(snapshot, rulebook)` gives the pairing, or says why there is none."""
-
-from zwitsers.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
-from zwitsers.pairing.rounds import pair_round
-
-__all__ = ["Board", "NoPairingError", "NothingToPairError", "Pairing", "ScoreGroup", "pair_round"]

@@ -1,0 +1,1 @@
+"""Views of a tournament, and everything that draws them: words, tables and documents."""

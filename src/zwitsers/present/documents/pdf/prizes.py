@@ -1,0 +1,90 @@
+"""The prizes on paper: who gets what, with room to sign for it, and a receipt for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.language import translate
+from zwitsers.present.amounts import amount_in_words
+from zwitsers.present.documents.pdf.head import column_words, head_of, shortened
+from zwitsers.present.documents.pdf.options import PdfError
+from zwitsers.present.documents.pdf.typeset import typeset
+from zwitsers.present.tables.prizes import given, remarks, winner_name, won_lists, won_parts
+from zwitsers.present.views.event_standings import StandingsChoice, event_standings
+from zwitsers.present.views.prizes import prizes as prizes_of
+from zwitsers.present.views.standings import Stage
+from zwitsers.present.words import money, number, place_of, score_column
+
+if TYPE_CHECKING:
+    from zwitsers.event.state import State
+    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.views.prizes import Prizes, Winner
+    from zwitsers.present.views.standings import Standings
+
+
+# What stands on a receipt, besides what is filled in; and how many prizes of one winner there is room for.
+_RECEIPT = ("receipt", "received-by", "paid-for", "signed-winner", "signed-organiser")
+_MOST_PARTS = 6
+
+
+def prizes(state: State, options: PdfOptions) -> bytes:
+    if not state.prizes.lists:
+        raise PdfError([Problem("pdf.error.no-prizes")])
+    if not state.published:
+        raise PdfError([Problem("pdf.error.no-results")])
+    language = options.language
+    made = prizes_of(state)
+    ranking = event_standings(state, StandingsChoice(len(state.published), final=True))
+    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
+    places = _places(ranking, language)
+    record = {
+        "rows": [
+            [
+                *_place(winner, places),
+                winner_name(winner),
+                given(winner, language),
+                won_lists(made, winner, language),
+            ]
+            for winner in winners
+        ],
+        "total": money(made.paid, language),
+        "label": {
+            **column_words(language, "place", "name", "prize"),
+            "points": score_column(ranking.mcmahon, language),
+            **{name: translate(f"pdf.prizes.{name}", language) for name in ("received", "date", *_RECEIPT)},
+            "total": translate("report.card.total", language),
+        },
+        "notes": _notes(made, ranking, language),
+        "receipts": [_receipt(made, winner, language) for winner in winners],
+    }
+    mark = "" if made.stage is Stage.FINAL else translate("pdf.provisional", language)
+    head = head_of(state, options, translate("pdf.title.prizes", language), ranking.rulebook, mark=mark)
+    return typeset("prizes", head, record)
+
+
+def _places(ranking: Standings, language: str) -> dict[int, tuple[str, str]]:
+    return {line.number: (place_of(line), number(line.points, language)) for line in ranking.lines}
+
+
+def _place(winner: Winner, places: dict[int, tuple[str, str]]) -> tuple[str, str]:
+    """A club has none in the ranking of players."""
+    return ("", "") if winner.player is None else places[winner.player.number]
+
+
+def _notes(prizes_view: Prizes, ranking: Standings, language: str) -> list[str]:
+    odd = [translate("report.standings.odd-cents", language)] if ranking.odd_cents else []
+    return [*remarks(prizes_view, language), *odd]
+
+
+def _receipt(prizes_view: Prizes, winner: Winner, language: str) -> dict[str, object]:
+    lines = won_parts(prizes_view, winner, language)
+    more = len(lines) - _MOST_PARTS
+    if more > 0:
+        lines = [*lines[:_MOST_PARTS], translate("pdf.prizes.more-parts", language, count=more)]
+    return {
+        "name": shortened(winner_name(winner)),
+        "prize": given(winner, language),
+        "words": amount_in_words(winner.money.cents, language),
+        "parts": lines,
+    }

@@ -1,0 +1,211 @@
+"""The pages of the site. What has not been published is not on them, nor what is private: forbidden pairs,
+birth dates, addresses."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.language import isolated, translate
+from zwitsers.present.tables.card import card_facts, card_notes, card_table
+from zwitsers.present.tables.crosstable import crosstable_blocks
+from zwitsers.present.tables.players import players_table
+from zwitsers.present.tables.prizes import prizes_blocks, stage_name
+from zwitsers.present.tables.standings import standings_blocks
+from zwitsers.present.tables.table import parts_of
+from zwitsers.present.views.card import cards
+from zwitsers.present.views.categories import of_every_category
+from zwitsers.present.views.crosstable import crosstable
+from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
+from zwitsers.present.views.round import event_round
+from zwitsers.present.views.standings_records import public_standings
+from zwitsers.present.words import Writer, dates, place_of, round_title, short_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import jinja2
+
+    from zwitsers.event.state import Round, State
+    from zwitsers.present.tables.table import Block
+    from zwitsers.present.views.standings import Standings
+
+_FOLDER = Path(__file__).parent
+_STYLE = "style.css"
+_PRIZES = "prize-list.html"
+# Every file in the archive has this date: the same tournament gives the same bytes.
+_TIMELESS = (2000, 1, 1, 0, 0, 0)
+
+
+class StaticSiteError(ZwitsersError):
+    """There is nothing to show yet."""
+
+
+def site_pages(state: State, language: str) -> dict[str, bytes]:
+    """The files of the folder by name."""
+    if not state.entrants:
+        raise StaticSiteError([Problem("exchange.site.nobody")])
+    return _Site(state, language).pages()
+
+
+def site_archive(state: State, language: str) -> bytes:
+    """The same as a zip file."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in site_pages(state, language).items():
+            item = zipfile.ZipInfo(name, _TIMELESS)
+            item.compress_type = zipfile.ZIP_DEFLATED
+            item.external_attr = 0o644 << 16
+            archive.writestr(item, data)
+    return stream.getvalue()
+
+
+class _Site:
+    """Writes the pages of one tournament in one language."""
+
+    def __init__(self, state: State, language: str) -> None:
+        self.state = state
+        self.language = language
+        self.standings = public_standings(state, event_standings(state))
+        self.categories = of_every_category(state, self.standings)
+        self.templates = _templates()
+
+    def say(self, key: str, /, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    def pages(self) -> dict[str, bytes]:
+        table = crosstable(self.standings)
+        pages = {
+            "index.html": self._index(),
+            "standings.html": self._ranking_page("standings.html", self.standings, self.say("exchange.site.standings")),
+            "crosstable.html": self._list_page(
+                "crosstable.html",
+                self.say("exchange.site.crosstable"),
+                crosstable_blocks(table, self.language),
+                _cards_of(self.standings),
+            ),
+        }
+        for at, one in enumerate(self.categories, start=1):
+            pages[_category_file(at)] = self._ranking_page(_category_file(at), one, one.category)
+        if prizes_are_public(self.state):
+            pages[_PRIZES] = self._prizes_page()
+        for made in self.state.in_order:
+            pages[_round_file(made)] = self._round_page(made)
+        pages |= dict(self._cards())
+        found = {name: text.encode("utf-8", "replace") for name, text in pages.items()}
+        return {**found, _STYLE: (_FOLDER / _STYLE).read_bytes()}
+
+    # One page
+
+    def _page(self, template: str, **values: object) -> str:
+        settings = self.state.settings
+        return self.templates.get_template(f"{template}.html").render(
+            say=self.say,
+            write=Writer(self.language),
+            language=self.language,
+            name=settings.name or self.say("exchange.site.nameless"),
+            where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
+            prizes=_PRIZES if prizes_are_public(self.state) else "",
+            categories=[(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
+            rounds=[(_round_file(made), self._short_title(made)) for made in self.state.in_order],
+            **values,
+        )
+
+    def _short_title(self, round_: Round) -> str:
+        return self.say("exchange.site.between") if round_.number == IN_BETWEEN else str(round_.number)
+
+    def _facts(self) -> list[tuple[str, str]]:
+        settings, played = self.state.settings, len(self.state.published)
+        book = settings.system_of(min(max(played, 1), settings.rounds))
+        facts = {
+            "arbiter": settings.arbiter,
+            "rounds": self.say("exchange.site.rounds-of", played=played, rounds=settings.rounds),
+            "time-control": settings.time_control,
+            "komi": settings.komi if settings.game == "go" else "",
+            "rulebook": book.title(self.language),
+        }
+        return [(self.say(f"exchange.site.fact-{name}"), text) for name, text in facts.items() if text]
+
+    def _index(self) -> str:
+        table = players_table(self.state, self.language, public=True)
+        players = sorted(self.state.lots.values())
+        return self._page("index", facts=self._facts(), table=table, players=players, current="index.html")
+
+    def _round_page(self, round_: Round) -> str:
+        title, view = round_title(round_.number, self.language), event_round(self.state, round_)
+        return self._page("round", title=title, view=view, current=_round_file(round_))
+
+    def _list_page(self, file: str, title: str, blocks: Iterable[Block], players: Sequence[int]) -> str:
+        """A list with what there is to say of it; `players` has for every row the number of the player to whose card
+        his name leads, 0 for none."""
+        heading, (table,), notes = parts_of(blocks)
+        lines = [line for note in notes for line in note.splitlines()]
+        return self._page("list", title=title, heading=heading, table=table, players=players, notes=lines, current=file)
+
+    def _ranking_page(self, file: str, standings_view: Standings, title: str) -> str:
+        return self._list_page(file, title, standings_blocks(standings_view, self.language), _cards_of(standings_view))
+
+    def _prizes_page(self) -> str:
+        prizes_view = public_prizes(prizes(self.state))
+        players = [0 if winner.player is None else winner.player.number for winner in prizes_view.winners]
+        title = stage_name(self.state.finished, self.language)
+        return self._list_page(
+            _PRIZES, title, prizes_blocks(prizes_view, self.state.settings.name, self.language), players
+        )
+
+    # Cards
+
+    def _cards(self) -> Iterable[tuple[str, str]]:
+        for card in cards(self.standings):
+            opponents = (turn.opponent for turn in card.rounds)
+            links = [0 if opponent is None or opponent.id is None else opponent.number for opponent in opponents]
+            table = card_table(card, self.language)
+            # A start score has a row above those of the rounds.
+            links = [*[0] * (len(table.rows) - len(links)), *links]
+            yield (
+                f"player-{card.number}.html",
+                self._page(
+                    "player",
+                    number=card.number,
+                    player=short_name(card.player),
+                    about=", ".join(card_facts(card, self.language)),
+                    place=place_of(card.line),
+                    table=table,
+                    players=links,
+                    notes=card_notes(card, self.language),
+                    current="",
+                ),
+            )
+
+
+def _cards_of(standings_view: Standings) -> list[int]:
+    """The drawing dummy has none."""
+    return [line.number if line.player.id else 0 for line in standings_view.lines]
+
+
+def _category_file(at: int) -> str:
+    return f"category-{at}.html"
+
+
+def _round_file(round_: Round) -> str:
+    return "round-between.html" if round_.number == IN_BETWEEN else f"round-{round_.number}.html"
+
+
+def _templates() -> jinja2.Environment:
+    import jinja2  # only for pages
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_FOLDER),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        finalize=lambda value: isolated(value) if type(value) is str else value,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(zip=zip)
+    return environment

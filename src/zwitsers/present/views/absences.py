@@ -1,0 +1,116 @@
+"""Who is absent when: players by rounds, as it was and as it will be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Result
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.present.views.people import people_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.state import Entrant, State
+    from zwitsers.present.views.people import Who
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceCell:
+    """`kind` is how he is there in this round; `next` what one more click makes of it, empty where nothing can."""
+
+    round_number: int
+    kind: str
+    next: str = ""
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRow:
+    player: Who
+    cells: tuple[AbsenceCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceTable:
+    """`rounds`: with the in-between round in its place where the tournament has one."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[AbsenceRow, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many are away in each round."""
+        return tuple(
+            sum(row.cells[place].kind in ("absent", "half") for row in self.rows) for place in range(len(self.rounds))
+        )
+
+
+def absence_table(state: State) -> AbsenceTable:
+    """In the order of the lots."""
+    rounds, everyone = _columns(state), people_of(state)
+    past = {number: _as_it_was(state, number) for number in rounds if not _to_come(state, number)}
+    rows = tuple(
+        AbsenceRow(everyone[player], tuple(_cell(state, state.entrants[player], number, past) for number in rounds))
+        for _lot, player in sorted(state.by_lot().items())
+    )
+    return AbsenceTable(tuple(rounds), rows)
+
+
+def _columns(state: State) -> list[int]:
+    """The rounds, with the in-between round in its place where the tournament has one."""
+    numbers = list(range(1, state.settings.rounds + 1))
+    if state.settings.drawing_dummy:
+        numbers.insert(len(numbers) - 1, IN_BETWEEN)
+    return numbers
+
+
+def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mapping[int, str]]) -> AbsenceCell:
+    settings = state.settings
+    if number in past:
+        return AbsenceCell(number, past[number][entrant.id])
+    # Whoever is away in the last round is away in the in-between round before it.
+    reason = entrant.reason_to_leave_out(number or settings.rounds)
+    if reason is Result.WITHDRAWN:
+        return AbsenceCell(number, "withdrawn")
+    if number == IN_BETWEEN:
+        if reason is not None:
+            return AbsenceCell(number, "absent")
+        reason = entrant.absences.get(IN_BETWEEN)
+    elif number < entrant.first_round:
+        return AbsenceCell(number, "not_entered")
+    others = sum(1 for n, kind in entrant.absences.items() if kind is Result.HALF_POINT_BYE and n != number)
+    half = others < settings.half_point_byes and number in settings.rounds_with_half_point_bye
+    kind = {None: "present", Result.HALF_POINT_BYE: "half", Result.FULL_POINT_BYE: "full"}.get(reason, "absent")
+    after = {"present": "absent", "absent": "half" if half else "present"}.get(kind, "present")
+    return AbsenceCell(number, kind, "" if state.finished else after, half)
+
+
+def _to_come(state: State, number: int) -> bool:
+    if number == IN_BETWEEN:
+        return state.next_round <= state.settings.rounds and all(made.number != IN_BETWEEN for made in state.in_order)
+    return number >= state.next_round
+
+
+def presence(state: State, entrant: Entrant, number: int) -> str:
+    """What is known of him in a numbered round: played, bye, present, or the name of why he is not paired."""
+    if not _to_come(state, number):
+        return _as_it_was(state, number)[entrant.id]
+    reason = entrant.reason_to_leave_out(number)
+    return "present" if reason is None else reason.name.lower()
+
+
+def _as_it_was(state: State, number: int) -> dict[int, str]:
+    """What everyone, by entry, did in a round that was played or passed over."""
+    made = next((made for made in state.in_order if made.number == number), None)
+    if made is None:
+        return dict.fromkeys(state.entrants, "none")
+    found = {
+        entrant.id: (Result.NO_PART if number == IN_BETWEEN else entrant.missed).name.lower()
+        for entrant in state.entrants.values()
+    }
+    found |= {player: reason.name.lower() for player, reason in made.absent.items()}
+    if made.bye is not None:
+        found[made.bye] = "bye"
+    return found | {player: "played" for game in made.games for player in (game.white, game.black)}

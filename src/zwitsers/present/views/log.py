@@ -1,0 +1,187 @@
+"""The log: its entries and whether they count, what undo would take back, and whom and which round each is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.event import events as ev
+from zwitsers.event.boards import board_numbers
+from zwitsers.event.errors import CommandError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from zwitsers.event.log import Log, LogEntry
+    from zwitsers.event.state import Round
+
+PER_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntryView:
+    """An entry as programs see it. `batch`: the first entry of the same command; `data`: the event as it is kept."""
+
+    sequence: int
+    batch: int
+    time: str
+    author: str
+    kind: str
+    data: dict[str, Any]
+    counts: bool
+
+
+def logged(log: Log, entries: Iterable[LogEntry]) -> list[LogEntryView]:
+    counts = counting(log)
+    return [
+        LogEntryView(
+            entry.sequence,
+            entry.batch,
+            entry.time,
+            entry.author,
+            entry.event.kind,
+            entry.event.data(),
+            entry.sequence in counts,
+        )
+        for entry in entries
+    ]
+
+
+def counting(log: Log) -> set[int]:
+    """Undoing and redoing always count: they say what happened."""
+    always = {entry.sequence for entry in log.entries if isinstance(entry.event, (ev.Undone, ev.Redone))}
+    return always | {entry.sequence for entry in log.effective}
+
+
+# The last change
+
+
+def to_undo(log: Log) -> list[LogEntry]:
+    """The entries of the last command that counts; empty when there is nothing to undo."""
+    return _touched(log, lambda: log.undo("?"))  # the reason does not matter for what it is about
+
+
+def to_redo(log: Log) -> list[LogEntry]:
+    return _touched(log, log.redo)
+
+
+def _touched(log: Log, change: Callable[[], Sequence[ev.Event]]) -> list[LogEntry]:
+    try:
+        (event,) = change()
+    except CommandError:
+        return []
+    assert isinstance(event, (ev.Undone, ev.Redone))
+    return [entry for entry in log.entries if entry.sequence in event.entries]
+
+
+def needs_reason(entries: list[LogEntry]) -> bool:
+    """A publication is only undone with a reason (R9.2)."""
+    return any(isinstance(entry.event, ev.RoundPublished) for entry in entries)
+
+
+def can_take_back(log: Log) -> bool:
+    """Whether the last thing that was done is a change of the draft by hand."""
+    last = to_undo(log)
+    return bool(last) and all(isinstance(entry.event, ev.RoundDrafted) and entry.event.by_hand for entry in last)
+
+
+def boards_by_hand(log: Log, round_: Round) -> frozenset[int]:
+    """The boards that are not as the round was paired, before somebody changed it."""
+    if not round_.by_hand:
+        return frozenset()
+    drafted = [entry.event for entry in log.effective if isinstance(entry.event, ev.RoundDrafted)]
+    paired = [event.games for event in drafted if event.round == round_.number and not event.by_hand]
+    before = paired[-1] if paired else ()
+    return frozenset(board for board, game in round_.boards if (game.white, game.black) not in before)
+
+
+# A page of it
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What somebody looks for; empty or None: everything."""
+
+    author: str = ""
+    player: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """The newest entries first."""
+
+    entries: tuple[LogEntry, ...]
+    number: int
+    pages: int
+    found: int
+    authors: tuple[str, ...]
+
+
+def log_page(log: Log, wanted: LogFilter, number: int) -> LogPage:
+    found = list(reversed([entry for entry, about in _with_subjects(log) if _fits(entry, about, wanted)]))
+    pages = max((len(found) + PER_PAGE - 1) // PER_PAGE, 1)
+    number = min(max(number, 1), pages)
+    shown = tuple(found[(number - 1) * PER_PAGE : number * PER_PAGE])
+    authors = tuple(sorted({entry.author for entry in log.entries}))
+    return LogPage(shown, number, pages, len(found), authors)
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    players: frozenset[int]
+    round: int | None
+
+
+def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
+    """Every entry with whom and which round it is about. A result is about the two who played on that board then."""
+    games: dict[int, dict[int, tuple[int, int]]] = {}
+    drafted: dict[int, tuple[tuple[int, int], ...]] = {}
+    first, fixed = 1, dict[int, int]()
+    abouts: dict[int, _About] = {}
+    for entry in log.entries:
+        event = entry.event
+        if isinstance(event, ev.RoundDrafted):
+            drafted[event.round] = event.games
+        elif isinstance(event, ev.RoundPublished):
+            pairs = drafted.get(event.round, ())
+            games[event.round] = dict(zip(board_numbers(pairs, first, fixed), pairs, strict=True))
+        elif isinstance(event, ev.RoundChanged):
+            kept = {board: pair for board, pair in games.get(event.round, {}).items() if board not in event.removed}
+            games[event.round] = {**kept, **{board: (white, black) for board, white, black in event.games}}
+        elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
+            values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
+            first = values.get("first_board", first)
+        elif isinstance(event, ev.BoardFixed):
+            fixed = {player: board for player, board in {**fixed, event.player: event.board}.items() if board}
+        if isinstance(event, (ev.Undone, ev.Redone)):
+            parts = [abouts[sequence] for sequence in event.entries if sequence in abouts]
+            rounds = {part.round for part in parts}
+            about = _About(frozenset().union(*(part.players for part in parts)), rounds.pop() if rounds else None)
+        else:
+            about = _about(event, games)
+        abouts[entry.sequence] = about
+        yield entry, about
+
+
+def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _About:
+    number = getattr(event, "round", getattr(event, "from_round", None))
+    players: set[int] = set(getattr(event, "players", ()))
+    player = getattr(event, "player", None)
+    if player is not None:
+        players.add(player)
+    if isinstance(event, ev.RoundChanged):
+        players.update(player for _board, *pair in event.games for player in pair)
+        players.update(map(int, event.absent))
+    board = getattr(event, "board", None)
+    if board is not None and number is not None:
+        players.update(games.get(number, {}).get(board, ()))
+    return _About(frozenset(players), number)
+
+
+def _fits(entry: LogEntry, about: _About, wanted: LogFilter) -> bool:
+    return (
+        (not wanted.author or entry.author == wanted.author)
+        and (wanted.player is None or wanted.player in about.players)
+        and (wanted.round is None or wanted.round == about.round)
+    )

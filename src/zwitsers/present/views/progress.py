@@ -1,0 +1,64 @@
+"""How places and scores went over the rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.event_standings import complete_rounds, event_ranking, usual_after, usual_choice
+from zwitsers.present.views.records import HIDDEN, described
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.state import State
+    from zwitsers.present.views.people import Who
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One player's place after every round."""
+
+    player: Who
+    places: tuple[int, ...]
+    points: Number
+
+    @property
+    def id(self) -> int:
+        """Of the entry."""
+        return self.player.id or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    rounds: int
+    tracks: tuple[Track, ...] = field(
+        metadata=described("Everyone's place after every round of which all results are in, the first first.")
+    )
+    scores: tuple[Mapping[str, int], ...] = field(metadata=described("For every round: how many have which score."))
+    # The same in units, for whoever draws it.
+    counts: tuple[Mapping[int, int], ...] = field(metadata=HIDDEN)
+    divisor: int = field(metadata=HIDDEN)
+
+
+def progress(state: State) -> Progress:
+    """After every round of which all results are in; the last places are those of the standings that all see."""
+    rounds = complete_rounds(state)
+    divisor = state.settings.system_of(1).divisor
+    if not rounds:
+        return Progress(0, (), (), (), divisor)
+    rankings = [event_ranking(state, usual_after(state, number)) for number in range(1, rounds)]
+    last = event_ranking(state, usual_choice(state))
+    rankings.append(last)
+    # The drawing dummy is in a table, not in a drawing; it may be missing in some rounds.
+    places = [{line.number: line.rank for line in made.lines} for made in rankings]
+    tracks = tuple(
+        Track(line.player, tuple(row[line.number] for row in places), line.points)
+        for line in last.lines
+        if line.player.id is not None
+    )
+    counts = tuple(Counter(line.points.units for line in made.lines if line.player.id is not None) for made in rankings)
+    scores = tuple({Number(score, divisor).exact: row[score] for score in sorted(row)} for row in counts)
+    return Progress(rounds, tracks, scores, counts, divisor)

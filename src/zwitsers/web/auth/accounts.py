@@ -1,0 +1,242 @@
+"""Accounts. Passwords are kept as Argon2id hashes."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from hmac import compare_digest
+from threading import BoundedSemaphore
+from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.web.auth.passwords import password_problems, written
+from zwitsers.web.auth.roles import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+
+LONGEST_NAME = 40
+
+_hasher = PasswordHasher()
+# Verified when there is no such account, so that the time taken does not tell who has one. Of a text that nobody knows,
+# and not made at each start: that takes long, as it should.
+_NOBODYS_HASH = "$argon2id$v=19$m=65536,t=3,p=4$SqR1yx2XxV3E4wUdh/nQLg$OdW8JGEb1s1K59dcPOnZ9LFRfxtAS9m7kwzgWJW/n1A"
+# A hash takes a lot of memory on purpose; many at the same time must not take all of it.
+_turns = BoundedSemaphore(2)
+
+
+class AccountError(ZwitsersError):
+    """The account cannot be made or changed like this."""
+
+
+class NoSuchAccountError(AccountError):
+    """There is no account with this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """`tournaments` gives the ids of those that are here: no password is made of them."""
+
+    database: SiteDatabase
+    tournaments: Callable[[], Iterable[str]] = tuple
+
+    def all(self) -> list[Account]:
+        with self.database.reading() as connection:
+            rows = connection.execute("SELECT name, role FROM zwitsers_account ORDER BY role DESC, name").fetchall()
+        return [Account(name, Role(role)) for name, role in rows]
+
+    def has_arbiter(self) -> bool:
+        return any(account.role >= Role.ARBITER for account in self.all())
+
+    def named(self, name: str) -> Account:
+        """However the name was typed."""
+        with self.database.reading() as connection:
+            return stored_account(connection, name)
+
+    def add(self, name: str, role: Role, password: str) -> Account:
+        """A new account; the log shows this name."""
+        account, hashed = self.prepared(name, role, password)
+        with self.database.writing() as connection:
+            insert_account(connection, account, hashed)
+        return account
+
+    def set_password(self, name: str, password: str) -> None:
+        """Also ends all sessions of this account."""
+        hashed = self.hashed(name, password)
+        with self.database.writing() as connection:
+            set_hash(connection, stored_account(connection, name).name, hashed)
+
+    def set_role(self, name: str, role: Role) -> Account:
+        """Of an arbiter: whether they are a host too. A site keeps a host."""
+        with self.database.writing() as connection:
+            account = stored_account(connection, name)
+            if account.role < Role.ARBITER:
+                raise AccountError([Problem("web.account.no-arbiter", name=account.name)])
+            if role < Role.HOST:
+                _check_not_last_host(connection, account)
+            connection.execute("UPDATE zwitsers_account SET role = ? WHERE name = ?", (int(role), account.name))
+        return Account(account.name, role)
+
+    def remove(self, name: str, by: str = "") -> list[str]:
+        """Never the last host: nobody could look after accounts any more. Gives the tournaments that go to the host
+        who does it, because they would be without an arbiter."""
+        with self.database.writing() as connection:
+            account = stored_account(connection, name)
+            _check_not_last_host(connection, account)
+            taken = _hand_over(connection, account.name, by) if by else []
+            connection.execute("DELETE FROM zwitsers_account WHERE name = ?", (account.name,))
+        return taken
+
+    def checked(self, name: str, password: str) -> Account | None:
+        """The account with this name and password; None when there is none. Takes the same time either way.
+
+        A hash that was made with what was advised years ago is made anew, now that the password is known.
+        """
+        with self.database.reading() as connection:
+            row = _row(connection, name)
+        try:
+            with _turns:
+                _hasher.verify(_NOBODYS_HASH if row is None else row[2], written(password))
+        except (VerificationError, InvalidHashError):
+            return None
+        if row is None:
+            return None
+        if _hasher.check_needs_rehash(row[2]):
+            self._bring_up_to_date(row[0], row[2], password)
+        return Account(row[0], Role(row[1]))
+
+    def _bring_up_to_date(self, name: str, known: str, password: str) -> None:
+        text = _hash(password)
+        with self.database.writing() as connection:  # unless the password was changed meanwhile
+            query = "UPDATE zwitsers_account SET password = ? WHERE name = ? AND password = ?"
+            connection.execute(query, (text, name, known))
+
+    # The one-time link of the first start
+
+    def setup_token(self) -> str | None:
+        """What the link to set the first password ends in; None once there is an arbiter."""
+        if self.has_arbiter():
+            return None
+        with self.database.writing() as connection:
+            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'setup'").fetchone()
+            if row is not None:
+                return bytes(row[0]).decode()
+            token = secrets.token_urlsafe(18)
+            connection.execute("INSERT INTO zwitsers_secret VALUES ('setup', ?)", (token.encode(),))
+        return token
+
+    def set_up(self, token: str, name: str, password: str) -> Account | None:
+        """The first account, the host's; None when the link is not (or no longer) the right one."""
+        if not self.is_setup_token(token):
+            return None
+        account, hashed = self.prepared(name, Role.HOST, password)
+        with self.database.writing() as connection:
+            # Of two who come at the same moment one is too late, also where a third had a new link made in between.
+            used = "DELETE FROM zwitsers_secret WHERE name = 'setup' AND value = ?"
+            if connection.execute(used, (token.encode(),)).rowcount != 1:
+                return None
+            insert_account(connection, account, hashed)
+        return account
+
+    def is_setup_token(self, token: str) -> bool:
+        expected = self.setup_token()
+        return expected is not None and compare_digest(expected.encode(), token.encode())
+
+    def prepared(self, name: str, role: Role, password: str) -> tuple[Account, str]:
+        """The account and the hash of its password: made before anything is written, because that takes time."""
+        account = Account(tidy_name(name), role)
+        _refuse(_name_problems(account.name) + password_problems(password, account.name, self.tournaments()))
+        return account, _hash(password)
+
+    def hashed(self, name: str, password: str) -> str:
+        """The hash of a new password for this account."""
+        _refuse(password_problems(password, name, self.tournaments()))
+        return _hash(password)
+
+
+def tidy_name(name: str) -> str:
+    return " ".join(name.split())
+
+
+def folded_name(name: str) -> str:
+    """The same for everything that is taken for this name. Not left to the database: each has its own idea of which
+    letters are the same."""
+    return unicodedata.normalize("NFC", tidy_name(name)).casefold()
+
+
+def insert_account(connection: Connection, account: Account, hashed: str) -> None:
+    if _row(connection, account.name) is not None:
+        raise AccountError([Problem("web.account.taken", name=account.name)])
+    connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (account.name, int(account.role), hashed))
+
+
+def set_hash(connection: Connection, name: str, hashed: str) -> None:
+    """Another password; all sessions of this account end."""
+    connection.execute("UPDATE zwitsers_account SET password = ? WHERE name = ?", (hashed, name))
+    for sessions in ("zwitsers_session", "zwitsers_half_session"):
+        connection.execute(f"DELETE FROM {sessions} WHERE account = ?", (name,))
+
+
+def stored_account(connection: Connection, name: str) -> Account:
+    """The account as it is written, however its name was typed."""
+    row = _row(connection, name)
+    if row is None:
+        raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
+    return Account(row[0], Role(row[1]))
+
+
+def _check_not_last_host(connection: Connection, account: Account) -> None:
+    query = "SELECT COUNT(*) FROM zwitsers_account WHERE role = ? AND name <> ?"
+    others = connection.execute(query, (int(Role.HOST), account.name)).fetchone()[0]
+    if account.role is Role.HOST and not others:
+        raise AccountError([Problem("web.account.last-host", name=account.name)])
+
+
+def _hand_over(connection: Connection, name: str, host: str) -> list[str]:
+    """Before an account is removed: the tournaments of which it is the only arbiter go to the host. Gives those."""
+    rows = connection.execute(
+        "SELECT tournament FROM zwitsers_member m WHERE account = ? AND role = ? AND NOT EXISTS"
+        " (SELECT 1 FROM zwitsers_member o WHERE o.tournament = m.tournament AND o.role = m.role AND o.account <> ?)",
+        (name, int(Role.ARBITER), name),
+    ).fetchall()
+    connection.executemany(
+        "INSERT INTO zwitsers_member (tournament, account, role) VALUES (?, ?, ?)"
+        " ON CONFLICT (tournament, account) DO UPDATE SET role = excluded.role",
+        [(row[0], host, int(Role.ARBITER)) for row in rows],
+    )
+    return [row[0] for row in rows]
+
+
+def _row(connection: Connection, name: str) -> tuple[str, int, str] | None:
+    """With the hash of the password."""
+    wanted = folded_name(name)
+    rows = connection.execute("SELECT name, role, password FROM zwitsers_account").fetchall()
+    return next((tuple(row) for row in rows if folded_name(row[0]) == wanted), None)
+
+
+def _hash(password: str) -> str:
+    with _turns:
+        return _hasher.hash(written(password))
+
+
+def _refuse(problems: list[Problem]) -> None:
+    if problems:
+        raise AccountError(problems)
+
+
+def _name_problems(name: str) -> list[Problem]:
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        return [Problem("web.account.name", most=LONGEST_NAME)]
+    return []

@@ -1,0 +1,122 @@
+"""The second step of signing in: besides the password a code of an app on a phone, or once a recovery code."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.web.auth.accounts import AccountError
+from zwitsers.web.auth.totp import DIGITS, SECRET_BYTES, step_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+
+RECOVERY_CODES = 10
+# In groups, so that they can be copied from paper: 60 bits.
+_GROUPS, _GROUP = 3, 4
+_LOOKALIKES = str.maketrans("018", "OIB")
+
+
+@dataclass(frozen=True, slots=True)
+class SecondSteps:
+    database: SiteDatabase
+    # Seconds since 1970: what the phone goes by.
+    clock: Callable[[], float]
+
+    def all(self) -> set[str]:
+        """The accounts that have it switched on."""
+        with self.database.reading() as connection:
+            return {row[0] for row in connection.execute("SELECT account FROM zwitsers_second_step")}
+
+    def is_on(self, account: str) -> bool:
+        with self.database.reading() as connection:
+            return _secret(connection, account) is not None
+
+    def recovery_left(self, account: str) -> int:
+        with self.database.reading() as connection:
+            query = "SELECT COUNT(*) FROM zwitsers_recovery_code WHERE account = ?"
+            return int(connection.execute(query, (account,)).fetchone()[0])
+
+    @staticmethod
+    def new_secret() -> bytes:
+        return secrets.token_bytes(SECRET_BYTES)
+
+    def switch_on(self, account: str, secret: bytes, code: str) -> list[str] | None:
+        """Gives the recovery codes, which are never shown again; None when the code does not belong to the secret."""
+        step = step_of(secret, _typed(code), self.clock(), after=-1)
+        if step is None:
+            return None
+        with self.database.writing() as connection:
+            if _secret(connection, account) is not None:
+                raise AccountError([Problem("web.second.already")])
+            connection.execute("INSERT INTO zwitsers_second_step VALUES (?, ?, ?)", (account, secret, step))
+            return _new_recovery(connection, account)
+
+    def switch_off(self, account: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM zwitsers_second_step WHERE account = ?", (account,))
+
+    def new_recovery(self, account: str) -> list[str]:
+        """In place of those that there were."""
+        with self.database.writing() as connection:
+            if _secret(connection, account) is None:
+                raise AccountError([Problem("web.second.not-on")])
+            connection.execute("DELETE FROM zwitsers_recovery_code WHERE account = ?", (account,))
+            return _new_recovery(connection, account)
+
+    def use(self, account: str, code: str) -> str | None:
+        """Whether this code is right, once: "code" or "recovery"; None when it is not, or no longer."""
+        typed = _typed(code)
+        with self.database.writing() as connection:
+            row = _secret(connection, account)
+            if row is None:
+                return None
+            if len(typed) == DIGITS and typed.isdigit():
+                return _use_code(connection, account, row, typed, self.clock())
+            query = "DELETE FROM zwitsers_recovery_code WHERE account = ? AND digest = ?"
+            used = connection.execute(query, (account, _digest(typed))).rowcount
+        return "recovery" if used else None
+
+
+def _secret(connection: Connection, account: str) -> tuple[bytes, int] | None:
+    """With the last step of which a code was used."""
+    query = "SELECT secret, last_used FROM zwitsers_second_step WHERE account = ?"
+    row = connection.execute(query, (account,)).fetchone()
+    return None if row is None else (bytes(row[0]), int(row[1]))
+
+
+def _use_code(connection: Connection, account: str, row: tuple[bytes, int], typed: str, now: float) -> str | None:
+    secret, last = row
+    step = step_of(secret, typed, now, last)
+    if step is None:
+        return None
+    connection.execute("UPDATE zwitsers_second_step SET last_used = ? WHERE account = ?", (step, account))
+    return "code"
+
+
+def _new_recovery(connection: Connection, account: str) -> list[str]:
+    made = [_recovery_code() for _ in range(RECOVERY_CODES)]
+    rows = [(account, _digest(_typed(code))) for code in made]
+    connection.executemany("INSERT INTO zwitsers_recovery_code VALUES (?, ?)", rows)
+    return made
+
+
+def _recovery_code() -> str:
+    signs = b32encode(secrets.token_bytes(10)).decode()
+    return "-".join(signs[at : at + _GROUP] for at in range(0, _GROUPS * _GROUP, _GROUP))
+
+
+def _typed(code: str) -> str:
+    """As it is meant: however the groups were separated, and with letters where a digit was read."""
+    plain = "".join(sign for sign in code[:100].upper() if sign.isascii() and sign.isalnum())
+    return plain if len(plain) == DIGITS else plain.translate(_LOOKALIKES)
+
+
+def _digest(code: str) -> str:
+    return sha256(code.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""Cached views and rendered public pages."""

@@ -1,0 +1,187 @@
+"""Results that players enter themselves: one enters, the opponent confirms, and only then is it in the log.
+
+Until then it is a proposal, kept beside the tournament. Two that differ are for the arbiter to decide.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, Result
+from zwitsers.event import actions
+from zwitsers.event.errors import CommandError
+from zwitsers.event.notation import ENDINGS
+from zwitsers.event.state import Status
+from zwitsers.event.store import ConflictError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import Game, Round, State
+    from zwitsers.web.http.context import TournamentContext
+    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+
+# How often it is tried when others write at the same moment.
+_RETRIES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`player` (an entry id) says that the game on this board ended like this."""
+
+    round: int
+    board: int
+    player: int
+    white: Result
+    black: Result
+    time: int
+
+    @property
+    def ending(self) -> tuple[Result, Result]:
+        return self.white, self.black
+
+
+@dataclass(frozen=True, slots=True)
+class BoardProposals:
+    """What the two players of a board say; each may be None."""
+
+    board: int
+    by_white: Proposal | None
+    by_black: Proposal | None
+
+    @property
+    def by_colour(self) -> tuple[tuple[str, Proposal | None], ...]:
+        return ("white", self.by_white), ("black", self.by_black)
+
+    @property
+    def agreed(self) -> tuple[Result, Result] | None:
+        if self.by_white is None or self.by_black is None or self.by_white.ending != self.by_black.ending:
+            return None
+        return self.by_white.ending
+
+    @property
+    def conflict(self) -> bool:
+        return self.by_white is not None and self.by_black is not None and self.agreed is None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    database: SiteDatabase
+
+    def of_round(self, tournament: str, round_: Round) -> dict[int, BoardProposals]:
+        """By board, for games of which the result is not in; what others than the two players said does not count."""
+        with self.database.reading() as connection:
+            found = _read(connection, tournament, round_.number)
+        boards: dict[int, BoardProposals] = {}
+        for board, game in round_.boards:
+            if game.open:
+                said = _of_game(found, board, game)
+                if said.by_white is not None or said.by_black is not None:
+                    boards[board] = said
+        return boards
+
+    def put(self, tournament: str, round_: Round, proposal: Proposal) -> BoardProposals:
+        """Write it down, in place of what he said before, and give what both now say."""
+        with self.database.writing(tournament) as connection:
+            connection.execute(
+                "INSERT INTO zwitsers_proposal VALUES (?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (tournament, round, board, player)"
+                " DO UPDATE SET white = excluded.white, black = excluded.black, time = excluded.time",
+                (
+                    tournament,
+                    proposal.round,
+                    proposal.board,
+                    proposal.player,
+                    proposal.white.name,
+                    proposal.black.name,
+                    proposal.time,
+                ),
+            )
+            found = _read(connection, tournament, proposal.round)
+        return _of_game(found, proposal.board, round_.game(proposal.board))
+
+    def forget(self, tournament: str, round_number: int, board: int) -> None:
+        """The result is in, or the arbiter has decided."""
+        with self.database.writing(tournament) as connection:
+            connection.execute(
+                "DELETE FROM zwitsers_proposal WHERE tournament = ? AND round = ? AND board = ?",
+                (tournament, round_number, board),
+            )
+
+
+def _read(connection: Connection, tournament: str, round_number: int) -> list[Proposal]:
+    rows = connection.execute(
+        "SELECT round, board, player, white, black, time FROM zwitsers_proposal WHERE tournament = ? AND round = ?",
+        (tournament, round_number),
+    ).fetchall()
+    return [
+        Proposal(number, board, player, Result[white], Result[black], moment)
+        for number, board, player, white, black, moment in rows
+    ]
+
+
+def _of_game(found: Sequence[Proposal], board: int, game: Game) -> BoardProposals:
+    said = {proposal.player: proposal for proposal in found if proposal.board == board}
+    return BoardProposals(board, said.get(game.white), said.get(game.black))
+
+
+# Rules
+
+
+def board_to_enter(state: State, player: int) -> tuple[Round, int]:
+    """The round and board of which this player can enter the result now; CommandError when there is none."""
+    for made in reversed(state.in_order):
+        board = made.board_of(player)
+        if board is None or made.status is Status.CLOSED:
+            continue
+        if made.game(board).open:
+            return made, board
+        raise CommandError([Problem("play.result.already-in", board=board)])
+    raise CommandError([Problem("play.result.no-game")])
+
+
+def proposed(round_: Round, board: int, player: int, ending: int | None) -> Proposal:
+    """`ending`: which of ENDINGS; anything else is for the arbiter to enter."""
+    if ending is None or not 0 <= ending < len(ENDINGS):
+        raise CommandError([Problem("play.result.choose")])
+    white, black = ENDINGS[ending]
+    return Proposal(round_.number, board, player, white, black, int(time.time()))
+
+
+def said_by(context: TournamentContext, player: int, round_: Round, board: int, ending: int | None) -> BoardProposals:
+    """Write down what a player says. When both say the same it is a result, and on the disk when this returns."""
+    store = Proposals(context.site.database)
+    both = store.put(context.name, round_, proposed(round_, board, player, ending))
+    if both.agreed is None:
+        context.site.choices.touch(context.name)
+        context.site.tell(context.name)
+    else:
+        _enter(context, round_, board, both.agreed)
+        store.forget(context.name, round_.number, board)
+    return both
+
+
+def _enter(context: TournamentContext, round_: Round, board: int, agreed: tuple[Result, Result]) -> None:
+    game = round_.game(board)
+    white, black = (context.state.entrants[player].player.name for player in (game.white, game.black))
+    author = context.here.say("play.result.author", one=white, two=black)
+    for _ in range(_RETRIES):
+        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
+            context.site.run(context.name, lambda state: enter_agreed(state, round_, board, agreed), author)
+            return
+    raise CommandError([Problem("play.result.again")])
+
+
+def enter_agreed(state: State, round_: Round, board: int, ending: tuple[Result, Result]) -> list[Event]:
+    """A command: the result on which both agree, unless the board has another game now or a result already."""
+    before, now = round_.game(board), state.round(round_.number)
+    game = now.game(board) if now.has_board(board) else None
+    if game is None or (game.white, game.black) != (before.white, before.black):
+        raise CommandError([Problem("play.result.changed", board=board)])
+    if not game.open:
+        raise CommandError([Problem("play.result.already-in", board=board)])
+    return actions.enter_result(state, round_.number, board, *ending)

@@ -1,0 +1,147 @@
+"""Views that the pages of one moment share: each is worked out once."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, SnapshotError, ZwitsersError
+from zwitsers.present.views.event_standings import choose, ended, event_standings, usual_choice
+from zwitsers.present.views.explanation import RoundExplanation, moment_of, public_answer, when_paired
+from zwitsers.present.views.people import people_of
+from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
+from zwitsers.present.views.progress import progress
+from zwitsers.present.views.results import disputed, result_rows
+from zwitsers.present.views.round import event_round
+from zwitsers.present.views.standings_records import public_standings
+from zwitsers.present.views.verdict import judged
+from zwitsers.web.cache.proposals import Proposals
+from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.lookup import known_round
+from zwitsers.web.sitedb.double_entry import DoubleEntries
+
+if TYPE_CHECKING:
+    from zwitsers.event.state import Round, State
+    from zwitsers.present.views.event_standings import StandingsChoice
+    from zwitsers.present.views.explanation import PublicAnswer, RoundExplainers
+    from zwitsers.present.views.people import Who
+    from zwitsers.present.views.prizes import Prizes
+    from zwitsers.present.views.progress import Progress
+    from zwitsers.present.views.results import ResultRow, Sayings
+    from zwitsers.present.views.round import PlayerInRound, RoundView
+    from zwitsers.present.views.standings import Standings, StandingsLine
+    from zwitsers.present.views.verdict import DraftVerdict
+    from zwitsers.web.http.context import TournamentContext
+
+
+def chosen(state: State, after: int | None, final: bool) -> StandingsChoice:
+    """The standings that were asked for, when they exist; a final ranking there is once all rounds have been played."""
+    if final and not ended(state):
+        raise NotFoundError([Problem("play.no-final-yet")])
+    try:
+        return choose(state, after, final)
+    except SnapshotError:
+        raise NotFoundError([Problem("play.no-such-round", round=after)]) from None
+
+
+def ranking(context: TournamentContext, choice: StandingsChoice | None = None, *, public: bool = False) -> Standings:
+    """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
+    yet."""
+    key = choice or context.remembered("usual", lambda: usual_choice(context.state))
+    standings_view: Standings = context.remembered(("ranking", key), lambda: event_standings(context.state, key))
+    if not public:
+        return standings_view
+    seen: Standings = context.remembered(("public", key), lambda: public_standings(context.state, standings_view))
+    return seen
+
+
+def division(context: TournamentContext) -> Prizes:
+    """Who gets what as it stands."""
+    found: Prizes = context.remembered("prizes", lambda: prizes(context.state))
+    return found
+
+
+def public_division(context: TournamentContext) -> Prizes | None:
+    """The same for players and public; None while they do not see it."""
+    return public_prizes(division(context)) if prizes_are_public(context.state) else None
+
+
+def line_of(context: TournamentContext, lot: int) -> StandingsLine | None:
+    """A player's line in the standings that everyone is shown; None while no round has been finished."""
+    lines: dict[int, StandingsLine] = context.remembered(
+        "lines", lambda: {line.number: line for line in ranking(context).lines} if ranking(context).turns else {}
+    )
+    return lines.get(lot)
+
+
+def person(context: TournamentContext, entry: int) -> Who:
+    everyone: dict[int, Who] = context.remembered("people", lambda: people_of(context.state))
+    return everyone[entry]
+
+
+def round_of(context: TournamentContext, round_: Round) -> RoundView:
+    view: RoundView = context.remembered(
+        ("round", round_.number, round_.status), lambda: event_round(context.state, round_)
+    )
+    return view
+
+
+def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRound]:
+    """Where everyone is in a round, by lot number."""
+    found: dict[int, PlayerInRound] = context.remembered(
+        ("places", round_.number), lambda: round_of(context, round_).places()
+    )
+    return found
+
+
+def judged_of(context: TournamentContext, round_: Round) -> DraftVerdict:
+    """What the judge says of the draft, and what stands in the way of publishing it."""
+    found: DraftVerdict = context.remembered("judged", lambda: judged(context.state, round_, publishing=True))
+    return found
+
+
+def result_rows_of(context: TournamentContext, round_: Round) -> list[ResultRow]:
+    return result_rows(context.state, round_, round_of(context, round_), *_sayings(context, round_))
+
+
+def disputed_in(context: TournamentContext, round_: Round) -> list[int]:
+    return disputed(context.state, *_sayings(context, round_))
+
+
+def _sayings(context: TournamentContext, round_: Round) -> tuple[Sayings, Sayings]:
+    """What was entered once and what the players say, which is not in the log."""
+    once = DoubleEntries(context.site.database).of_round(context.name, round_)
+    said = Proposals(context.site.database).of_round(context.name, round_)
+    return (
+        {board: [(item.account, item.white, item.black) for item in items] for board, items in once.items()},
+        {
+            board: [(who, item.white, item.black) for who, item in both.by_colour if item is not None]
+            for board, both in said.items()
+        },
+    )
+
+
+def paired_then(context: TournamentContext, number: int) -> RoundExplainers:
+    """Who explains a round. What was known when it was paired does not change with every result that comes in."""
+    key = (context.name, moment_of(context.now.log, context.state, number))
+    found: RoundExplainers = context.site.memory.lasting.get(
+        key, lambda: when_paired(context.now.log, context.state, number)
+    )
+    return found
+
+
+def explained(context: TournamentContext, number: int) -> RoundExplanation:
+    round_ = known_round(context.state, number)
+    return RoundExplanation(context.state, round_, paired_then(context, number).explainer)
+
+
+def public_answer_of(context: TournamentContext, round_: Round, player: int) -> PublicAnswer:
+    known = None
+    with suppress(ZwitsersError):  # the rulebook has no pairing for it
+        known = paired_then(context, round_.number)
+    return public_answer(context.state, round_, known, player)
+
+
+def progress_of(context: TournamentContext) -> Progress:
+    made: Progress = context.remembered("progress", lambda: progress(context.state))
+    return made

@@ -1,0 +1,34 @@
+"""What is taken where nobody chose: good settings to begin with, per game."""
+
+from __future__ import annotations
+
+from math import ceil, log2
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.rules.registry import rulebooks, usual
+from zwitsers.event.settings import GAMES, Settings
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.rulebook import Rulebook
+
+_ROUNDS = {"chess": 7, "draughts": 7, "go": 5}
+_KOMI = {"go": "6.5"}
+_FEWEST, _MOST = 3, 13
+
+
+def defaults_for(game: str, players: int | None = None) -> Settings:
+    """What the form is filled in with; for what is not one of the games, that of chess."""
+    game = game if game in GAMES else GAMES[0]
+    rounds = suggested_rounds(players) if players else _ROUNDS[game]
+    return Settings(game=game, systems=((1, usual(game)),), rounds=rounds, komi=_KOMI.get(game, ""))
+
+
+def rulebooks_of(game: str) -> list[Rulebook]:
+    """The rulebooks of a game, the usual one first."""
+    return [book for book in rulebooks() if book.game == game]
+
+
+def suggested_rounds(players: int) -> int:
+    """Enough to find one winner, and two more for the places behind him; fewer when nearly everyone would have met."""
+    wanted = min(max(ceil(log2(max(players, 2))) + 2, _FEWEST), _MOST)
+    return max(1, min(wanted, players - 2))

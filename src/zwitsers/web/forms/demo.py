@@ -1,0 +1,138 @@
+"""Tournaments to look at: one of each game and a McMahon, at different moments. The names are made up."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Result
+from zwitsers.engine.domain.grades import grade_of, level_of_rating
+from zwitsers.event import actions
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.store import create_store
+from zwitsers.web.sitedb.tournaments import SUFFIX
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from zwitsers.event.state import Round
+
+_FAMILIES = (
+    "Aalbers", "Bakker", "van den Berg", "Bos", "de Bruin", "Dekker", "van Dijk", "Dijkstra", "Evers", "Faber",
+    "de Graaf", "Haan", "Hoekstra", "Jansen", "de Jong", "Kok", "Kramer", "Kuipers", "van Leeuwen", "Maas",
+    "Meijer", "Mulder", "Nijland", "Oosterhuis", "Peters", "Postma", "de Ruiter", "Schouten", "Smits", "Timmer",
+    "Veenstra", "Visser", "de Vries", "Wagenaar", "Wiersma", "Zijlstra",
+)  # fmt: skip
+_GIVEN = (
+    "Anna", "Bram", "Carla", "Daan", "Eva", "Femke", "Gijs", "Hanna", "Ids", "Joost", "Karin", "Lars", "Maud", "Noor",
+    "Otto", "Pien", "Quinten", "Roos", "Sjoerd", "Tess", "Ubbo", "Vera", "Wout", "Yara",
+)  # fmt: skip
+_AUTHOR = "Demo"
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """`played` whole rounds, then one that is published with `results` of its boards in, or a draft (None)."""
+
+    file: str
+    settings: dict[str, Any]
+    players: int
+    played: int
+    results: int | None
+    ratings: tuple[int, int]
+
+
+_WINTER: dict[str, Any] = {"name": "Winterbokaal 2026", "place": "Utrecht", "start": "2026-11-14", "end": "2026-11-15"}
+_DRAUGHTS: dict[str, Any] = {"name": "Friese Damdagen", "place": "Sneek", "start": "2026-10-03"}
+_GO: dict[str, Any] = {"name": "Go-weekend", "place": "Groningen", "start": "2026-11-21"}
+_MCMAHON: dict[str, Any] = {"name": "Leids McMahontoernooi", "place": "Leiden", "start": "2026-12-05", "komi": "6.5"}
+_CLUBS = ("Leiden", "Utrecht", "Groningen", "Amsterdam", "")
+DEMOS = (
+    Demo("winterbokaal", {**_WINTER, "game": "chess", "rounds": 7}, 27, played=4, results=8, ratings=(1450, 2280)),
+    Demo(
+        "damdagen",
+        {**_DRAUGHTS, "game": "draughts", "rounds": 5, "prizes": [25000, 15000, 10000, 5000]},
+        16,
+        played=5,
+        results=None,
+        ratings=(900, 1420),
+    ),
+    Demo("go-weekend", {**_GO, "game": "go", "rounds": 6}, 20, played=2, results=None, ratings=(800, 2300)),
+    Demo(
+        "mcmahon",
+        {**_MCMAHON, "game": "go", "rounds": 5, "mcmahon": True, "bar": "1d", "floor": "20k"},
+        28,
+        played=3,
+        results=6,
+        ratings=(200, 2450),
+    ),
+)
+
+
+def put_demo(folder: Path) -> None:
+    """The demo tournaments, in this folder; those that are there already are left as they are."""
+    for demo in DEMOS:
+        path = folder / f"{demo.file}{SUFFIX}"
+        if not path.exists():
+            events = [entry.event for entry in made(demo).log.entries]
+            create_store(path, events, _AUTHOR).close()
+
+
+def made(demo: Demo) -> RunningTournament:
+    """The same tournament every time."""
+    chance = random.Random(demo.file)
+    tournament = RunningTournament().by(_AUTHOR, datetime.now(tz=UTC).isoformat())
+    tournament = tournament.do(actions.create, demo.settings)
+    tournament = tournament.do(actions.add_players, _players(demo, chance))
+    tournament = tournament.do(actions.draw, 2026)
+    for _ in range(demo.played):
+        tournament = _publish(tournament)
+        tournament = _results(tournament, len(tournament.state.rounds[-1].games), chance)
+        tournament = tournament.do(actions.close_round, tournament.state.rounds[-1].number)
+    if demo.played == demo.settings["rounds"]:
+        return tournament
+    if demo.results is None:
+        return tournament.do(actions.pair)
+    return _results(_publish(tournament), demo.results, chance)
+
+
+def _players(demo: Demo, chance: random.Random) -> list[dict[str, Any]]:
+    names = chance.sample([f"{family}, {given}" for family, given in product(_FAMILIES, _GIVEN)], demo.players)
+    low, high = demo.ratings
+    players: list[dict[str, Any]] = [
+        {"name": name, "rating": rating}
+        for name, rating in zip(names, _ratings(demo.players, low, high, chance), strict=True)
+    ]
+    if demo.settings.get("mcmahon"):
+        for player in players:
+            player |= {"grade": grade_of(level_of_rating(player["rating"])), "club": chance.choice(_CLUBS)}
+    return players
+
+
+def _ratings(count: int, low: int, high: int, chance: random.Random) -> list[int]:
+    return sorted((chance.randint(low, high) for _ in range(count)), reverse=True)
+
+
+def _publish(tournament: RunningTournament) -> RunningTournament:
+    return tournament.do(actions.pair).do(actions.publish)
+
+
+def _results(tournament: RunningTournament, boards: int, chance: random.Random) -> RunningTournament:
+    made_round: Round = tournament.state.rounds[-1]
+    ratings = {entrant.id: entrant.player.rating for entrant in tournament.state.entrants.values()}
+    entered = [
+        (board, *_ending(ratings[game.white] - ratings[game.black], chance))
+        for board, game in made_round.boards[:boards]
+    ]
+    return tournament.do(actions.enter_results, made_round.number, entered)
+
+
+def _ending(difference: int, chance: random.Random) -> tuple[Result, Result]:
+    expected = 1 / (1 + 10 ** (-difference / 400))
+    luck = chance.random()
+    if luck < expected - 0.15:
+        return Result.WIN, Result.LOSS
+    return (Result.DRAW, Result.DRAW) if luck < expected + 0.15 else (Result.LOSS, Result.WIN)

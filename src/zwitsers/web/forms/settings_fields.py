@@ -1,0 +1,56 @@
+"""The settings that a form asks for: those that a rulebook in question knows, with what it offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.event.setting import SettingKind
+from zwitsers.event.settings import DECLARED
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.rulebook import Rulebook
+    from zwitsers.event.setting import SettingGroup
+    from zwitsers.event.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFields:
+    """`settings`: what the form is filled in with. `offered`: of a new tournament, the rulebooks to choose from."""
+
+    settings: Settings
+    language: str
+    offered: tuple[Rulebook, ...] = ()
+
+    def has(self, name: str) -> bool:
+        """What a rulebook has one of only, is not asked."""
+        setting = DECLARED[name]
+        if setting.kind in (SettingKind.SCHEME, SettingKind.RANKING) and not getattr(self.settings, name):
+            return len(self.choices(name)) > 2
+        return setting.is_there(self.settings, self.offered)
+
+    def has_group(self, group: SettingGroup) -> bool:
+        return any(item.group is group and item.is_there(self.settings, self.offered) for item in DECLARED.values())
+
+    def choices(self, name: str) -> list[tuple[str, str]]:
+        """Of what a rulebook has several of, ids with words; its usual one first."""
+        found = self._schemes() if DECLARED[name].kind is SettingKind.SCHEME else self._rankings()
+        return [("", translate(f"settings.{name}.usual", self.language)), *found]
+
+    def _schemes(self) -> list[tuple[str, str]]:
+        books = self.offered or (self.settings.system_of(1),)
+        ids = dict.fromkeys(scheme for book in books for scheme in book.pairing.first_round.schemes)
+        return [(scheme, translate(f"desk.scheme.{scheme}", self.language)) for scheme in ids]
+
+    def _rankings(self) -> list[tuple[str, str]]:
+        chosen = self.settings.final_ranking
+        own = [(chosen, translate("desk.ranking.own-list", self.language, codes=chosen))]
+        named = [(ranking.id, ranking.title(self.language)) for ranking in self.settings.final_system.final_rankings]
+        return [*named, *(own if self.settings.own_list else [])]
+
+    def criteria(self) -> list[tuple[str, str]]:
+        """Before which something can be avoided: the articles of the rulebook of round 1, with their readings."""
+        book = self.settings.system_of(1)
+        articles = [item.article for item in book.pairing.criteria]
+        return [(article, book.article(article.split("-")[0]).reading(self.language)) for article in articles]

@@ -1,0 +1,109 @@
+"""A list of players between upload and import: what its columns are taken for, and what somebody made of that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.engine.domain.names import person_name
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.fields import known_of
+from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.tables import COLUMN_FIELDS, ImportColumn, Sureness, preview
+from zwitsers.formats.tables.grid import read_grid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.state import State
+    from zwitsers.formats.tables import Preview
+    from zwitsers.web.http.context import PostedForm
+    from zwitsers.web.http.pending_uploads import File
+
+_COLUMN = "column-"
+_NAME = "name-"
+LEFT_OUT = "-"
+_SAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the table is to be read, as far as somebody decided: columns by number, the sheet, the line of headings."""
+
+    mapping: tuple[tuple[int, str], ...] = ()
+    sheet: str = ""
+    header: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TablePreview:
+    """`table` is None while nobody knows where the names are; then `problems` says so."""
+
+    columns: tuple[ImportColumn, ...]
+    table: Preview | None
+    problems: tuple[Problem, ...] = ()
+
+
+def reading_of(fields: Mapping[str, str]) -> Reading:
+    """What a form or an address says: column-3=rating, sheet=…, header=2."""
+    mapping = []
+    for name, field in fields.items():
+        number = whole(name.removeprefix(_COLUMN), 3) if name.startswith(_COLUMN) else None
+        if number is not None:
+            mapping.append((number, field if field in COLUMN_FIELDS else LEFT_OUT))
+    return Reading(tuple(mapping), fields.get("sheet", ""), whole(fields.get("header", ""), 5))
+
+
+def chosen_players(table: Preview, form: PostedForm) -> list[dict[str, Any]]:
+    """Who comes in: the rows that are ticked, with the names as they were changed on the page. A form without rows
+    takes all that can be read, with or without probable doubles."""
+    if not form.yes("rows"):
+        return table.entering(doubles=form.yes("doubles"))
+    names = {
+        number: person_name(text)
+        for field in form.fields
+        if field.startswith(_NAME)
+        and (number := whole(field.removeprefix(_NAME), 6)) is not None
+        and (text := form.text(field))
+    }
+    return table.chosen(set(form.numbers("row")), names)
+
+
+def looked_at(file: File, reading: Reading, state: State) -> TablePreview:
+    """The table as it would come in. FormatError when there is no table in the file at all."""
+    known = [known_of(entrant.player) for entrant in state.entrants.values()]
+    try:
+        table = _previewed(file, reading, known)
+    except FormatError as error:
+        columns = _bare_columns(file, reading)
+        if len(columns) == 0:
+            raise
+        return TablePreview(columns, None, error.problems)
+    return TablePreview(table.columns, table)
+
+
+def _previewed(file: File, reading: Reading, known: list[dict[str, Any]]) -> Preview:
+    mapping: dict[str | int, str | None] = dict(reading.mapping)
+    return preview(
+        file.data, file.name, sheet=reading.sheet or None, mapping=mapping, header=reading.header, known=known
+    )
+
+
+def _bare_columns(file: File, reading: Reading) -> tuple[ImportColumn, ...]:
+    """The columns with nothing known of them but what stands in them, to choose from."""
+    try:
+        grid = read_grid(file.data, file.name, reading.sheet or None)
+    except ZwitsersError:
+        return ()
+    chosen = dict(reading.mapping)
+    unknown = ImportColumn(0, "", None, Sureness.NONE, Problem("tables.reason.unknown"), ())
+    return tuple(
+        replace(
+            unknown,
+            position=place + 1,
+            field=None if chosen.get(place + 1, LEFT_OUT) == LEFT_OUT else chosen[place + 1],
+            samples=tuple(row.cell(place)[:40] for row in grid.rows[:_SAMPLES] if row.cell(place)),
+        )
+        for place in range(grid.width)
+    )

@@ -1,0 +1,90 @@
+"""The tournaments that a visitor may see, for the home page and the API."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event.store import StoreError
+from zwitsers.present.views.steps import round_shown
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.errors import as_problem
+from zwitsers.web.sitedb.page_settings import ARCHIVED, PUBLIC
+from zwitsers.web.sitedb.tournaments import SUFFIX
+
+if TYPE_CHECKING:
+    from zwitsers.event.settings import Settings
+    from zwitsers.web.auth.roles import Visitor
+    from zwitsers.web.http.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCard:
+    """A tournament in the list; one that cannot be opened says why."""
+
+    name: str
+    settings: Settings | None = None
+    players: int = 0
+    round_shown: int = 0
+    finished: bool = False
+    public: bool = True
+    problem: ZwitsersError | None = None
+    archived: bool = False
+    # Not a file, so it has no backups either.
+    skipped: bool = False
+    # Of the visitor, in this tournament.
+    role: Role = Role.PUBLIC
+
+    @property
+    def works(self) -> bool:
+        """Whether the visitor works on it: then it leads to the desk."""
+        return self.role >= Role.ASSISTANT
+
+    @property
+    def leads(self) -> bool:
+        return self.role >= Role.ARBITER
+
+    @property
+    def title(self) -> str:
+        return (self.settings.name if self.settings else "") or self.name
+
+
+def everything(site: Site, visitor: Visitor) -> list[TournamentCard]:
+    """The tournaments that this visitor works on, and the public ones; for arbiters also their own whose file is
+    gone."""
+    roles = site.members.roles_of(visitor)
+    found = [listed(site, roles.of(name), name) for name in site.tournaments.ids()]
+    gone = [
+        TournamentCard(name, problem=StoreError([Problem("store.gone", place=name)]), role=roles.of(name))
+        for name in site.tournaments.lost()
+    ]
+    skipped = [
+        TournamentCard(
+            name,
+            problem=StoreError([Problem("store.not-a-file", place=f"{name}{SUFFIX}")]),
+            skipped=True,
+            role=roles.of(name),
+        )
+        for name in site.tournaments.skipped()
+    ]
+    shown = [item for item in found if item.works or (item.public and item.problem is None and not item.archived)]
+    return shown + [item for item in (*gone, *skipped) if item.leads]
+
+
+def listed(site: Site, role: Role, name: str) -> TournamentCard:
+    """As somebody with this role sees it."""
+    try:
+        now = site.now(name, public=role < Role.ASSISTANT)
+        return TournamentCard(
+            name,
+            now.state.settings,
+            len(now.state.entrants),
+            round_shown(now.state),
+            now.state.finished,
+            now.choices[PUBLIC] == "yes",
+            archived=now.choices[ARCHIVED] == "yes",
+            role=role,
+        )
+    except Exception as error:
+        return TournamentCard(name, problem=as_problem(name, error), role=role)

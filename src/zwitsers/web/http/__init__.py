@@ -1,0 +1,1 @@
+"""What every request passes: context, middleware, templates, errors, limits and metrics."""

@@ -1,0 +1,80 @@
+"""The addresses of a server: the socket it listens on, and the names under which it answers."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+
+THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # only when asked to share
+PORT = 8000
+# When the usual port is taken by another program, one of the next ones will do.
+_TRIED = 20
+
+
+class ServerError(ZwitsersError):
+    """The server cannot be started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the server is found: by whoever sits at this machine, and by others when it is shared."""
+
+    here: str
+    shared: str = ""
+    # The name that a proxy in front of this server is known by, where a federation hosts it; and the network that the
+    # proxy is in, when it does not run on this machine.
+    host_name: str = ""
+    proxy: str = ""
+
+    @property
+    def for_others(self) -> str:
+        """The address that players are given; empty: there is none."""
+        return f"https://{self.host_name}" if self.host_name else self.shared
+
+
+def listen(port: int | None, *, share: bool) -> socket.socket:
+    """A socket of our own, so that the address is known before the server starts."""
+    host = EVERYWHERE if share else THIS_MACHINE
+    tried = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
+    reason = ""
+    for number in tried:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listener.close()
+            reason = getattr(error, "strerror", "") or str(error)
+            continue
+        return listener
+    raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
+
+
+def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "", proxy: str = "") -> Addresses:
+    port = listener.getsockname()[1]
+    shared = f"http://{local_address()}:{port}" if share else ""
+    return Addresses(f"http://{THIS_MACHINE}:{port}", shared, host_name, proxy)
+
+
+def local_address() -> str:
+    """The address of this machine in the local network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is kept for examples
+            return str(probe.getsockname()[0])
+        except OSError:
+            return THIS_MACHINE
+
+
+def known_as(addresses: Addresses) -> frozenset[str]:
+    """The names under which the server answers."""
+    names = {THIS_MACHINE, "localhost", "[::1]"}
+    if addresses.shared:
+        names.add(socket.gethostname().lower())
+        names.add(f"{socket.gethostname().lower()}.local")
+    if addresses.host_name:
+        names.add(addresses.host_name.partition(":")[0].lower())
+    return frozenset(names)

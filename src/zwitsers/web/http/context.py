@@ -1,0 +1,396 @@
+"""A request as the pages see it: who sent it, in which language, about which tournament, and what a form brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote
+
+from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import UploadFile
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.store import StoreError
+from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
+from zwitsers.present.words import Writer
+from zwitsers.web.auth.roles import NOBODY, Role, Visitor
+from zwitsers.web.http.errors import ForgedError, NotAllowedError, SignInError
+from zwitsers.web.http.middleware import UPLOADS
+from zwitsers.web.http.notices import NOTICES, SECONDS, read, written
+from zwitsers.web.http.redirects import check_origin
+from zwitsers.web.http.site import Site, TournamentVersion
+from zwitsers.web.http.templates import render
+from zwitsers.web.http.tournament_rights import check_manages, check_public, check_upload, manages_site, role_in
+from zwitsers.web.sitedb.tournaments import SUFFIX, NoSuchTournamentError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import LogEntry
+    from zwitsers.event.state import State
+
+SESSION = "zwitsers_session"
+# Between the password and the second step.
+HALF = "zwitsers_second_step"
+LANGUAGE = "zwitsers_language"
+THEME = "zwitsers_theme"
+THEMES = ("auto", "light", "dark")
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+@dataclass(frozen=True, slots=True)
+class RequestContext:
+    """One request: the site, the visitor and how he wants to read."""
+
+    request: Request
+    site: Site
+    visitor: Visitor
+    language: str
+    theme: str
+
+    def say(self, key: str, /, **values: object) -> str:
+        return translate(key, self.language, **values)
+
+    def html(self, template: str, /, **values: object) -> str:
+        """A template with these values; it also gets `here`, `language`, `write`, `theme` and the notices."""
+        return render(
+            template,
+            {
+                **values,
+                "here": self,
+                "language": self.language,
+                "write": Writer(self.language),
+                "theme": self.theme,
+                "notices": self._notices(),
+            },
+        )
+
+    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+        return self.said(HTMLResponse(self.html(template, **values), status, headers={"Cache-Control": "no-store"}))
+
+    @property
+    def at_this_machine(self) -> bool:
+        """Whoever comes through a proxy has the address of the visitor, not that of the proxy."""
+        client = self.request.client
+        try:
+            return client is not None and ip_address(client.host).is_loopback
+        except ValueError:
+            return False
+
+    def go(self, path: str, *notices: str) -> Response:
+        """After something was done: to a page of ours, which says what was done."""
+        response = RedirectResponse(path, 303)
+        new = [notice for notice in notices if notice]
+        if new:
+            text = written([*read(self._cookie(NOTICES)), *new])
+            keep_cookie(self.request, response, NOTICES, text, SECONDS)
+        return response
+
+    def said(self, response: Response) -> Response:
+        """The page that says what there is to say: the next one need not."""
+        if self._notices():
+            forget_cookie(self.request, response, NOTICES)
+        return response
+
+    def _notices(self) -> list[str]:
+        # A page that only looks whether anything changed must not take away what another one has to say.
+        told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
+        return read(self._cookie(NOTICES)) if told else []
+
+    def _cookie(self, name: str) -> str:
+        return self.request.cookies.get(cookie(self.request, name), "")
+
+    def need(self, role: Role) -> None:
+        if not self.visitor.signed_in:
+            raise SignInError([Problem("web.sign-in-first")])
+        if not self.visitor.may(role):
+            raise NotAllowedError([Problem("web.not-allowed", name=self.visitor.name)])
+
+    @property
+    def manages(self) -> bool:
+        return manages_site(self.site, self.visitor)
+
+    def in_tournament(self, name: str) -> RequestContext:
+        """The same request with the rights that the visitor has in this tournament."""
+        role = self.request.state.role = self.site.members.role_of(name, self.visitor)
+        return replace(self, visitor=self.visitor.in_tournament(role))
+
+    def as_known(self) -> RequestContext:
+        """The same without reading anything: about a tournament, with the rights in it that were found, if any."""
+        if "name" not in self.request.path_params:
+            return self
+        role = getattr(self.request.state, "role", Role.PUBLIC)
+        return replace(self, visitor=self.visitor.in_tournament(role))
+
+
+def the_site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def here(request: Request) -> RequestContext:
+    """Looked up once, however many ask."""
+    known: RequestContext | None = getattr(request.state, "here", None)
+    if known is None:
+        site = the_site(request)
+        visitor = _visitor(request, site)
+        request.state.account = visitor.name  # for the log of requests
+        known = request.state.here = RequestContext(request, site, visitor, _language(request), _theme(request))
+    return known
+
+
+def may_have_signed_in(request: Request) -> bool:
+    """Without looking it up: who sends nothing has not."""
+    return cookie(request, SESSION) in request.cookies or "authorization" in request.headers
+
+
+def stranger(request: Request) -> RequestContext:
+    """The same, whoever it is."""
+    return RequestContext(request, the_site(request), NOBODY, _language(request), _theme(request))
+
+
+Here_ = Annotated[RequestContext, Depends(here)]
+
+# What a handler depends on is a coroutine where nothing has to be read for it: a function goes to a thread, and its
+# answer waits for its turn between hundreds of phones.
+
+
+def _needing(role: Role) -> Callable[[RequestContext], Awaitable[RequestContext]]:
+    async def needed(context: Here_) -> RequestContext:
+        context.need(role)
+        return context
+
+    return needed
+
+
+# By somebody who may make it.
+SignedInHere_ = Annotated[RequestContext, Depends(_needing(Role.ASSISTANT))]
+ArbiterHere_ = Annotated[RequestContext, Depends(_needing(Role.ARBITER))]
+HostHere_ = Annotated[RequestContext, Depends(_needing(Role.HOST))]
+
+
+def _managing(request: Request) -> RequestContext:
+    asking = here(request)
+    check_manages(asking)
+    return asking
+
+
+ManagerHere_ = Annotated[RequestContext, Depends(_managing)]
+
+
+def _visitor(request: Request, site: Site) -> Visitor:
+    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return site.sessions.visitor(bearer.strip(), by_header=True)
+    token = request.cookies.get(cookie(request, SESSION), "")
+    return site.sessions.visitor(token) if token else NOBODY
+
+
+def cookie(request: Request, name: str) -> str:
+    """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
+    return f"__Host-{name}" if request.scope["scheme"] == "https" else name
+
+
+def keep_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
+    secure = request.scope["scheme"] == "https"
+    response.set_cookie(cookie(request, name), value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+
+
+def forget_cookie(request: Request, response: Response, name: str) -> None:
+    secure = request.scope["scheme"] == "https"
+    response.delete_cookie(cookie(request, name), httponly=True, samesite="lax", secure=secure)
+
+
+def pages_of(name: str) -> str:
+    """Where the public pages of a tournament are, as browsers write it: for cookies that are meant for these only."""
+    return quote(f"/t/{name}")
+
+
+def _language(request: Request) -> str:
+    """As the address says, or as chosen; else the first of ours among those the browser asks for."""
+    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE)):
+        if chosen in LANGUAGES:
+            return str(chosen)
+    wanted = [
+        part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")
+    ]
+    return next((language for language in wanted if language in LANGUAGES), DEFAULT)
+
+
+def _theme(request: Request) -> str:
+    chosen = request.cookies.get(THEME)
+    return str(chosen) if chosen in THEMES else "auto"
+
+
+# Forms
+
+
+@dataclass(frozen=True, slots=True)
+class PostedForm:
+    """What a form brought along, texts without space around them."""
+
+    fields: Mapping[str, Sequence[str]]
+    files: Mapping[str, UploadFile]
+
+    def text(self, name: str) -> str:
+        return next(iter(self.fields.get(name, ())), "")
+
+    def texts(self, name: str) -> list[str]:
+        return list(self.fields.get(name, ()))
+
+    def number(self, name: str) -> int | None:
+        """A whole number that is not negative; None when there is none."""
+        return whole(self.text(name))
+
+    def numbers(self, name: str) -> list[int]:
+        """Those among the values that are one."""
+        return [number for text in self.texts(name) if (number := whole(text)) is not None]
+
+    def yes(self, name: str) -> bool:
+        return self.text(name) in ("yes", "on", "true", "1")
+
+    @property
+    def seen(self) -> int | None:
+        """The last entry of the log that the page of this form knew of."""
+        return self.number("seen")
+
+    async def file(self, name: str) -> tuple[str, bytes]:
+        upload = self.files.get(name)
+        return ("", b"") if upload is None else (upload.filename or "", await upload.read())
+
+
+async def posted(request: Request) -> AsyncIterator[PostedForm]:
+    if request.url.path.endswith(UPLOADS):
+        # Files are large, so they are read only for those who may send one.
+        await run_in_threadpool(check_upload, here(request))
+    # Files that came along are thrown away when the request is done with.
+    async with request.form(max_files=5, max_fields=5000) as form:
+        fields: dict[str, list[str]] = {}
+        files: dict[str, UploadFile] = {}
+        for name, value in form.multi_items():
+            if isinstance(value, UploadFile):
+                files[name] = value
+            else:
+                fields.setdefault(name, []).append(_typed(value))
+        yield PostedForm(fields, files)
+
+
+def _typed(value: str) -> str:
+    """Without space around it, and without the marks that a page puts around a name (see render)."""
+    return value.strip().removeprefix(ISOLATE).removesuffix(END_OF_ISOLATE).strip()
+
+
+Posted_ = Annotated[PostedForm, Depends(posted)]
+
+
+async def checked_form(context: Here_, form: Posted_) -> PostedForm:
+    """A form of ours: sent by this visitor from a page of this server, not by a page elsewhere in his name."""
+    check_origin(context.request)
+    if context.visitor.signed_in and not compare_digest(form.text("csrf").encode(), context.visitor.csrf.encode()):
+        raise ForgedError([Problem("web.forged")])
+    return form
+
+
+Form_ = Annotated[PostedForm, Depends(checked_form)]
+
+
+# A tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentContext:
+    """A request about one tournament, by somebody who may make it."""
+
+    here: RequestContext
+    now: TournamentVersion
+
+    def __post_init__(self) -> None:
+        # In the words of the game: jigo, whole points.
+        language = Spoken(self.here.language, self.now.state.settings.game)
+        object.__setattr__(self, "here", replace(self.here, language=language))
+
+    @property
+    def name(self) -> str:
+        return self.now.name
+
+    @property
+    def state(self) -> State:
+        return self.now.state
+
+    @property
+    def site(self) -> Site:
+        return self.here.site
+
+    def run(self, command: Callable[[State], Sequence[Event]], seen: int | None = None) -> list[LogEntry]:
+        """Carry out a command of tournament.commands in the visitor's name; see Store.run for `seen`."""
+        return self.site.run(self.name, command, self.here.visitor.name, seen)
+
+    def do(
+        self, command: Callable[[State], Sequence[Event]], form: PostedForm, page: str, said: str = "", **values: object
+    ) -> Response:
+        """Carry out the command of a form; the page that one goes to then says that it was done."""
+        self.run(command, form.seen)
+        return self.go(page, self.here.say(said, **values) if said else "")
+
+    def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
+        """What was worked out for this moment of the tournament is not worked out again."""
+        return self.site.memory.at(self.name, self.now.moment).get(question, work_out)
+
+    def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
+        return self.here.page(template, status=status, now=self.now, state=self.state, **values)
+
+    def go(self, path: str, *notices: str) -> Response:
+        """To a page of this tournament's desk: go("results")."""
+        return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), *notices)
+
+
+def _request(context: RequestContext, name: str, role: Role) -> TournamentContext:
+    asking = role_in(context, name, role)
+    try:
+        return TournamentContext(asking, context.site.now(name))
+    except NoSuchTournamentError:
+        if name not in context.site.tournaments.lost():
+            raise
+        # There are backups of it: those who work here are told so, whichever process they come to.
+        raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None
+
+
+def arbiter_request(context: RequestContext, name: str) -> TournamentContext:
+    return _request(context, name, Role.ARBITER)
+
+
+def assistant_request(context: RequestContext, name: str) -> TournamentContext:
+    return _request(context, name, Role.ASSISTANT)
+
+
+def public_request(context: RequestContext, name: str) -> TournamentContext:
+    """For anyone; those who work on it see there what they see elsewhere."""
+    asking = context.in_tournament(name)
+    check_public(asking, name)
+    return TournamentContext(asking, context.site.now(name, public=not asking.visitor.works_here))
+
+
+def _at_once(asked: Callable[[RequestContext, str], TournamentContext]) -> Callable[[Request, str], TournamentContext]:
+    """Who it is and what he asks about, read in one go."""
+
+    def read(request: Request, name: str) -> TournamentContext:
+        return asked(here(request), name)
+
+    return read
+
+
+def _arbiter_of(request: Request, name: str) -> RequestContext:
+    return role_in(here(request), name, Role.ARBITER)
+
+
+# About a tournament that perhaps cannot be opened.
+ArbiterOf_ = Annotated[RequestContext, Depends(_arbiter_of)]
+Arbiter_ = Annotated[TournamentContext, Depends(_at_once(arbiter_request))]
+Assistant_ = Annotated[TournamentContext, Depends(_at_once(assistant_request))]
+Public_ = Annotated[TournamentContext, Depends(_at_once(public_request))]

@@ -1,0 +1,202 @@
+"""Whatever goes wrong, in words: as JSON under /api, elsewhere as a page."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import to_thread
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event.store import ConflictError, DamagedError
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.context import assistant_request, here, public_request, stranger
+from zwitsers.web.http.errors import NotFoundError, SignInError, TooOftenError, status_of
+from zwitsers.web.http.frames import desk_frame, public_frame
+from zwitsers.web.http.metrics import redacted
+from zwitsers.web.http.middleware import HEADERS
+from zwitsers.web.sitedb.database import SiteDatabaseError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fastapi import FastAPI, Request
+
+    from zwitsers.web.http.context import RequestContext, TournamentContext
+
+API = "/api"
+# HTTP errors that have words of their own in the catalogues (api.status.*).
+_IN_WORDS = frozenset({400, 404, 405, 408, 413, 415})
+# What a backup can mend.
+_LOST = frozenset(
+    f"store.{key}"
+    for key in ("gone", "replaced", "changed-in-place", "damaged", "not-ours", "strange", "no-seal", "no-entry")
+)
+_NO_WAY_OUT = {"backups": "", "overview": ""}
+# How many wrong values one answer names.
+_NAMED = 20
+
+_log = logging.getLogger("uvicorn.error")
+
+
+def add_refusals(app: FastAPI) -> None:
+    app.add_exception_handler(ZwitsersError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Every error that is raised on purpose."""
+    assert isinstance(error, ZwitsersError)
+    visit = _visit(request)
+    status = status_of(error)
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooOftenError) else {}
+    if _is_api(request):
+        if status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        return _json(visit, _shown(visit, error, status), status, headers, **_meanwhile(visit, error))
+    if isinstance(error, SignInError) and request.method in ("GET", "HEAD"):
+        return visit.go(f"/sign-in?next={quote(request.url.path)}")
+    shown = _shown(visit, error, status)
+    return await to_thread(_page, visit, shown, status, headers, **_ways_out(visit, error))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    """Values that are not what the address asks for. On a page that can only be a link that was made up or cut off."""
+    assert isinstance(error, RequestValidationError)
+    visit = _visit(request)
+    if _is_api(request):
+        from zwitsers.web.http.validation import problem_of
+
+        return _json(visit, [problem_of(item) for item in error.errors()[:_NAMED]], 422, {})
+    in_path = any(item["loc"][:1] == ("path",) for item in error.errors())
+    problem, status = (Problem("web.no-such-page"), 404) if in_path else (Problem("api.status.422"), 422)
+    return await to_thread(_page, visit, [problem], status, {})
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status, headers = error.status_code, error.headers or {}
+    visit = _visit(request)
+    problem = Problem(f"api.status.{status}") if status in _IN_WORDS else Problem("api.status.other", status=status)
+    if _is_api(request):
+        return _json(visit, [problem], status, headers)
+    if status == 404 and not request.url.path.startswith("/static"):
+        return await _refused(request, NotFoundError([Problem("web.no-such-page")]))
+    return await to_thread(_page, visit, [problem], status, headers)
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    """A mistake of ours. The server writes it to its own log; the visitor learns nothing about the inside of it."""
+    # This answer is made outside of the guard, so it brings along what that adds to all others.
+    headers = {name.decode(): value.decode() for name, value in HEADERS}
+    _log.error("%s %s: %s", request.method, redacted(request.url.path), type(error).__name__)
+    texts = [{"key": "api.status.500", "text": Problem("api.status.500").text(code)} for code in ("nl", "en")]
+    if _is_api(request):
+        return JSONResponse({"problems": texts}, 500, headers)
+    return PlainTextResponse("\n".join(item["text"] for item in texts), 500, headers)
+
+
+# Parts
+
+
+def _visit(request: Request) -> RequestContext:
+    """Who asked, with their rights in the tournament that it is about; when that cannot be read either, somebody."""
+    try:
+        return here(request).as_known()
+    except SiteDatabaseError:
+        return stranger(request)
+
+
+def _is_api(request: Request) -> bool:
+    path = request.url.path
+    return path == API or path.startswith(f"{API}/")
+
+
+def _shown(visit: RequestContext, error: ZwitsersError, status: int) -> Sequence[Problem]:
+    """What is wrong with a file or a disk is for those who work here: it names places on this machine."""
+    if status != 503 or visit.visitor.works_here:
+        return error.problems
+    return [Problem("web.site-unavailable" if isinstance(error, SiteDatabaseError) else "api.status.503")]
+
+
+def _meanwhile(visit: RequestContext, error: ZwitsersError) -> dict[str, object]:
+    """For a conflict: what others have written, as far as he may see it."""
+    if not isinstance(error, ConflictError):
+        return {}
+    from zwitsers.web.http.log_records import entries_for
+
+    last = error.entries[-1].sequence if error.entries else None
+    return {"last": last, "entries": [entry.model_dump() for entry in entries_for(visit, error.entries)]}
+
+
+def _json(
+    visit: RequestContext, problems: Sequence[Problem], status: int, headers: Mapping[str, str], **more: object
+) -> Response:
+    texts = [{"key": problem.key, "text": safe_text(problem.text(visit.language))} for problem in problems]
+    return JSONResponse({"problems": texts, **more}, status, dict(headers))
+
+
+def _ways_out(visit: RequestContext, error: ZwitsersError) -> dict[str, str]:
+    """Where to go on: to the backups, where the file of a tournament is not what it was, for those who may put one
+    back; to the overview, where the host has no role in it."""
+    keys = {problem.key for problem in error.problems}
+    lost = isinstance(error, DamagedError) or bool(keys & _LOST)
+    name = visit.request.path_params.get("name", "")
+    backups = f"/desk/{name}/backups" if name and lost and visit.visitor.may(Role.ARBITER) else ""
+    return {"backups": backups, "overview": "/host" if "web.take-over-first" in keys else ""}
+
+
+def _page(
+    visit: RequestContext, problems: Sequence[Problem], status: int, headers: Mapping[str, str], **ways_out: str
+) -> Response:
+    context = _tournament_of(visit)
+    frame = None if context is None else public_frame(context) if _area(visit)[0] == "t" else desk_frame(context)
+    page, language = (visit.page, visit.language) if context is None else (context.page, context.here.language)
+    response = page(
+        "problem.html",
+        status=status,
+        problems=[safe_text(problem.text(language)) for problem in problems],
+        conflict=len(problems) > 1 and problems[0].key == "store.conflict.head",
+        **{**_NO_WAY_OUT, **ways_out},
+        layout="base.html" if frame is None else frame.layout,
+        back="" if frame is None else _referring_page(visit.request, frame.root),
+    )
+    response.headers.update(headers)
+    return response
+
+
+def _area(visit: RequestContext) -> tuple[str, str]:
+    """The side of the site (desk or t) and the tournament that the address names; empty when it names none."""
+    side, _, rest = visit.request.scope["path"].removeprefix("/").partition("/")
+    return (side, rest.partition("/")[0]) if side in ("desk", "t") else ("", "")
+
+
+def _tournament_of(visit: RequestContext) -> TournamentContext | None:
+    """The tournament around which the error page is drawn; None when this visitor cannot see or open it."""
+    side, name = _area(visit)
+    if not name:
+        return None
+    try:
+        return public_request(visit, name) if side == "t" else assistant_request(visit, name)
+    except ZwitsersError:
+        return None
+
+
+def _referring_page(request: Request, root: str) -> str:
+    """The page of this tournament that the visitor came from, else its first page."""
+    parts = urlsplit(request.headers.get("referer", ""))
+    inside = parts.path == root or parts.path.startswith(f"{root}/")
+    if not inside or parts.netloc != request.headers.get("host") or parts.path == quote(request.scope["path"]):
+        return root
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
+def safe_text(text: str) -> str:
+    """Without halves of characters, which cannot be sent."""
+    return text.encode("utf-8", "replace").decode("utf-8")

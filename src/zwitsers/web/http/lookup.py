@@ -1,0 +1,50 @@
+"""Rounds and players that an address names, and the player that a browser belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.numbers import whole
+from zwitsers.web.http.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.state import Entrant, Round, State
+
+
+# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
+PLAYER = "zwitsers_player"
+
+
+def remembered(cookies: Mapping[str, str], state: State) -> int | None:
+    """The player that this browser was told is looking."""
+    player = whole(cookies.get(PLAYER, ""))
+    return player if player in state.entrants else None
+
+
+def published_round(state: State, number: int | None = None) -> Round | None:
+    """A published round by its number, or the last one; drafts do not exist here. None: there is none yet."""
+    rounds = state.in_order
+    if number is None:
+        return rounds[-1] if rounds else None
+    found = next((made for made in rounds if made.number == number), None)
+    if found is None:
+        raise NotFoundError([Problem("play.no-such-round", round=number)])
+    return found
+
+
+def known_round(state: State, number: int) -> Round:
+    """Also a draft."""
+    rounds = {item.number: item for item in (*state.rounds, state.in_between) if item is not None}
+    if number not in rounds:
+        raise NotFoundError([Problem("tournament.no-such-round", round=number)])
+    return rounds[number]
+
+
+def known_player(state: State, player: int) -> Entrant:
+    entrant = state.entrants.get(player)
+    if entrant is None:
+        raise NotFoundError([Problem("play.no-such-player")])
+    return entrant

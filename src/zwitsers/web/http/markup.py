@@ -1,0 +1,50 @@
+"""Small pieces of HTML of which a page can have hundreds: a macro would take most of its time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup, escape
+
+from zwitsers.language import isolated
+from zwitsers.present.words import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.present.views.seats import Seat
+
+
+@cache
+def disc(colour: str) -> Markup:
+    """A white or black disc."""
+    return Markup(f'<span class="disc {escape(colour)}" aria-hidden="true"></span>')
+
+
+def cut_name(name: str) -> str:
+    """Where a name may be cut off: what tells a namesake apart, and that somebody has withdrawn, stays."""
+    at = name.find(" (")
+    if at <= 0:
+        return name
+    cut, rest = (escape(isolated(part)) for part in (name[:at], name[at:]))
+    return Markup(f'<span class="named"><span class="cut">{cut}</span><span class="rest">{rest}</span></span>')
+
+
+def player_options(players: Iterable[Seat]) -> Markup:
+    """Of a list from which a player is chosen."""
+    return Markup("".join(f'<option value="{seat.id}">{escape(isolated(numbered(seat)))}</option>' for seat in players))
+
+
+def with_second(options: Markup) -> Markup:
+    """The same, with the second player chosen: beside a list of which it is the first."""
+    first, option, others = options.partition("</option><option ")
+    return first + option + Markup("selected ") + others if option else options
+
+
+def qr_picture(text: str) -> Markup:
+    """A QR code as an SVG element."""
+    import segno
+
+    drawn = segno.make(text, error="m", micro=False)
+    return Markup(drawn.svg_inline(border=2, dark="#000", light="#fff", omitsize=True))

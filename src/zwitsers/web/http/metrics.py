@@ -1,0 +1,192 @@
+"""What a host wants to know of a running server: counts and times for Prometheus, and a line for each request.
+
+Of several processes (see processes) each counts in files that all of them read: the way that prometheus-client has for
+it, which it follows when PROMETHEUS_MULTIPROC_DIR names a folder by the time that it is loaded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from math import nan
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TextIO
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from zwitsers.engine.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from zwitsers.web.http.site import Site
+
+# By the beginning of an address: who asks for such pages. The first that fits.
+_KINDS = (("/static/", "static"), ("/api", "api"), ("/desk/", "desk"), ("/t/", "public"))
+# These never end by themselves, so how long they took says nothing.
+_ENDLESS = "/live"
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+# A part of an address that opens something for whoever knows it.
+_SECRET = re.compile(r"^/(setup|invite|reset)/.+")
+_LONGEST = 300
+
+
+@dataclass(slots=True)
+class RequestLog:
+    """One JSON object on each line. What follows a question mark is left out: it can be nobody's business."""
+
+    file: TextIO
+    _lock: Lock = field(default_factory=Lock)
+
+    def write(self, entry: dict[str, Any]) -> None:
+        with self._lock, suppress(OSError):  # a full disk: whoever asked has his answer all the same
+            self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
+            self.file.flush()
+
+
+class Metrics:
+    """Of one server, all its processes together; they begin at nothing when it starts."""
+
+    def __init__(self, site: Site) -> None:
+        # What is counted, by each process for itself; and what is looked up, by the one that is asked.
+        self.registry, self._looked_up = CollectorRegistry(), CollectorRegistry()
+        self._several = site.processes > 1
+        self.trouble = site.troubles.note
+        self.requests = Counter(
+            "zwitsers_requests", "Requests that were answered.", ("kind", "status"), registry=self.registry
+        )
+        self.seconds = Histogram(
+            "zwitsers_request_seconds",
+            "From the head of a request to the end of its answer.",
+            ("kind",),
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.live = Gauge(
+            "zwitsers_live_connections",
+            "Pages that listen for changes.",
+            registry=self.registry,
+            multiprocess_mode="livesum",
+        )
+        self._gauge("zwitsers_tournaments", "Tournaments that are served.", lambda: len(site.tournaments.ids()))
+        self._gauge(
+            "zwitsers_sessions", "Sessions of arbiters and assistants.", lambda: len(site.sessions.listed(None))
+        )
+        self._looked_up.register(_Processes(self._several))
+
+    def _gauge(self, name: str, about: str, count: Callable[[], int]) -> None:
+        def counted() -> float:
+            try:
+                return count()
+            except (ZwitsersError, OSError):  # the other figures are still worth having
+                return nan
+
+        Gauge(name, about, registry=self._looked_up).set_function(counted)
+
+    def text(self) -> bytes:
+        counted = self.registry
+        if self._several:
+            MultiProcessCollector(counted := CollectorRegistry())  # type: ignore[no-untyped-call]
+        return generate_latest(counted) + generate_latest(self._looked_up)
+
+
+class _Processes(Collector):
+    """Memory, processor time and open files of each process, as far as the system tells (Linux)."""
+
+    def __init__(self, several: bool) -> None:
+        self._several = several
+
+    def collect(self) -> Iterable[Metric]:
+        found: dict[str, Metric] = {}
+        for pid in _siblings() if self._several else [os.getpid()]:
+            for figure in ProcessCollector(pid=partial(int, pid), registry=None).collect():
+                kept = found.setdefault(figure.name, Metric(figure.name, figure.documentation, figure.type))
+                for sample in figure.samples:
+                    kept.add_sample(sample.name, {"process": str(pid)}, sample.value)
+        return found.values()
+
+
+def _siblings() -> list[int]:
+    """All that the process started that started this one."""
+    try:
+        children = Path(f"/proc/{os.getppid()}/task/{os.getppid()}/children").read_text(encoding="ascii")
+    except OSError:
+        return [os.getpid()]
+    return [int(pid) for pid in children.split()]
+
+
+class MetricsMiddleware:
+    """ASGI middleware, around all others: also what they refuse is counted."""
+
+    def __init__(self, app: ASGIApp, measures: Metrics, log: RequestLog | None) -> None:
+        self.app = app
+        self.measures = measures
+        self.log = log
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        scope.setdefault("state", {})  # where the account is put, see request.here
+        begun, status, size = time.perf_counter(), 500, 0
+
+        async def noted_send(message: Message) -> None:
+            nonlocal status, size
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            size += len(message.get("body", b""))
+            await send(message)
+
+        endless = scope["path"].endswith(_ENDLESS)
+        if endless:
+            self.measures.live.inc()
+        try:
+            await self.app(scope, receive, noted_send)
+        finally:
+            if endless:
+                self.measures.live.dec()
+            self._note(scope, status, size, time.perf_counter() - begun)
+
+    def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:
+        path, kind = scope["path"], _kind(scope["path"])
+        shown = redacted(path)[:_LONGEST]
+        self.measures.requests.labels(kind, str(status)).inc()
+        if status >= 500:
+            self.measures.trouble(scope["method"], shown, status)
+        if not path.endswith(_ENDLESS):
+            self.measures.seconds.labels(kind).observe(seconds)
+        if self.log is not None:
+            client = scope.get("client")
+            self.log.write(
+                {
+                    "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+                    "method": scope["method"],
+                    "path": shown,
+                    "status": status,
+                    "bytes": size,
+                    "seconds": round(seconds, 4),
+                    "address": client[0] if client else "",
+                    "account": scope["state"].get("account", ""),
+                }
+            )
+
+
+def _kind(path: str) -> str:
+    return next((kind for start, kind in _KINDS if path.startswith(start)), "other")
+
+
+def redacted(path: str) -> str:
+    """A path without the secret of a one-time link."""
+    return _SECRET.sub(r"/\1/…", path)

@@ -1,0 +1,148 @@
+"""The pages for the phones in the local network, switched on and off while the server runs.
+
+The server itself listens on this machine only. Sharing is a second door to it, at the address that this machine has in
+the network of the moment, and nowhere else. It does not open again by itself when the program is started anew: the
+laptop may be in another network by then. That it was open is remembered, so that the pages can offer it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http import addresses
+from zwitsers.web.sitedb.page_settings import SHARED
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Protocol
+
+    from zwitsers.web.http.context import RequestContext, TournamentContext
+    from zwitsers.web.http.site import Site
+
+    class Doors(Protocol):
+        """What the running server does for it, in its own loop."""
+
+        def open(self, listener: socket.socket) -> Coroutine[object, object, None]: ...
+        def shut(self, listener: socket.socket) -> Coroutine[object, object, None]: ...
+
+
+# The whole site, where a choice is otherwise about one tournament.
+_SITE = ""
+_PATIENCE = 10.0
+
+
+class SharingError(ZwitsersError):
+    """The pages cannot be shared, or not by this visitor."""
+
+
+@dataclass(slots=True)
+class NetworkSharing:
+    site: Site
+    doors: Doors
+    loop: asyncio.AbstractEventLoop
+    port: int
+    _listener: socket.socket | None = None
+
+    @property
+    def on(self) -> bool:
+        return self._listener is not None
+
+    @property
+    def moved(self) -> bool:
+        """This machine has another address than the one it is shared at: it is in another network."""
+        return self._listener is not None and self._listener.getsockname()[0] != addresses.local_address()
+
+    def switch_on(self) -> None:
+        """At the address of this moment; the one of before, if it was another, is no longer used."""
+        host = addresses.local_address()
+        if self._listener is not None and not self.moved:
+            return
+        if host == addresses.THIS_MACHINE:
+            raise SharingError([Problem("web.sharing.no-network")])
+        self._shut()
+        listener = _bound(host, self.port)
+        self._wait(self.doors.open(listener))
+        self._listener = listener
+        self._tell(f"http://{host}:{listener.getsockname()[1]}")
+        self.site.choices.put(_SITE, SHARED, "yes")
+
+    def switch_off(self) -> None:
+        """Phones that are connected are sent away, too."""
+        self._shut()
+        self._tell("")
+        self.site.choices.put(_SITE, SHARED, "no")
+
+    def _shut(self) -> None:
+        if self._listener is not None:
+            self._wait(self.doors.shut(self._listener))
+            self._listener = None
+
+    def _tell(self, address: str) -> None:
+        site = self.site
+        site.shared_at = address
+        site.hosts = addresses.known_as(addresses.Addresses("", address))
+        for name in site.tournaments.ids():
+            site.choices.touch(name)  # pages show the address
+
+    def _wait(self, work: Coroutine[object, object, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self.loop).result(_PATIENCE)
+
+
+def sharing_of(context: RequestContext) -> NetworkSharing:
+    """For an arbiter at the machine on which the server runs; who is let in is up to whoever sits there."""
+    sharing = context.site.sharing
+    if not context.at_this_machine:
+        raise SharingError([Problem("web.sharing.elsewhere")])
+    if sharing is None:
+        raise SharingError([Problem("web.sharing.by-start")])
+    return sharing
+
+
+def was_shared(site: Site) -> bool:
+    """Before the program was stopped; whoever did not switch it off meant it to be."""
+    return site.choices.says_yes(_SITE, SHARED)
+
+
+def asks_again(context: RequestContext) -> bool:
+    """Whether to remind this visitor that it was shared, and can be again."""
+    site = context.site
+    can = context.visitor.may(Role.ARBITER) and context.at_this_machine and site.sharing is not None
+    return can and not site.shared_at and was_shared(site)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """By the same number as on this machine, unless another program has that."""
+    reason = ""
+    for number in (port, 0):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except OSError as error:
+            listener.close()
+            reason = error.strerror or str(error)
+        else:
+            return listener
+    raise SharingError([Problem("web.sharing.refused", address=host, reason=reason)])
+
+
+def public_address(context: TournamentContext) -> str:
+    """Of a tournament, for others: where this server is shared, else as this visitor came here."""
+    base = context.site.shared_at or str(context.here.request.base_url).rstrip("/")
+    return f"{base}/t/{context.name}"
+
+
+def is_only_local(address: str) -> bool:
+    """Whether an address can be opened on this machine only."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,292 @@
+"""Everything one server has: its tournaments, its accounts, what is decided per tournament, and who is looking."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import ZwitsersError
+from zwitsers.event.events import (
+    PublicationWithdrawn,
+    Redone,
+    RoundChanged,
+    RoundPublished,
+    TournamentFinished,
+    Undone,
+)
+from zwitsers.event.store.address import is_server
+from zwitsers.present.views.steps import as_published
+from zwitsers.web.auth.accounts import Accounts
+from zwitsers.web.auth.limits import DatabaseClock, Elapsed, Limit
+from zwitsers.web.auth.links import Links
+from zwitsers.web.auth.members import Members
+from zwitsers.web.auth.second_step import SecondSteps
+from zwitsers.web.auth.sessions import Sessions
+from zwitsers.web.auth.sign_in_log import SignInLog
+from zwitsers.web.http.lru import VersionedCache
+from zwitsers.web.http.pending_uploads import PendingUploads
+from zwitsers.web.http.rating_jobs import RatingJobs
+from zwitsers.web.live.hub import LiveHub, LiveStatus
+from zwitsers.web.live.rebalance import PhoneRebalancer
+from zwitsers.web.live.versions import TournamentStamps, last_of, stamp_of
+from zwitsers.web.sitedb.double_entry import DoubleEntries
+from zwitsers.web.sitedb.error_log import ErrorLog
+from zwitsers.web.sitedb.page_settings import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, PageSettings, version_of
+from zwitsers.web.sitedb.site_file import SiteFile
+from zwitsers.web.sitedb.tournaments import tournaments_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import Log, LogEnds, LogEntry
+    from zwitsers.event.state import State
+    from zwitsers.web.http.metrics import RequestLog
+    from zwitsers.web.http.sharing import NetworkSharing
+    from zwitsers.web.sitedb.database import SiteDatabase
+    from zwitsers.web.sitedb.tournaments import Tournaments
+
+DATABASE = ".zwitsers-site.sqlite3"
+# What everyone in the hall waits for.
+_URGENT = (RoundPublished, PublicationWithdrawn, RoundChanged, TournamentFinished, Undone, Redone)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentVersion:
+    """A tournament at one moment. `choices`: what is decided about its pages."""
+
+    name: str
+    log: Log
+    state: State
+    choices: Mapping[str, str]
+    # What pages compare: another one after each change that they can show.
+    stamp: str
+
+    @property
+    def last(self) -> int:
+        """The last entry that this knows of: what a form brings back as `seen`."""
+        return last_of(self.stamp)
+
+    @property
+    def moment(self) -> Hashable:
+        """What is known of this moment is true of any other with the same one of these."""
+        return self.stamp, self.state.draft is not None
+
+
+@dataclass(slots=True)
+class Site:
+    tournaments: Tournaments
+    database: SiteDatabase
+    accounts: Accounts
+    members: Members
+    links: Links
+    choices: PageSettings
+    sessions: Sessions
+    second_steps: SecondSteps
+    sign_in_log: SignInLog
+    # Failed sign-ins per address and per name, wrong codes of players, and of the second step; names without
+    # an account, by who looks them up.
+    sign_ins: Limit
+    names: Limit
+    codes: Limit
+    second_codes: Limit
+    lookups: Limit
+    pending_uploads: PendingUploads
+    rating_jobs: RatingJobs
+    troubles: ErrorLog
+    # How others reach this server, when it is shared: http://192.168.1.20:8000
+    shared_at: str = ""
+    # What switches sharing on and off, once the server runs; None: it cannot be switched.
+    sharing: NetworkSharing | None = None
+    # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
+    host_name: str = ""
+    # The network that this proxy is in, when it does not run on this machine.
+    proxy: str = ""
+    # How many answer on the same port.
+    processes: int = 1
+    # The names under which this server may be asked for; empty: any.
+    hosts: frozenset[str] = frozenset()
+    # Where each request is written down; None: nowhere.
+    request_log: RequestLog | None = None
+    memory: VersionedCache = field(default_factory=VersionedCache)
+    hub: LiveHub = field(init=False)
+    balance: PhoneRebalancer = field(init=False)
+    _set_up: bool = False
+    # What it calls itself among the servers of the same site.
+    _id: str = field(default_factory=lambda: token_hex(8))
+
+    def __post_init__(self) -> None:
+        self.hub = LiveHub(self.look)
+        self.balance = PhoneRebalancer(self.hub, self._tell)
+
+    def is_set_up(self) -> bool:
+        """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
+        page to sign in is there, and quick, whatever the database does."""
+        self._set_up = self._set_up or self.accounts.has_arbiter()
+        return self._set_up
+
+    def now(self, name: str, *, public: bool = False) -> TournamentVersion:
+        """As those who work here know it, or as the public does: there is no draft, and no forbidden pair."""
+        log, state = self.tournaments.store(name).moment()
+        choices = self.choices.all(name)
+        stamps = _stamps(log.ends, choices)
+        if public:
+            return TournamentVersion(name, log, as_published(state), choices, stamps.public)
+        return TournamentVersion(name, log, state, choices, stamps.desk)
+
+    def stamps(self, name: str) -> TournamentStamps:
+        """Those of `now`, without reading what is in the tournament."""
+        found = self.tournaments.ends([name]).get(name)
+        ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
+        return _stamps(ends, self.choices.all(name))
+
+    def look(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
+        """How these tournaments are now; `known` are the stamps they had. See LiveHub."""
+        choices = self.choices.of_many(known)
+        return {
+            name: LiveStatus(
+                _stamps(ends, choices[name]),
+                choices[name][PUBLIC] == "yes",
+                self._is_urgent(name, known[name].desk, ends.last),
+            )
+            for name, ends in self.tournaments.ends(known).items()
+        }
+
+    def _is_urgent(self, name: str, known: str, last: int) -> bool:
+        before = last_of(known) if known else last
+        return before < last and _urgent(self.tournaments.store(name).entries(before))
+
+    def create(self, title: str, events: Sequence[Event], author: str) -> str:
+        """A new tournament, with its author as arbiter; gives its id."""
+        name = self.tournaments.create(title, events, author)
+        self.members.begin(name, author)
+        return name
+
+    def run(
+        self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
+    ) -> list[LogEntry]:
+        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk."""
+        return self._told(name, self.tournaments.store(name).run(command, author, seen=seen))
+
+    def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
+        return self._told(name, self.tournaments.store(name).undo(author, reason, seen=seen))
+
+    def redo(self, name: str, author: str, seen: int | None) -> list[LogEntry]:
+        return self._told(name, self.tournaments.store(name).redo(author, seen=seen))
+
+    def choose(self, name: str, choice: str, value: str) -> None:
+        """Decide something that is about the pages only (see choices)."""
+        self.choices.put(name, choice, value)
+        if choice == NEXT_ROUND:
+            self.choices.put(name, NEXT_ROUND_NUMBER, str(self.now(name).state.next_round))
+        if choice == PUBLIC and value != "yes":
+            self.hub.hide(name)
+        self.tell(name, urgent=True)
+
+    def roles_changed(self, name: str) -> None:
+        """Pages that are open at the desk look again, and those of somebody without a role any more end."""
+        self.choices.touch(name)
+        self.tell(name, urgent=True)
+
+    def renew_codes(self, name: str, players: Sequence[int]) -> None:
+        """Of these players, or of all when there are none; their phones show at once that they need the new ones."""
+        self.choices.renew_codes(name, players)
+        self.tell(name, urgent=True)
+
+    def tell(self, name: str, *, urgent: bool = False) -> None:
+        """Tell open pages of a change, at this and other servers; LiveHub may delay some. The change is committed, so
+        errors here are not reported."""
+        self.hub.hear(name, urgent=urgent)
+        self._tell({"name": name, "urgent": urgent})
+
+    def _tell(self, message: Mapping[str, object]) -> None:
+        with suppress(ZwitsersError):
+            self.database.tell(json.dumps({"by": self._id, **message}))
+
+    def hear(self) -> AbstractContextManager[None]:
+        """For as long as it lasts: what other servers tell."""
+        return self.database.hear(self._heard)
+
+    def _heard(self, message: str) -> None:
+        with suppress(ValueError, KeyError, TypeError):
+            told = json.loads(message)
+            if told["by"] == self._id:
+                return
+            if "phones" in told:
+                self.balance.hear(str(told["by"]), told)
+            else:
+                self.hub.hear(str(told["name"]), urgent=bool(told["urgent"]))
+
+    def time_of_day(self) -> str:
+        """By the clock of this server."""
+        return datetime.fromtimestamp(self.sessions.clock()).astimezone().strftime("%H:%M:%S")
+
+    def close(self) -> None:
+        self.tournaments.close()
+        self.database.close()
+
+    def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
+        with suppress(ZwitsersError):  # it is on the disk, and that is what is said; what is old counts for nothing
+            DoubleEntries(self.database).forget_changed(name, [entry.event for entry in entries])
+        self.tell(name, urgent=_urgent(entries))
+        return entries
+
+
+def _urgent(entries: Sequence[LogEntry]) -> bool:
+    return any(isinstance(entry.event, _URGENT) for entry in entries)
+
+
+def _stamps(ends: LogEnds, choices: Mapping[str, str]) -> TournamentStamps:
+    version = version_of(choices)
+    return TournamentStamps(stamp_of(ends.last, version), stamp_of(ends.public, version))
+
+
+def open_site(
+    address: str,
+    *,
+    clock: Callable[[], float] = time.time,
+    ticks: Callable[[], float] | None = None,
+) -> Site:
+    """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day; `ticks` times the
+    limits, instead of the clock that there is for it (see limits)."""
+    database = site_database(address)
+    database.prepare()
+    timed = Elapsed(ticks) if ticks is not None else DatabaseClock() if is_server(address) else Elapsed()
+    tournaments = tournaments_at(address)
+    accounts = Accounts(database, tournaments.ids)
+    return Site(
+        tournaments,
+        database,
+        accounts,
+        Members(database),
+        Links(database, accounts, clock),
+        PageSettings(database),
+        Sessions(database, clock),
+        SecondSteps(database, clock),
+        SignInLog(database, clock),
+        Limit(database, timed, "address"),
+        Limit(database, timed, "name", tries=40),
+        Limit(database, timed, "code", tries=12),
+        Limit(database, timed, "second", tries=10, seconds=3600),
+        Limit(database, timed, "lookup", tries=20, seconds=3600),
+        PendingUploads(database, clock),
+        RatingJobs(database, clock),
+        ErrorLog(database, clock),
+    )
+
+
+def site_database(address: str) -> SiteDatabase:
+    """Where the site of these tournaments keeps what is not part of them."""
+    if is_server(address):
+        from zwitsers.web.sitedb.site_server import SiteServer
+
+        return SiteServer(address)
+    path = Path(address).absolute()
+    return SiteFile((path if path.is_dir() else path.parent) / DATABASE)

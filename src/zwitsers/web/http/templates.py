@@ -1,0 +1,100 @@
+"""Templates to HTML. Everything that is filled in is escaped; a name that looks like HTML stays a name."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from markupsafe import Markup, escape
+
+from zwitsers.event.settings import DECLARED
+from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
+from zwitsers.present.words import dates, numbered
+from zwitsers.web.http.compiled_templates import CompiledTemplates
+from zwitsers.web.http.markup import cut_name, disc, player_options, with_second
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2.runtime import Context
+
+STATIC = Path(__file__).parents[1] / "static"
+_OPTION = Markup('<option value="{}"{}>{}</option>')
+_TEMPLATES = Path(__file__).parents[1] / "templates"
+_FORM: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
+
+
+def render(template: str, values: Mapping[str, Any]) -> str:
+    return _environment().get_template(template).render(values)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        **_FORM,
+        undefined=StrictUndefined,
+        finalize=_alone,
+        cache_size=-1,
+        auto_reload=False,
+        bytecode_cache=None if sys.dont_write_bytecode else CompiledTemplates(str(_FORM)),
+    )
+    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
+    environment.globals.update(numbered=numbered, dates=dates, zip=zip)
+    environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
+    return environment
+
+
+def _hinted() -> frozenset[str]:
+    """The settings of which the form says more than the label."""
+    known = catalogue(DEFAULT)
+    return frozenset(name for name in DECLARED if f"settings.{name}.hint" in known)
+
+
+def _alone(value: object) -> object:
+    """What is filled in, except markup of ours; a name stays by itself, whichever way it is written."""
+    return isolated(value) if type(value) is str else value
+
+
+def read_templates() -> None:
+    """All of them, so that nobody has to wait for a page that is shown for the first time."""
+    for name in _environment().list_templates(extensions=["html"]):
+        _environment().get_template(name)
+
+
+@pass_context
+def _say(context: Context, key: str, /, **values: object) -> str:
+    """A message in the reader's language. Templates with macros are imported `with context`."""
+    language = context["language"]
+    if not values:
+        return _written(key, language, getattr(language, "game", ""))
+    return translate(key, language, **{name: _unescaped(value) for name, value in values.items()})
+
+
+@lru_cache(maxsize=8192)
+def _written(key: str, language: str, game: str) -> Markup:
+    """A message without values as it stands on the page: a table has the same few hundreds of times."""
+    return escape(isolated(translate(key, Spoken(language, game) if game else language)))
+
+
+def _unescaped(value: object) -> object:
+    """One message within another is escaped with it."""
+    return value.unescape() if isinstance(value, Markup) else value
+
+
+def asset(name: str) -> str:
+    """The address of a file of ours; it changes with the files, so browsers may keep it for ever. So may they what a
+    script imports and a style refers to, which is found beside it."""
+    return f"/static/{assets_version()}/{name}"
+
+
+@cache
+def assets_version() -> str:
+    digest = sha256()
+    for path in sorted(path for path in STATIC.rglob("*") if path.is_file()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return f"v-{digest.hexdigest()[:10]}"

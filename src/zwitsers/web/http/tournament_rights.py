@@ -1,0 +1,68 @@
+"""What the sender of a request may do in a tournament, and on the site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.errors import NotAllowedError
+from zwitsers.web.sitedb.page_settings import PUBLIC
+from zwitsers.web.sitedb.tournaments import NoSuchTournamentError
+
+if TYPE_CHECKING:
+    from zwitsers.web.auth.roles import Visitor
+    from zwitsers.web.http.context import RequestContext
+    from zwitsers.web.http.site import Site
+
+
+def role_in(context: RequestContext, name: str, role: Role) -> RequestContext:
+    """The request with the rights in this tournament, of somebody with at least this role in it. The tournament need
+    not be readable. One that is hidden does not exist for those without a role."""
+    context.need(Role.ASSISTANT)
+    asking = context.in_tournament(name)
+    if not asking.visitor.works_here:
+        _check_known(asking, name)
+    asking.need(role)
+    return asking
+
+
+def _check_known(context: RequestContext, name: str) -> None:
+    """Somebody without a role learns of public tournaments only; the host of all."""
+    if not context.visitor.is_host:
+        check_public(context, name)
+    if not context.site.tournaments.place.has(name):
+        raise _no_such(name)
+    if context.visitor.is_host:
+        raise NotAllowedError([Problem("web.take-over-first")])
+
+
+def check_public(context: RequestContext, name: str) -> None:
+    """A tournament that is not public does not exist for those without a role in it; `here` has the rights in it."""
+    if not context.visitor.works_here and not context.site.choices.says_yes(name, PUBLIC):
+        raise _no_such(name)
+
+
+def check_upload(context: RequestContext) -> None:
+    """Before a file is read: only an arbiter may send one, for a tournament only its own."""
+    name = context.request.path_params.get("name")
+    if name is None:
+        context.need(Role.ARBITER)
+    else:
+        role_in(context, name, Role.ARBITER)
+
+
+def manages_site(site: Site, visitor: Visitor) -> bool:
+    """May change what all tournaments share, such as rating lists: the host, or an arbiter where all work together."""
+    role = visitor.site_role
+    return role is Role.HOST or (role is Role.ARBITER and site.members.is_team())
+
+
+def check_manages(context: RequestContext) -> None:
+    context.need(Role.ASSISTANT)
+    if not context.manages:
+        raise NotAllowedError([Problem("web.only-host", name=context.visitor.name)])
+
+
+def _no_such(name: str) -> NoSuchTournamentError:
+    return NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])

@@ -1,0 +1,48 @@
+"""A value that is not what it should be, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.engine.domain import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# The kinds of mistakes that have words of their own (api.invalid.*); all others have those of "other".
+_KINDS = {
+    "missing": "missing",
+    "extra_forbidden": "extra",
+    "json_invalid": "json",
+    "string_too_short": "short",
+    "too_short": "short",
+    "string_too_long": "long",
+    "too_long": "long",
+    "string_pattern_mismatch": "pattern",
+    "string_unicode": "pattern",
+    "greater_than_equal": "range",
+    "less_than_equal": "range",
+    "int_parsing_size": "range",
+    "literal_error": "choice",
+    "enum": "choice",
+    "int_type": "whole",
+    "int_parsing": "whole",
+    "int_from_float": "whole",
+    "string_type": "text",
+    "bool_type": "flag",
+    "bool_parsing": "flag",
+    "list_type": "list",
+}
+_LONGEST = 80
+
+
+def problem_of(error: Mapping[str, Any]) -> Problem:
+    """One mistake, as pydantic found it: where it is and what should have been there."""
+    where = ".".join(str(part) for part in error["loc"][1:] if part != "") or str(error["loc"][0])
+    context = error.get("ctx", {})
+    values = {
+        "where": where[:_LONGEST],
+        "choices": context.get("expected", ""),
+        "bound": next((str(context[name]) for name in ("ge", "le", "min_length", "max_length") if name in context), ""),
+    }
+    return Problem(f"api.invalid.{_KINDS.get(error['type'], 'other')}", **values)

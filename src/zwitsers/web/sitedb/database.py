@@ -1,0 +1,71 @@
+"""What a site knows besides its tournaments: accounts, sessions, what is decided per tournament for the pages, what
+players and assistants entered and is not in a log yet, what somebody sent and has not decided about.
+
+It is not part of a tournament: that can be handed to anyone. Where the tournaments are files it is a file beside them
+(`site_file`); where they are in a PostgreSQL database it is there too (`site_server`), so that any server that has the
+database answers any request. Both understand the same statements, with ? for values, and the same tests run on both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from zwitsers.engine.domain import ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+    from typing import Any
+
+
+class SiteDatabaseError(ZwitsersError):
+    """The site's database cannot be used."""
+
+
+class StatementResult(Protocol):
+    """What came of a statement."""
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchone(self) -> Any: ...
+
+    def fetchall(self) -> Sequence[Any]: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Connection(Protocol):
+    def execute(self, statement: str, values: Sequence[object] = ()) -> StatementResult: ...
+
+    def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> object: ...
+
+
+class SiteDatabase(Protocol):
+    @property
+    def place(self) -> str:
+        """What people know it by."""
+        ...
+
+    def prepare(self) -> None:
+        """Make it when it is not there, and bring it up to date."""
+        ...
+
+    def reading(self) -> AbstractContextManager[Connection]: ...
+
+    def writing(self, about: str = "") -> AbstractContextManager[Connection]:
+        """All of it or nothing, and on the disk when this ends. Of those who write about the same thing (a tournament,
+        a kind of limit; nothing said: the accounts) one waits for the other, so what is read here stays true."""
+        ...
+
+    # Other servers of the same site
+
+    def tell(self, message: str) -> None:
+        """To all of them, and to ourselves; it may get lost."""
+        ...
+
+    def hear(self, heard: Callable[[str], None]) -> AbstractContextManager[None]:
+        """Meanwhile `heard` is called with what is told, in a thread of its own."""
+        ...
+
+    def close(self) -> None: ...

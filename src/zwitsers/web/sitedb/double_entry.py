@@ -1,0 +1,142 @@
+"""Results that were entered once, where every result must be entered twice: kept beside the log until two agree."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Result
+from zwitsers.event.events import RoundChanged, RoundPublished
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import Game, Round
+    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+
+# What was entered once, and what the players of a board said themselves (see proposals).
+_TABLES = ("zwitsers_entered_once", "zwitsers_proposal")
+_ANYTHING = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE tournament = ?" for table in _TABLES) + " LIMIT 1"
+
+
+class Agreement(Enum):
+    """What an entry came to: the first one, another than the one before, or the same one for the second time."""
+
+    ONCE = "once"
+    DIFFERS = "differs"
+    TWICE = "twice"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstEntry:
+    """`account` entered this for a board. `key` is that of the request: the same one again is no second entry."""
+
+    board: int
+    white: Result
+    black: Result
+    account: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleEntries:
+    database: SiteDatabase
+
+    def of_round(self, tournament: str, round_: Round) -> dict[int, list[FirstEntry]]:
+        """By board; what was entered for a game that is no longer on that board does not count."""
+        with self.database.reading() as connection:
+            found = _read(connection, tournament, round_.number)
+        boards: dict[int, list[FirstEntry]] = {}
+        for game, once in found:
+            if round_.has_board(once.board) and _name(round_.game(once.board)) == game:
+                boards.setdefault(once.board, []).append(once)
+        return boards
+
+    def put(self, tournament: str, round_: Round, entry: FirstEntry) -> Agreement:
+        """Write it down, unless it is the second of its kind: then it is for the log."""
+        game = _name(round_.game(entry.board))
+        with self.database.writing(tournament) as connection:
+            others = [
+                once
+                for name, once in _read(connection, tournament, round_.number)
+                if once.board == entry.board and name == game
+            ]
+            again = any(entry.key and once.key == entry.key for once in others)
+            same = any((once.white, once.black) == (entry.white, entry.black) for once in others)
+            if same and not again:
+                return Agreement.TWICE
+            if not again:
+                connection.execute(
+                    "INSERT INTO zwitsers_entered_once VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                    " ON CONFLICT (tournament, round, board, white, black) DO UPDATE SET game = excluded.game,"
+                    " account = excluded.account, key = excluded.key, time = excluded.time",
+                    (
+                        tournament,
+                        round_.number,
+                        entry.board,
+                        game,
+                        entry.white.name,
+                        entry.black.name,
+                        entry.account,
+                        entry.key,
+                        int(time.time()),
+                    ),
+                )
+        return Agreement.DIFFERS if len(others) + (not again) > 1 else Agreement.ONCE
+
+    def forget(self, tournament: str, number: int, board: int) -> bool:
+        """The result is in, or the board is to be empty again. Whether there was anything to forget."""
+        return self._delete(tournament, "round = ? AND board = ?", number, board)
+
+    def take_back(self, tournament: str, key: str) -> bool:
+        """The entry of one request. Whether it was still there."""
+        return bool(key) and self._delete(tournament, "key = ?", key)
+
+    def _delete(self, tournament: str, condition: str, *values: object) -> bool:
+        query = f"DELETE FROM zwitsers_entered_once WHERE tournament = ? AND {condition}"
+        with self.database.writing(tournament) as connection:
+            return connection.execute(query, (tournament, *values)).rowcount > 0
+
+    def forget_boards(self, tournament: str, boards: Iterable[tuple[int, int]]) -> None:
+        """Of these rounds and boards, also what their players proposed: it has been decided."""
+        self._forget(tournament, "round = ? AND board = ?", boards)
+
+    def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
+        """What was entered once, or proposed by players, for a round or a board that has other games now."""
+        for event in events:
+            if isinstance(event, RoundPublished):
+                self._forget(tournament, "round = ?", [(event.round,)])
+            elif isinstance(event, RoundChanged):
+                changed = (*event.removed, *(board for board, _white, _black in event.games))
+                self.forget_boards(tournament, [(event.round, board) for board in changed])
+
+    def forget_all(self, tournament: str) -> None:
+        self._forget(tournament, "TRUE", [()])
+
+    def _forget(self, tournament: str, condition: str, which: Iterable[tuple[int, ...]]) -> None:
+        with self.database.reading() as connection:  # mostly there is nothing
+            if connection.execute(_ANYTHING, (tournament, tournament)).fetchone() is None:
+                return
+        values = [(tournament, *items) for items in which]
+        with self.database.writing(tournament) as connection:
+            for table in _TABLES:
+                connection.executemany(f"DELETE FROM {table} WHERE tournament = ? AND {condition}", values)
+
+
+def _name(game: Game) -> str:
+    return f"{game.white}-{game.black}"
+
+
+def _read(connection: Connection, tournament: str, number: int) -> list[tuple[str, FirstEntry]]:
+    rows = connection.execute(
+        "SELECT game, board, white, black, account, key FROM zwitsers_entered_once WHERE tournament = ? AND round = ?"
+        " ORDER BY time, account",
+        (tournament, number),
+    ).fetchall()
+    return [
+        (game, FirstEntry(board, Result[white], Result[black], account, key))
+        for game, board, white, black, account, key in rows
+    ]

@@ -1,0 +1,152 @@
+"""The database of a site whose tournaments are in PostgreSQL: the same one, with the same few connections."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+from sqlalchemy import inspect
+
+from zwitsers.engine.domain import Problem
+from zwitsers.event.store import StoreError
+from zwitsers.event.store.faults import explained
+from zwitsers.event.store.postgres import address_parts
+from zwitsers.event.store.servers import release, server_at
+from zwitsers.web.sitedb.database import SiteDatabaseError
+from zwitsers.web.sitedb.earlier_site import earlier_file, take_over
+from zwitsers.web.sitedb.tables import POSTGRESQL, statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from sqlalchemy import Connection as Connected
+
+    from zwitsers.web.sitedb.database import Connection, StatementResult
+
+SCHEMA = len(POSTGRESQL)
+_VERSION_TABLE = "zwitsers_site_schema"
+# Who changes the tables, and who writes about something, holds a lock of this class.
+_TABLES_LOCK, _WRITERS_LOCK = 0x5A574955, 0x5A574956
+CHANNEL = "zwitsers_site"
+# How often whoever listens looks whether he is to stop, and how long he waits before he connects again.
+_LOOK_UP, _AGAIN = 1.0, 1.0
+# A machine that is gone does not hang up: after some seconds without a sign of it this connection is given up.
+_STEADY: dict[str, Any] = {
+    "autocommit": True,
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+class SiteServer:
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._url, _name, self.place = address_parts(address)
+        self._server = server_at(self._url, self.place)
+        self._closed = False
+
+    def prepare(self) -> None:
+        with self._connected(), self._server.begin() as connection:
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_TABLES_LOCK,))
+            version = 0
+            if inspect(connection).has_table(_VERSION_TABLE):
+                version = int(connection.exec_driver_sql(f"SELECT version FROM {_VERSION_TABLE}").scalar_one())
+            else:
+                connection.exec_driver_sql(f"CREATE TABLE {_VERSION_TABLE} (version INTEGER NOT NULL)")
+                connection.exec_driver_sql(f"INSERT INTO {_VERSION_TABLE} VALUES (0)")
+            for step in POSTGRESQL[version:]:
+                for statement in statements(step):
+                    connection.exec_driver_sql(statement)
+            if version == 0 and earlier_file(self._address).exists():
+                take_over(earlier_file(self._address), _Questions(connection))
+            if version < SCHEMA:
+                connection.exec_driver_sql(f"UPDATE {_VERSION_TABLE} SET version = %s", (SCHEMA,))
+        if version > SCHEMA:
+            raise SiteDatabaseError([Problem("web.site-newer", place=self.place)])
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self._connected(), self._server.read() as connection:
+            yield _Questions(connection)
+
+    @contextmanager
+    def writing(self, about: str = "") -> Iterator[Connection]:
+        with self._connected(), self._server.begin() as connection:
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", (_WRITERS_LOCK, about))
+            yield _Questions(connection)
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        try:
+            with explained(self.place):
+                yield
+        except StoreError as error:
+            raise SiteDatabaseError(error.problems) from error
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            release(self._server)
+
+    # Other servers
+
+    def tell(self, message: str) -> None:
+        # What is told is on the disk already, and whoever does not hear of it looks for himself after a while.
+        with suppress(SiteDatabaseError), self.reading() as connection:
+            connection.execute("SELECT pg_notify(?, ?)", (CHANNEL, message))
+
+    @contextmanager
+    def hear(self, heard: Callable[[str], None]) -> Iterator[None]:
+        """On a connection of its own, because whoever listens has it for himself."""
+        over = threading.Event()
+        thread = threading.Thread(target=self._listen, args=(heard, over), name="zwitsers-listening", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join(_LOOK_UP + 1)
+
+    def _listen(self, heard: Callable[[str], None], over: threading.Event) -> None:
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not over.is_set():
+            try:
+                with psycopg.connect(address, **_STEADY) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}".encode())
+                    while not over.is_set():
+                        for told in connection.notifies(timeout=_LOOK_UP):
+                            heard(told.payload)
+                            if over.is_set():
+                                return
+                        connection.execute("SELECT 1")  # so that there is something to answer
+            except psycopg.Error:  # it is being restarted, or another one takes its place
+                over.wait(_AGAIN)
+
+
+class _Questions:
+    """Statements in our words, in those of the driver."""
+
+    def __init__(self, connection: Connected) -> None:
+        self._connection = connection
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> StatementResult:
+        return self._connection.exec_driver_sql(_worded(statement), _storable(values) or None)
+
+    def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> object:
+        rows: list[tuple[Any, ...]] = [_storable(row) for row in values]
+        return self._connection.exec_driver_sql(_worded(statement), rows) if rows else None
+
+
+def _storable(values: Iterable[object]) -> tuple[object, ...]:
+    """PostgreSQL has no text with a NUL in it. Nothing of ours has one either, so what was sent with one is nothing
+    that is known here, and need not stay as it was."""
+    return tuple(value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values)
+
+
+def _worded(statement: str) -> str:
+    return statement.replace("?", "%s")

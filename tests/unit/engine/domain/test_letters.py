@@ -1,0 +1,33 @@
+"""Letters as they are compared: without accents and without capitals."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.engine.domain.letters import folded, without_accents
+from zwitsers.formats.go import to_latin9
+from zwitsers.formats.names import name_words
+from zwitsers.formats.pdn.names import plain_words
+from zwitsers.formats.ratings.words import asked_words
+from zwitsers.formats.tables.headings import tidy
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Jansen", "Jansen"), ("Łukasz Özil", "Lukasz Ozil"), ("Ørsted", "Orsted"), ("Strauß", "Strauss"), ("ĳs", "ijs")],
+)
+def test_what_stands_on_or_under_a_letter_does_not_count(text: str, plain: str) -> None:
+    assert without_accents(text) == plain
+
+
+def test_what_is_typed_without_accents_finds_the_name() -> None:
+    assert folded("José Ørsted") == folded("JOSE ORSTED") == "jose orsted"
+
+
+def test_lists_files_and_headings_compare_names_in_this_one_way() -> None:
+    name, typed = "Łukasz Ørsted-Müller", "LUKASZ ORSTED MULLER"
+    assert name_words(name) == name_words(typed) == ["lukasz", "orsted", "muller"]
+    assert plain_words(name) == plain_words(typed)
+    assert [words[0] for words in asked_words(name)] == name_words(typed)
+    assert tidy("Naïef Élo") == "naief elo"
+    assert to_latin9("Łukasz Ørsted") == "Lukasz Ørsted"

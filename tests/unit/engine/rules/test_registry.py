@@ -1,0 +1,161 @@
+"""The rulebooks as data."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import zwitsers
+from helpers.command import printed
+from zwitsers.engine.rules.registry import (
+    IDS,
+    UnknownRulebookError,
+    ids,
+    register,
+    rulebook,
+    rulebooks,
+    unregister,
+    usual,
+)
+from zwitsers.engine.scores.criteria.writing import parse_code
+
+SOURCE = Path(zwitsers.__file__).parent
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_rulebook_is_complete(system: str) -> None:
+    book = rulebook(system)
+    assert book.id == system
+    assert (book.divisor, book.sonneborn_divisor) == ((1, 1) if book.game == "draughts" else (2, 4))
+    for language in ("nl", "en"):
+        assert book.title(language)
+        assert book.purpose(language)
+    assert book.edition
+    assert book.source
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_articles_are_unique_and_read_in_both_languages(system: str) -> None:
+    book = rulebook(system)
+    ids = [article.id for article in book.articles]
+    assert len(ids) == len(set(ids))
+    for article in book.articles:
+        assert book.article(article.id) is article
+        assert article.reading("nl")
+        assert article.reading("en")
+        assert article.reading("nl") != article.reading("en")
+    with pytest.raises(KeyError):
+        book.article("Z99")
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_final_ranking_starts_with_points_and_cites_articles_the_rulebook_has(system: str) -> None:
+    book = rulebook(system)
+    ids = [article.id for article in book.articles]
+    for ranking in book.final_rankings:
+        assert ranking.steps[0].code == "PTS"
+        assert all(parse_code(step.code) for step in ranking.steps)
+        for step in ranking.steps:
+            assert any(step.article.startswith(article) for article in ids), step
+            assert step.ruling in {"R9.5", "R9.6", "FD7"}
+        assert (ranking.barrage_article in ids) == (system == "kndb")
+
+
+def test_the_two_go_texts_share_their_readings_but_not_their_words() -> None:
+    dutch, english = rulebook("go-nl"), rulebook("go-en")
+    assert dutch.article("1.1").en == english.article("1.1").en
+    assert (dutch.article("1.1").term, english.article("1.1").term) == (
+        "weerstandspunten (WP)",
+        "sum of opponents' scores (SOS)",
+    )
+
+
+def test_an_unknown_rulebook_is_refused_with_the_choices() -> None:
+    with pytest.raises(UnknownRulebookError) as caught:
+        rulebook("fide")
+    for language in ("nl", "en"):
+        assert ", ".join(IDS) in caught.value.text(language)
+
+
+def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages() -> None:
+    several = [book for book in rulebooks() if len(book.final_rankings) > 1]
+    assert [book.id for book in several] == ["kndb", "fide-dutch"]
+    for ranking in (ranking for book in several for ranking in book.final_rankings):
+        assert ranking.title("nl") == ranking.title_nl != ""
+        assert ranking.title("en") == ranking.title_en != ""
+    assert rulebook("knsb-wp").final_rankings[0].title("en") == "knsb-wp"
+
+
+def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
+    codes = [book.code for book in rulebooks()]
+    assert len(codes) == len(set(codes))
+    assert all(re.fullmatch(r"\d{3}|C\.04\.3", code) for code in codes)
+
+
+def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
+    """Exceptions: the demo's rulebook, the one of the engine for other programs, the one that FIDE's file format
+    proposes, a federation as a heading of a table, and a bad password."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        if path.parent.name != "rules":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and node.value in IDS:
+                    found.setdefault(str(path.relative_to(SOURCE)), []).append(node.value)
+    for path in sorted(SOURCE.rglob("*.html")):
+        named = [system for system in IDS if f'"{system}"' in path.read_text(encoding="utf-8")]
+        if named:
+            found[str(path.relative_to(SOURCE))] = named
+    assert found == {
+        "cli/demo.py": ["knsb-wp"],
+        "cli/engine/files.py": ["fide-dutch"],
+        "formats/tables/columns.py": ["kndb"],
+        "formats/trf/rank_method.py": ["fide-dutch"],
+        "web/auth/passwords.py": ["kndb"],
+    }
+
+
+def test_the_usual_rulebook_of_a_game_is_the_first_that_there_is() -> None:
+    assert {game: usual(game) for game in ("chess", "draughts", "go")} == {
+        "chess": "knsb-wp",
+        "draughts": "kndb",
+        "go": "go-nl",
+    }
+
+
+def test_a_rulebook_can_be_added_while_the_program_runs_and_taken_back() -> None:
+    added = rulebook("kndb")._replace(id="kndb-club", code="900")
+    register(added)
+    try:
+        assert rulebook("kndb-club") is added
+        assert ids() == (*IDS, "kndb-club")
+        assert usual("draughts") == "kndb"
+        with pytest.raises(UnknownRulebookError, match="kndb-club"):
+            rulebook("fide")
+    finally:
+        unregister("kndb-club")
+    assert ids() == IDS
+    with pytest.raises(UnknownRulebookError):
+        rulebook("kndb-club")
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_rulebook_cannot_take_the_id_of_another(system: str) -> None:
+    with pytest.raises(ValueError, match=f"there is a rulebook {system} already"):
+        register(rulebook(system))
+
+
+def test_what_comes_with_the_program_cannot_be_taken_away() -> None:
+    with pytest.raises(KeyError):
+        unregister("kndb")
+
+
+def test_only_the_rulebook_asked_for_is_loaded_and_nothing_slow() -> None:
+    code = (
+        "import sys; from zwitsers.engine.rules.registry import rulebook; rulebook('kndb');"
+        "print(*sorted(set(sys.modules) & {'zwitsers.engine.rules.knsb_wp', 'zwitsers.engine.rules.go_nl',"
+        " 'zwitsers.engine.scores.final', 'fractions', 'hashlib', 'rich', 'zwitsers.language.reading'}))"
+    )
+    assert printed(code).strip() == ""

@@ -1,0 +1,55 @@
+"""The pairing card as data."""
+
+from __future__ import annotations
+
+from helpers.crosstables import tournament
+from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.card import pairing_card
+from zwitsers.engine.scores.history import Float
+
+ROUNDS = ("1-2:1 3:bye", "3-1:= 2:absent", "1-2:1R 3:half")
+
+
+def test_a_card_under_knsb_wp() -> None:
+    card = pairing_card(tournament(*ROUNDS), rulebook("knsb-wp"), 1)
+    assert [(row.opponent, row.colour, row.result, row.float, row.score_before) for row in card.rounds] == [
+        (2, Colour.WHITE, Result.WIN, Float.NONE, 0),
+        (3, Colour.BLACK, Result.DRAW, Float.NONE, 2),
+        (2, None, Result.FORFEIT_WIN, Float.DOWN, 3),
+    ]
+    # WS: 1 has 1 + ½ + ½, 2 has 0 + ½ + ½, 3 has ½ + ½ + ½.
+    assert card.totals == (5, 4, 2 + 3 + 4, 2 * 2 + 1 * 3 + 1 * 4)
+    assert [
+        (row.resistance_points.contributes, row.resistance_points.article)
+        for row in card.rounds
+        if row.resistance_points
+    ] == [
+        (2, "A1a"),
+        (3, "A1a"),
+        (4, "F3"),
+    ]
+    assert [
+        (row.sonneborn_berger.contributes, row.sonneborn_berger.article) for row in card.rounds if row.sonneborn_berger
+    ] == [
+        (4, "A1b"),
+        (3, "A1b"),
+        (4, "F3"),
+    ]
+    assert card.colour_balance == 0
+
+
+def test_the_sign_of_the_balance_is_the_rulebooks() -> None:
+    snapshot = tournament("1-2:1")
+    assert pairing_card(snapshot, rulebook("go-nl"), 1).colour_balance == -1
+    assert pairing_card(snapshot, rulebook("kndb"), 1).colour_balance == 1
+
+
+def test_a_card_under_knsb_rating_has_no_resistance() -> None:
+    card = pairing_card(tournament(*ROUNDS), rulebook("knsb-rating"), 3)
+    assert {(row.resistance_score, row.resistance_points, row.sonneborn_berger) for row in card.rounds} == {(None,) * 3}
+    assert [row.float for row in card.rounds] == [Float.DOWN, Float.NONE, Float.NONE]
+
+
+def test_a_card_of_an_earlier_round() -> None:
+    assert len(pairing_card(tournament(*ROUNDS).after(1), rulebook("kndb"), 1).rounds) == 1

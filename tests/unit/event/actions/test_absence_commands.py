@@ -1,0 +1,138 @@
+"""Absences: announced, half-point byes, without notice, corrected."""
+
+from __future__ import annotations
+
+from helpers.running_tournaments import closed, keys, played, published, refusal, started
+from zwitsers.engine.domain import PlayerRound, Result
+from zwitsers.event import actions as c
+
+
+def test_whoever_announced_it_is_not_paired_and_has_nothing() -> None:
+    state = published(started(5).do(c.set_absence, 2, 1)).state
+    assert state.round(1).absent == {2: Result.ABSENT}
+    assert state.snapshot().history(2) == (PlayerRound(Result.ABSENT),)
+
+
+def test_an_absence_can_be_taken_back() -> None:
+    tournament = started(5).do(c.set_absence, 2, 1).do(c.clear_absence, 2, 1)
+    assert 2 in published(tournament).state.round(1).paired
+    assert refusal(tournament.state, c.clear_absence, 2, 1) == [
+        ("tournament.player.not-absent", {"player": "2 (P2)", "round": 1})
+    ]
+
+
+def test_absences_are_about_rounds_to_come() -> None:
+    state = published(started(5)).state
+    assert keys(state, c.set_absence, 2, 1) == ["already-paired"]
+    assert keys(state, c.clear_absence, 2, 1) == ["already-paired"]
+    assert keys(state, c.set_absence, 2, 0) == ["no-such-round"]
+    assert keys(state, c.set_absence, 2, 8) == ["no-such-round"]
+    assert keys(state, c.set_absence, 9, 2) == ["no-such-player"]
+    assert keys(state, c.set_absence, 2, 2, Result.WIN) == ["player.absence"]
+
+
+def test_half_point_byes_only_as_the_tournament_allows_r9_4() -> None:
+    """001 F9: how many, in which rounds, and not in the last."""
+    none = started(5).state
+    assert keys(none, c.set_absence, 2, 1, Result.HALF_POINT_BYE) == ["player.half-point-byes"]
+    one = started(5, half_point_byes=1, rounds=4)
+    assert keys(one.state, c.set_absence, 2, 4, Result.HALF_POINT_BYE) == ["player.half-point-bye-round"]
+    taken = one.do(c.set_absence, 2, 1, Result.HALF_POINT_BYE)
+    assert refusal(taken.state, c.set_absence, 2, 3, Result.HALF_POINT_BYE) == [
+        ("tournament.player.half-point-byes", {"player": "2 (P2)", "most": 1})
+    ]
+    taken.do(c.set_absence, 2, 1, Result.HALF_POINT_BYE)  # the same one again
+    taken.do(c.set_absence, 2, 1, Result.ABSENT).do(c.set_absence, 2, 3, Result.HALF_POINT_BYE)
+    listed = started(5, half_point_byes=2, half_point_bye_rounds=[2, 3], rounds=4).state
+    assert keys(listed, c.set_absence, 2, 1, Result.HALF_POINT_BYE) == ["player.half-point-bye-round"]
+    assert c.set_absence(listed, 2, 2, Result.HALF_POINT_BYE)
+
+
+def test_an_absence_counts_for_what_the_tournament_says() -> None:
+    tournament = started(5, half_point_byes=1, absence="HALF_POINT_BYE", rounds=4)
+    tournament = tournament.do(c.set_absence, 2, 1).do(c.set_absence, 2, 2).do(c.set_absence, 3, 4)
+    absences = tournament.state.entrants[2].absences
+    # The second one is more than allowed, and the last round has none: those count for nothing.
+    assert absences == {1: Result.HALF_POINT_BYE, 2: Result.ABSENT}
+    assert tournament.state.entrants[3].absences == {4: Result.ABSENT}
+
+
+def test_the_arbiter_can_give_a_full_point() -> None:
+    state = published(started(5).do(c.set_absence, 2, 1, Result.FULL_POINT_BYE)).state
+    assert state.snapshot().history(2) == (PlayerRound(Result.FULL_POINT_BYE),)
+
+
+def test_what_is_said_after_the_draft_counts_when_it_is_published() -> None:
+    """He was absent already; only what it counts for changed, which is no reason to pair again."""
+    tournament = started(5, half_point_byes=1).do(c.set_absence, 2, 1).do(c.pair)
+    tournament = tournament.do(c.set_absence, 2, 1, Result.HALF_POINT_BYE).do(c.publish)
+    assert tournament.state.round(1).absent == {2: Result.HALF_POINT_BYE}
+
+
+# Without notice (R9.3)
+
+
+def test_absent_without_notice_loses_and_counts_as_withdrawn_r9_3() -> None:
+    tournament = published(started(4)).do(c.no_show, 1, 1)
+    game = tournament.state.round(1).game(1)
+    assert (game.white, game.white_result, game.black_result) == (1, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    tournament = tournament.do(c.enter_result, 1, 2, Result.DRAW, Result.DRAW).do(c.close_round, 1)
+    assert published(tournament).state.round(2).absent == {1: Result.WITHDRAWN}
+
+
+def test_the_tournament_may_say_otherwise_r9_3() -> None:
+    tournament = published(started(4, no_show_withdraws=False)).do(c.no_show, 4, 1)
+    assert tournament.state.round(1).game(1).black_result is Result.FORFEIT_LOSS
+    assert not tournament.state.entrants[4].withdrawn_in(2)
+
+
+def test_when_neither_comes_both_lose() -> None:
+    tournament = published(started(4)).do(c.no_show, 1, 1).do(c.no_show, 4, 1)
+    game = tournament.state.round(1).game(1)
+    assert (game.white_result, game.black_result) == (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+    assert all(tournament.state.entrants[player].withdrawn_in(2) for player in (1, 4))
+
+
+def test_only_a_game_can_be_missed() -> None:
+    tournament = published(started(5))
+    assert tournament.state.round(1).bye == 1
+    assert refusal(tournament.state, c.no_show, 1, 1) == [
+        ("tournament.player.not-paired", {"player": "1 (P1)", "round": 1})
+    ]
+    assert keys(tournament.state, c.no_show, 9, 1) == ["no-such-player"]
+    assert keys(tournament.state, c.no_show, 2, 2) == ["no-such-round"]
+    assert keys(closed(tournament).state, c.no_show, 2, 1) == ["is-closed"]
+    assert keys(started(4).do(c.pair).state, c.no_show, 1, 1) == ["not-published"]
+
+
+# Corrections
+
+
+def test_what_an_absence_counts_for_can_be_corrected() -> None:
+    tournament = closed(published(started(5).do(c.set_absence, 2, 1)))
+    tournament = tournament.do(c.correct_absence, 2, 1, Result.HALF_POINT_BYE, "he had  written\nin time")
+    assert tournament.state.snapshot().history(2) == (PlayerRound(Result.HALF_POINT_BYE),)
+    assert tournament.log.entries[-1].event.data()["reason"] == "he had written in time"
+
+
+def test_what_a_late_entry_missed_can_be_corrected() -> None:
+    tournament = played(started(4), 2).do(c.add_player, {"name": "Late"})
+    tournament = tournament.do(c.correct_absence, 5, 2, Result.HALF_POINT_BYE)
+    assert [entry.result for entry in tournament.state.snapshot().history(5)] == [
+        Result.NOT_ENTERED,
+        Result.HALF_POINT_BYE,
+    ]
+
+
+def test_only_an_absence_is_corrected_as_one() -> None:
+    tournament = published(started(5).do(c.set_absence, 2, 1))
+    state = tournament.state
+    assert keys(state, c.correct_absence, 1, 1, Result.HALF_POINT_BYE) == ["player.not-absent"]
+    assert keys(state, c.correct_absence, 2, 1, Result.WIN) == ["player.absence"]
+    assert keys(state, c.correct_absence, 2, 1, Result.ABSENT) == ["player.same-absence"]
+    assert keys(state, c.correct_absence, 2, 2, Result.ABSENT) == ["no-such-round"]
+    assert keys(state, c.correct_absence, 2, 1, Result.HALF_POINT_BYE, "\x07") == ["reason-text"]
+    assert keys(started(4).do(c.pair).state, c.correct_absence, 2, 1, Result.ABSENT) == [
+        "not-published",
+        "player.not-absent",
+    ]

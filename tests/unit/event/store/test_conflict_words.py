@@ -1,0 +1,118 @@
+"""What the second writer is told: names instead of ids, words instead of kinds of events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.stores import published
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions, prize_events
+from zwitsers.event import events as ev
+from zwitsers.event.log import LogEntry
+from zwitsers.event.store import ConflictError, Store
+from zwitsers.event.store.conflicts import what_changed
+from zwitsers.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from zwitsers.event.state import State
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return str(tmp_path / "open.zwitsers")
+
+
+def told(store: Store, first: Callable[[State], list[ev.Event]], second: Callable[[State], list[ev.Event]]) -> str:
+    """What the second one hears when the first was quicker."""
+    seen = store.log().last
+    store.run(first, "Bea")
+    with pytest.raises(ConflictError) as caught:
+        store.run(second, "Anna", seen=seen)
+    return caught.value.text("en")
+
+
+def test_a_result_is_told_as_it_was_entered(address: str) -> None:
+    with published(address) as store:
+        text = told(
+            store,
+            lambda state: actions.enter_result(state, 1, 2, Result.DRAW, Result.DRAW),
+            lambda state: actions.enter_result(state, 1, 2, Result.WIN, Result.LOSS),
+        )
+    assert "Bea" in text
+    assert "round 1, board 2: ½-½" in text
+
+
+def test_a_player_is_told_by_lot_number_and_name(address: str) -> None:
+    with published(address) as store:
+        name = store.state().named(1)
+        text = told(
+            store,
+            lambda state: actions.change_player(state, 1, {"club": "En Passant"}),
+            lambda state: actions.change_player(state, 1, {"club": "Caissa"}),
+        )
+    assert f"player {name} was changed" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_words_in_both_languages(language: str, address: str) -> None:
+    """Whatever somebody else did, no key and no bare kind of an event reaches the reader."""
+    events: list[ev.Event] = [
+        ev.TournamentCreated(),
+        ev.SettingsChanged(),
+        ev.PlayerAdded(1, {}),
+        ev.PlayerChanged(1, {}),
+        ev.PlayerRemoved(1),
+        ev.PlayerWithdrawn(1, 2),
+        ev.PlayerReturned(1, 2),
+        ev.AbsenceSet(1, 2),
+        ev.BoardFixed(1, 3),
+        ev.AbsenceCleared(1, 2),
+        ev.AbsenceCorrected(0, 1, "ABSENT"),
+        ev.StartScoresSet((1, 2), 60),
+        ev.LotsDrawn(1, {}),
+        ev.ColourDrawn(1, "w"),
+        ev.PairForbidden((1, 2)),
+        ev.PairAllowed((1, 2)),
+        ev.RoundDrafted(0, ()),
+        ev.DraftDiscarded(1),
+        ev.RoundPublished(1),
+        ev.PublicationWithdrawn(1, "because"),
+        ev.RoundChanged(1, ((1, 1, 2),)),
+        ev.ResultEntered(1, 1, "WIN", "LOSS"),
+        ev.ResultCleared(1, 1),
+        ev.ResultCorrected(1, 1, "ADJOURNED", "ADJOURNED"),
+        ev.ColoursSwapped(1, 1),
+        ev.RoundClosed(1),
+        ev.BarragePlayed((1, 2)),
+        ev.TournamentFinished(),
+        ev.Undone((1,)),
+        ev.Redone((1,)),
+        prize_events.CategorySet(1, "Youth"),
+        prize_events.CategoryRemoved(1),
+        prize_events.PrizeListSet(1, "overall", ()),
+        prize_events.PrizeListRemoved(1),
+        prize_events.PrizeRulesSet(one_each=True, minimum=0, unit=1, withdrawn=True),
+        prize_events.PrizeListsOrdered((1,)),
+        prize_events.PrizesShown(shown=True),
+        prize_events.PrizeMoved(0, 1, 500, "because"),
+    ]
+    assert {type(event) for event in events} == set(ev._KINDS.values())
+    with published(address) as store:
+        for event in events:
+            line = what_changed([LogEntry(1, 1, "Bea", "2026-05-01T10:00:00Z", event)], store.state())[1].text(language)
+            assert "store." not in line
+            assert event.kind not in line or " " in line.partition(": ")[2]
+            assert "{" not in line
+
+
+def test_a_page_of_before_a_restore_writes_nothing(address: str) -> None:
+    with published(address) as store:
+        last = store.log().last
+        with pytest.raises(ConflictError, match="backup"):
+            store.run(lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "Bea", seen=last + 5)
+        assert store.log().last == last

@@ -1,0 +1,88 @@
+"""The table of absences: what was, what is announced, and what one more click makes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from helpers.running_tournaments import played, played_in_between
+from helpers.small_events import five, numbered
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.present.views.absences import absence_table, presence
+
+if TYPE_CHECKING:
+    from zwitsers.event.state import State
+
+
+def kinds(state: State) -> dict[int, list[str]]:
+    return {row.player.number: [cell.kind for cell in row.cells] for row in absence_table(state).rows}
+
+
+def test_rounds_that_were_played_show_what_everyone_did() -> None:
+    state = five().state
+    assert kinds(state) == {
+        1: ["played", "played", "present"],
+        2: ["played", "played", "present"],
+        3: ["played", "played", "present"],
+        4: ["played", "absent", "present"],
+        5: ["bye", "played", "present"],
+    }
+    # Neither the bye nor a forfeit is an absence.
+    assert absence_table(state).counts == (0, 1, 0)
+    assert [cell.next for cell in absence_table(state).rows[3].cells] == ["", "", "absent"]
+
+
+def test_a_click_goes_from_present_to_absent_to_half_a_point_as_long_as_that_is_allowed() -> None:
+    made = numbered(4, half_point_byes=1)
+    (first, second, last) = absence_table(made.state).rows[0].cells
+    assert [(cell.kind, cell.next) for cell in (first, second, last)] == [("present", "absent")] * 3
+    absent = absence_table(made.do(c.set_absence, 1, 1).state).rows[0].cells[0]
+    assert (absent.kind, absent.next, absent.half) == ("absent", "half", True)
+    half = made.do(c.set_absence, 1, 1, Result.HALF_POINT_BYE)
+    cells = absence_table(half.do(c.set_absence, 1, 2).state).rows[0].cells
+    assert [(cell.kind, cell.next, cell.half) for cell in cells] == [
+        ("half", "present", True),
+        # The one half point that is allowed is taken.
+        ("absent", "present", False),
+        ("present", "absent", False),
+    ]
+    assert absence_table(half.state).counts == (1, 0, 0)
+
+
+def test_who_withdrew_or_came_late_is_shown_as_that() -> None:
+    made = five().do(c.withdraw_player, 2).do(c.add_player, {"name": "Late"})
+    assert kinds(made.state)[2] == ["played", "played", "withdrawn"]
+    assert kinds(made.state)[6] == ["not_entered", "not_entered", "present"]
+    assert absence_table(made.state).rows[1].cells[2].next == ""
+
+
+def test_a_late_entry_that_is_announced_has_not_entered_before() -> None:
+    made = numbered(4).do(c.add_player, {"name": "Late"}, first_round=2)
+    assert kinds(made.state)[5] == ["not_entered", "present", "present"]
+    assert presence(made.state, made.state.entrants[5], 1) == "not_entered"
+
+
+def test_the_in_between_round_stands_before_the_last() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
+    table = absence_table(made.do(c.set_absence, 1, 3).do(c.set_absence, 2, IN_BETWEEN).state)
+    assert table.rounds == (1, 2, IN_BETWEEN, 3)
+    by_player = {row.player.number: [cell.kind for cell in row.cells] for row in table.rows}
+    # Absent in the last round is absent in between as well, and not the other way round.
+    assert by_player[1][2:] == ["absent", "absent"]
+    assert by_player[2][2:] == ["absent", "present"]
+    assert by_player[3][2:] == ["present", "present"]
+    after = absence_table(played_in_between(made).state)
+    assert {row.cells[2].kind for row in after.rows} <= {"played", "no_part", "self_draw"}
+
+
+def test_presence_of_one_player_in_one_round() -> None:
+    made = five().do(c.withdraw_player, 2).do(c.set_absence, 1, 3)
+    entrants = made.state.entrants
+    found = {player: [presence(made.state, entrants[player], n) for n in (1, 2, 3)] for player in (1, 2, 4, 5)}
+    assert found == {
+        1: ["played", "played", "absent"],
+        2: ["played", "played", "withdrawn"],
+        4: ["played", "absent", "present"],
+        5: ["bye", "played", "present"],
+    }

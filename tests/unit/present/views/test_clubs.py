@@ -1,0 +1,36 @@
+"""Clubs in more than one spelling, offered to be merged."""
+
+from __future__ import annotations
+
+import pytest
+
+from zwitsers.event import actions as c
+from zwitsers.event.errors import CommandError
+from zwitsers.event.running import RunningTournament
+from zwitsers.present.views.clubs import ClubSpellings, club_spellings
+
+CLUBS = ("caissa", "Caissa", "Caïssa", "Caïssa", "Pion", "Pion", "De Toren", "de toren", "")
+
+
+def event() -> RunningTournament:
+    players = [{"name": f"Speler {place}", "club": club} for place, club in enumerate(CLUBS)]
+    made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
+    return made.do(c.add_players, players)
+
+
+def test_clubs_that_differ_in_capitals_and_accents_only_are_one() -> None:
+    assert club_spellings(event().state) == [
+        ClubSpellings("Caïssa", (("Caissa", 1), ("caissa", 1))),
+        ClubSpellings("De Toren", (("de toren", 1),)),
+    ]
+
+
+def test_one_spelling_is_used_for_all() -> None:
+    made = event().do(c.use_club_spelling, "Caïssa")
+    assert [entrant.player.club for entrant in made.state.entrants.values()] == [
+        *("Caïssa", "Caïssa", "Caïssa", "Caïssa", "Pion", "Pion", "De Toren", "de toren", "")
+    ]
+    assert [item.best for item in club_spellings(made.state)] == ["De Toren"]
+    for club in ("Caïssa", "Pion", "Unknown", ""):
+        with pytest.raises(CommandError):
+            c.use_club_spelling(made.state, club)

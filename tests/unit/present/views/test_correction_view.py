@@ -1,0 +1,52 @@
+"""What a correction of the past would change."""
+
+from __future__ import annotations
+
+from helpers.running_tournaments import BLACK, closed, published, started
+from helpers.small_events import five, numbered, shown
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.present.views.correction import effect
+
+
+def test_places_and_points_that_change_and_who_only_has_other_tie_breaks() -> None:
+    """The forfeit 2-3 becomes 0-1, played. 3 has 1½ and WP 1 + 0; 2 has nothing. 1 met 2, whose WS is now 0: WP 1,
+    SB ½, and so has 3: they share the second place. 5, 1, 2, 3=4 becomes 5, 1=3, 4, 2."""
+    before = five()
+    after = before.do(c.correct_result, 2, 2, Result.LOSS, Result.WIN, "it was played")
+    found = effect(before.state, after.state)
+    moved = {one.player.number: (one.place_before, one.place_after, one.after.points.exact) for one in found.places}
+    assert moved == {1: (2, 2, "1.5"), 2: (3, 5, "0"), 3: (4, 2, "1.5"), 4: (4, 4, "0.5")}
+    # Of 5 only the direct result among those on 1½ is another one.
+    assert found.others == 1
+    assert found.draft is None
+
+
+def test_a_draft_is_out_of_date_after_it() -> None:
+    made = started(4, rounds=3)
+    made = closed(published(made)).do(c.pair)
+    after = made.do(c.correct_result, 1, 1, *BLACK, "turned")
+    assert effect(made.state, after.state).draft == 2
+
+
+def test_rounds_that_would_have_been_paired_otherwise_are_named() -> None:
+    """Eight players: with another winner of board 1, other winners meet in round 2."""
+    made = published(closed(published(started(8, rounds=4))))
+    after = made.do(c.correct_result, 1, 1, *BLACK, "turned")
+    found = effect(made.state, after.state)
+    assert found.rounds == (2,)
+    assert effect(made.state, made.state).rounds == ()
+
+
+def test_a_correction_that_changes_nothing_changes_nothing() -> None:
+    before = shown(numbered(4), "1-2 1-0", "3-4 ½-½")
+    found = effect(before.state, before.state)
+    assert (found.places, found.others, found.rounds) == ((), 0, ())
+
+
+def test_a_place_that_is_not_shared_any_more_is_another_place() -> None:
+    """By points alone 1 and 3 share the first place; 3 then has ½ only."""
+    before = shown(numbered(4, rounds=1, final_ranking="PTS"), "1-2 1-0", "3-4 1-0")
+    after = before.do(c.correct_result, 1, 2, Result.DRAW, Result.DRAW, "read wrongly")
+    moved = {one.player.number: (one.place_before, one.place_after) for one in effect(before.state, after.state).places}
+    assert moved == {1: (1, 1), 3: (1, 2), 4: (3, 2), 2: (3, 4)}

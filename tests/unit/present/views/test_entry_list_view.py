@@ -1,0 +1,70 @@
+"""The arbiter's list of players: order, search, and what to say of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from helpers.running_tournaments import played, played_in_between
+from helpers.small_events import event_of, five, numbered
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.present.views.entry_list import entry_lines
+
+if TYPE_CHECKING:
+    from zwitsers.event.running import RunningTournament
+
+
+def named() -> RunningTournament:
+    return event_of(
+        {"name": "van den Berg, Piet", "rating": 1500, "club": "De Toren"},
+        {"name": "Aalders, Ina", "rating": 1800},
+        {"name": "Zijlstra, Bo", "rating": 1800, "grade": "4d"},
+        {"name": "Cremers, Lot"},
+    )
+
+
+def order(made: RunningTournament, sort: str, search: str = "") -> list[int]:
+    return [line.lot for line in entry_lines(made.state, sort, search)]
+
+
+def test_the_orders() -> None:
+    made = named()
+    assert order(made, "lot") == [1, 2, 3, 4]
+    # Under B, not under V.
+    assert order(made, "name") == [2, 1, 4, 3]
+    # Of equal ratings the lower lot; without a rating last.
+    assert order(made, "rating") == [2, 3, 1, 4]
+    assert order(made, "anything else") == [1, 2, 3, 4]
+
+
+def test_a_search_looks_at_name_number_club_and_grade() -> None:
+    assert order(named(), "lot", "toren") == [1]
+    assert order(named(), "lot", "4d") == [3]
+    assert order(named(), "lot", "berg piet") == [1]
+    assert order(named(), "lot", "nobody") == []
+
+
+def test_marks_say_what_is_to_come_and_not_what_was() -> None:
+    """After round 2 of 3: 4 was absent in round 2."""
+    made = five().do(c.set_absence, 1, 3).do(c.withdraw_player, 2).do(c.add_player, {"name": "Late"})
+    lines = {line.lot: line for line in entry_lines(made.state, "lot")}
+    assert lines[1].marks == (("absent", 3),)
+    assert lines[2].marks == (("withdrawn", 3),)
+    assert (lines[2].out, lines[1].out) == (True, False)
+    assert lines[4].marks == ()
+    assert lines[6].marks == (("late", 3),)
+
+
+def test_a_half_point_and_a_later_withdrawal() -> None:
+    made = numbered(4, half_point_byes=1).do(c.set_absence, 1, 2, Result.HALF_POINT_BYE).do(c.withdraw_player, 1, 3)
+    (line, *_others) = entry_lines(made.state, "lot")
+    assert line.marks == (("withdrawn", 3), ("half", 2))
+    assert not line.out
+
+
+def test_an_absence_in_between_is_said_until_that_round_is_there() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
+    away = made.do(c.set_absence, 1, IN_BETWEEN)
+    assert entry_lines(away.state, "lot")[0].marks == (("absent", IN_BETWEEN),)
+    assert entry_lines(played_in_between(away).state, "lot")[0].marks == ()

@@ -1,0 +1,65 @@
+"""Namesakes are told apart by as little as it takes; grades and withdrawals stand with the name."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.running_tournaments import played, started
+from zwitsers.engine.domain import Player
+from zwitsers.event import actions as c
+from zwitsers.present.views.event_standings import StandingsChoice, event_standings
+from zwitsers.present.views.people import marks, people, people_of
+from zwitsers.present.words import listed_name, numbered, short_name
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "expected"),
+    [
+        ({"club": "Oost"}, {"club": "West"}, {1: "Oost", 2: "West"}),
+        ({"club": "Oost", "federation": "NED"}, {"club": "oost", "federation": "BEL"}, {1: "NED", 2: "BEL"}),
+        ({"club": "Oost"}, {}, {1: "#1", 2: "#2"}),
+        ({"birth": "1980-01-01"}, {"birth": "2008-01-01"}, {1: "#1", 2: "#2"}),  # not for the public
+        ({"club": "Oost", "title": "FM"}, {"club": "West"}, {}),  # the title does it
+        ({"club": "A" * 19}, {"club": "B" * 19}, {1: "#1", 2: "#2"}),  # too long to stand behind a name
+    ],
+)
+def test_what_tells_two_apart(one: dict[str, str], two: dict[str, str], expected: dict[int, str]) -> None:
+    players = [Player(1, "Jansen, Piet", **one), Player(2, "jansen, Piet", **two), Player(3, "Bos, An")]  # type: ignore[arg-type]
+    assert marks(players) == expected
+
+
+def test_three_of_whom_two_have_the_same_club_go_by_number() -> None:
+    assert marks([Player(n, "Bos, An", club=club) for n, club in ((1, "Oost"), (2, "West"), (3, "West"))]) == {
+        1: "#1", 2: "#2", 3: "#3"
+    }  # fmt: skip
+
+
+def test_players_without_a_name_have_no_namesakes() -> None:
+    assert marks([Player(1), Player(2)]) == {}
+
+
+def test_a_name_with_everything_that_belongs_to_it() -> None:
+    by_club = people([Player(1, "Bos, An", club="Oost", grade="4d"), Player(2, "Bos, An", club="West")])
+    assert [short_name(one) for one in by_club.values()] == ["Bos, An (Oost) 4d", "Bos, An (West)"]
+    assert [numbered(one) for one in by_club.values()] == ["1 Bos, An (Oost) 4d", "2 Bos, An (West)"]
+    by_number = people([Player(1, "Bos, An", title="FM"), Player(2, "Bos, An", title="FM")])
+    assert [short_name(one) for one in by_number.values()] == ["FM Bos, An (#1)", "FM Bos, An (#2)"]
+
+
+def test_a_list_says_from_which_round_on_somebody_has_withdrawn() -> None:
+    t = played(started(6, rounds=4), 2).do(c.withdraw_player, 3)
+    t = played(t)
+    (gone,) = (line.player for line in event_standings(t.state).lines if line.player.withdrawn)
+    assert (gone.id, gone.withdrawn) == (3, 3)
+    assert listed_name(gone, "nl") == "P3 (teruggetrokken r3)"
+    assert listed_name(gone, "en") == "P3 (withdrawn r3)"
+    # As it was then: after round 1 he was still there.
+    assert not any(line.player.withdrawn for line in event_standings(t.state, StandingsChoice(1)).lines)
+    assert people_of(t.do(c.return_player, 3).state)[3].withdrawn is None
+    assert people_of(t.state)[3].withdrawn == 3
+
+
+def test_a_withdrawal_for_a_later_round_is_not_told_before_its_time() -> None:
+    t = played(started(6, rounds=4)).do(c.withdraw_player, 3, 4)
+    assert people_of(t.state)[3].withdrawn is None
+    assert people_of(played(t, 2).state)[3].withdrawn == 4

@@ -1,0 +1,98 @@
+"""Performance and rating change as the tables of B.02 give them; K is 20 for everyone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from helpers.small_events import event_of, shown
+from zwitsers.engine.domain.ratings import Counting, Rating
+from zwitsers.present.views.event_standings import StandingsChoice, event_ranking
+from zwitsers.present.views.performance import brief_performance, performance_lists, performance_table
+
+if TYPE_CHECKING:
+    from zwitsers.event.running import RunningTournament
+
+
+def four() -> RunningTournament:
+    """National 1800, 1800, 1300, none; 2 also has 1900 internationally. 1 beats 2, then 3; 2 draws with 4."""
+    made = event_of(
+        {"name": "A", "rating": 1800, "national_k": 20},
+        {"name": "B", "rating": 1800, "national_k": 20, "international_rating": 1900, "international_k": 20},
+        {"name": "C", "rating": 1300, "national_k": 20},
+        "D",
+    )
+    made = shown(made, "1-2 1-0", "4-3 1-0R")
+    return shown(made, "3-1 0-1", "2-4 ½-½")
+
+
+def test_games_that_count_and_what_they_bring() -> None:
+    table = performance_table(event_ranking(four().state))
+    assert (table.rounds, table.lists) == (2, (Rating.NATIONAL, Rating.INTERNATIONAL))
+    lines = {line.player.name: line for line in table.lines}
+    national = lines["A"].lists[0]
+    first, second = national.games
+    # 1800 against 1800: 50 in 100. Against 1300: 500 more counts as 400, 92 in 100.
+    assert first.expected is not None
+    assert second.expected is not None
+    assert (first.opponent.name, first.difference, first.limited, first.expected.exact) == ("B", 0, False, "0.5")
+    assert (second.round, second.difference, second.limited, second.expected.exact) == (2, 400, True, "0.92")
+    # 2 of 2 against 1550 on average: 800 more. 20 × (2 - 1.42) = 11.6.
+    assert (national.score.exact, national.average, national.performance) == ("2", 1550, 2350)
+    assert national.change is not None
+    assert (national.change.exact, national.rounded_change, national.new_rating) == ("11.6", 12, 1812)
+    assert (national.k, national.k_given) == (20, True)
+
+
+def test_a_forfeit_and_an_unrated_opponent_do_not_count() -> None:
+    lines = {line.player.name: line for line in performance_table(event_ranking(four().state)).lines}
+    only = lines["B"].lists[0]
+    assert [game.opponent.name for game in only.games] == ["A"]
+    assert [who.name for who in only.unrated] == ["D"]
+    # C lost by forfeit to D: neither a game nor an unrated opponent.
+    third = lines["C"].lists[0]
+    assert [game.opponent.name for game in third.games] == ["A"]
+    assert third.unrated == ()
+
+
+def test_whoever_has_no_rating_wins_and_loses_none() -> None:
+    found = {line.player.name: line for line in performance_table(event_ranking(four().state)).lines}["D"].lists[0]
+    # A draw with 1800.
+    assert (found.rating, found.average, found.performance) == (0, 1800, 1800)
+    assert (found.change, found.rounded_change, found.new_rating, found.expected) == (None, None, None, None)
+
+
+def test_in_short_it_is_on_the_list_that_counts() -> None:
+    made = event_ranking(four().state)
+    lists = performance_lists(made)
+
+    def on(counting: Counting, number: int) -> Rating:
+        return brief_performance(made, number, counting, lists).list
+
+    assert [on(Counting.NATIONAL, number) for number in (1, 2)] == [Rating.NATIONAL] * 2
+    assert [on(Counting.INTERNATIONAL, number) for number in (1, 2)] == [Rating.INTERNATIONAL] * 2
+    # 2 has 1900 internationally and 1800 nationally, 1 has 1800 nationally only; 4 has neither.
+    assert [on(Counting.HIGHER, number) for number in (1, 2, 4)] == [
+        Rating.NATIONAL, Rating.INTERNATIONAL, Rating.NATIONAL
+    ]  # fmt: skip
+    assert [on(Counting.NATIONAL_FIRST, number) for number in (2, 4)] == [Rating.NATIONAL, Rating.INTERNATIONAL]
+    assert [brief_performance(made, number, Counting.NATIONAL, lists).rated for number in (1, 4)] == [True, False]
+
+
+def test_a_list_that_nobody_is_on_is_not_used() -> None:
+    made = event_ranking(shown(event_of({"name": "A", "rating": 1800}, "B"), "1-2 1-0").state)
+    lists = performance_lists(made)
+    assert lists == (Rating.NATIONAL,)
+    assert brief_performance(made, 1, Counting.INTERNATIONAL, lists).list is Rating.NATIONAL
+
+
+def test_other_games_have_none() -> None:
+    made = shown(event_of({"name": "A", "rating": 1800}, "B", game="draughts", systems=[[1, "kndb"]]), "1-2 2-0")
+    ranking = event_ranking(made.state, StandingsChoice(1))
+    assert performance_lists(ranking) == ()
+    assert [line.lists for line in performance_table(ranking).lines] == [(), ()]
+
+
+def test_of_two_equal_ratings_the_national_one_counts() -> None:
+    both = {"name": "A", "rating": 1800, "international_rating": 1800}
+    made = event_ranking(shown(event_of(both, "B"), "1-2 1-0").state)
+    assert brief_performance(made, 1, Counting.HIGHER, performance_lists(made)).list is Rating.NATIONAL

@@ -1,0 +1,99 @@
+"""Results to enter: what is in, what was said, who disagrees and who stayed away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from helpers.small_events import numbered, shown
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.present.views.results import disputed, latest_results, result_rows, round_after, stayed_away
+from zwitsers.present.views.round import event_round
+
+if TYPE_CHECKING:
+    from zwitsers.event.running import RunningTournament
+    from zwitsers.present.views.results import ResultRow, Sayings
+
+WHITE_WON = ("white", Result.WIN, Result.LOSS)
+BLACK_SAYS_DRAW = ("black", Result.DRAW, Result.DRAW)
+
+
+def rows(made: RunningTournament, once: Sayings | None = None, players: Sayings | None = None) -> list[ResultRow]:
+    current = made.state.in_order[-1]
+    return result_rows(made.state, current, event_round(made.state, current), once or {}, players or {})
+
+
+def test_results_as_they_are_entered() -> None:
+    made = shown(numbered(8), "1-5 1-0", "2-6 ½-½", "7-3 0-1R", "8-4")
+    found = rows(made)
+    assert [(row.number, row.result, row.open) for row in found] == [
+        (1, "1-0", False), (2, "½-½", False), (3, "0-1R", False), (4, "", True)
+    ]  # fmt: skip
+    assert [row.game for row in found] == ["1-5", "2-6", "7-3", "8-4"]
+    assert rows(shown(numbered(2), "1-2 adj"))[0].result == "adj"
+
+
+def test_two_who_say_the_same_agree_and_two_who_do_not_are_in_dispute() -> None:
+    made = shown(numbered(4), "1-3", "2-4")
+    agreed = ("black", Result.WIN, Result.LOSS)
+    players = {1: [WHITE_WON, BLACK_SAYS_DRAW], 2: [WHITE_WON, agreed]}
+    assert [row.disputed for row in rows(made, players=players)] == [True, False]
+    assert disputed(made.state, {}, players) == [1]
+    # Entered once by one desk and said by one player: each is alone in its own list.
+    assert not any(row.disputed for row in rows(made, {1: [("Abe", Result.DRAW, Result.DRAW)]}, {1: [WHITE_WON]}))
+    once = {2: [("Abe", Result.WIN, Result.LOSS), ("Bea", Result.LOSS, Result.WIN)]}
+    assert disputed(made.state, once, players) == [1, 2]
+    assert [(said.who, said.result) for said in rows(made, once)[1].once] == [("Abe", "1-0"), ("Bea", "0-1")]
+
+
+def test_a_board_is_found_by_its_number_or_a_part_of_a_name() -> None:
+    first, second = rows(shown(numbered(4), "1-3", "2-4"))
+    assert first.found_by(" 1 ")
+    assert not first.found_by("3")  # a number is that of the board, not of a player
+    assert first.found_by("p3")
+    assert not second.found_by("p3")
+
+
+def test_who_stayed_away_could_count_as_withdrawn() -> None:
+    made = shown(numbered(4), "1-3 1-0R", "2-4 0-0R")
+    assert [row.stayed_away for row in rows(made)] == [{3}, {2, 4}]
+    assert [who.number for who in stayed_away(made.state, made.state.in_order[-1])] == [3, 2, 4]
+    # Whoever is withdrawn already, and nobody where it does not lead to that.
+    gone = made.do(c.withdraw_player, 3)
+    assert [row.stayed_away for row in rows(gone)] == [frozenset(), {2, 4}]
+    stays = shown(numbered(4, no_show_withdraws=False), "1-3 1-0R", "2-4")
+    assert [row.stayed_away for row in rows(stays)] == [frozenset(), frozenset()]
+    assert stayed_away(made.state, None) == []
+
+
+def test_in_the_last_round_nobody_withdraws_any_more() -> None:
+    last = shown(numbered(4, rounds=1), "1-3 1-0R", "2-4 ½-½")
+    assert stayed_away(last.state, last.state.in_order[-1]) == []
+    assert round_after(last.state, last.state.in_order[-1]) == 2
+
+
+def test_the_latest_results_come_first_and_once() -> None:
+    made = shown(numbered(6), "1-4", "2-5", "3-6")
+    made = made.do(c.enter_result, 1, 2, Result.DRAW, Result.DRAW).do(c.enter_result, 1, 1, Result.WIN, Result.LOSS)
+    view = event_round(made.state, made.state.in_order[-1])
+    assert [board.board for board in latest_results(made.log, view)] == [1, 2]
+    again = made.do(c.enter_result, 1, 2, Result.LOSS, Result.WIN)
+    view = event_round(again.state, again.state.in_order[-1])
+    assert [(board.board, board.result) for board in latest_results(again.log, view)] == [(2, "0-1"), (1, "1-0")]
+
+
+def test_results_of_another_round_are_not_the_latest_of_this_one() -> None:
+    made = shown(shown(numbered(4), "1-3 1-0", "2-4 1-0"), "1-2", "3-4")
+    view = event_round(made.state, made.state.in_order[-1])
+    assert latest_results(made.log, view) == []
+
+
+def test_whoever_stays_away_before_the_last_round_can_still_withdraw_from_it() -> None:
+    made = shown(shown(numbered(4), "1-3 1-0", "2-4 1-0"), "1-2 1-0R", "4-3 ½-½")
+    assert round_after(made.state, made.state.in_order[-1]) == made.state.settings.rounds
+    assert [who.number for who in stayed_away(made.state, made.state.in_order[-1])] == [2]
+
+
+def test_a_number_is_the_whole_number_of_a_board() -> None:
+    found = rows(shown(numbered(4, first_board=10), "1-3", "2-4"))
+    assert [[row.number for row in found if row.found_by(words)] for words in ("1", "10", "11")] == [[], [10], [11]]

@@ -1,0 +1,73 @@
+"""Start scores of a McMahon: 1 dan is 30; bar 2 dan, floor 20 kyu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from helpers.small_events import event_of, shown
+from zwitsers.event import actions as c
+from zwitsers.present.views.start_scores import start_scores
+
+if TYPE_CHECKING:
+    from zwitsers.event.running import RunningTournament
+
+
+def mcmahon(**settings: Any) -> RunningTournament:
+    chosen = {"game": "go", "systems": [[1, "go-nl"]], "mcmahon": True, "bar": "2d", "floor": "20k", **settings}
+    return event_of(
+        {"name": "A", "grade": "5d"},
+        {"name": "B", "grade": "2d"},
+        {"name": "C", "grade": "25k"},
+        {"name": "D", "grade": "1k"},
+        "E",
+        {"name": "F", "rating": 2100},
+        **chosen,
+    )
+
+
+def test_everyone_between_floor_and_bar_from_the_highest_down() -> None:
+    found = start_scores(mcmahon().state)
+    assert [(line.name, line.counts_as, line.start.exact) for line in found.lines] == [
+        ("A", "5d", "31"),
+        ("B", "2d", "31"),
+        # A European rating of 2100 is 1 dan.
+        ("F", "1d", "30"),
+        ("D", "1k", "29"),
+        ("C", "25k", "10"),
+        ("E", "", "10"),
+    ]
+    assert [(score.exact, count) for score, count in found.groups] == [("31", 2), ("30", 1), ("29", 1), ("10", 2)]
+    assert not found.fixed
+
+
+def test_by_hand_and_above_the_bar_are_told() -> None:
+    made = mcmahon().do(c.change_settings, {"super_groups": [[2]]}).do(c.set_start_scores, [4], 61)
+    lines = {line.name: line for line in start_scores(made.state).lines}
+    assert (lines["D"].start.exact, lines["D"].by_grade.exact, lines["D"].by_hand) == ("30.5", "29", True)
+    assert (lines["B"].start.exact, lines["B"].above_bar, lines["B"].by_hand) == ("32", True, False)
+    assert (lines["A"].start.exact, lines["A"].above_bar) == ("31", False)
+
+
+def test_a_grade_that_changes_after_round_one_changes_no_start_score() -> None:
+    made = shown(mcmahon(), "1-2 1-0", "3-4 1-0", "5-6 1-0").do(c.change_player, 4, {"grade": "4d"})
+    found = start_scores(made.state)
+    line = next(line for line in found.lines if line.name == "D")
+    assert (line.counts_as, line.start.exact, line.by_grade.exact, found.fixed) == ("4d", "29", "29", True)
+
+
+def test_a_swiss_has_none() -> None:
+    assert start_scores(mcmahon(mcmahon=False, bar="", floor="").state).lines == ()
+
+
+def test_the_first_super_group_is_the_highest() -> None:
+    made = mcmahon().do(c.change_settings, {"super_groups": [[1], [2]]})
+    assert [(line.name, line.start.exact) for line in start_scores(made.state).lines[:3]] == [
+        ("A", "33"), ("B", "32"), ("F", "30")
+    ]  # fmt: skip
+
+
+def test_when_round_one_is_taken_back_start_scores_follow_the_grades_again() -> None:
+    made = shown(mcmahon(), "1-2", "3-4", "5-6").do(c.withdraw_publication, 1, "wrong list")
+    found = start_scores(made.do(c.change_player, 4, {"grade": "1d"}).state)
+    assert not found.fixed
+    assert next(line for line in found.lines if line.name == "D").start.exact == "30"

@@ -1,0 +1,183 @@
+"""The database of a site, in a file and on a server: the same tables, writers one after the other, news for others."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.postgres import database_at
+from helpers.site_databases import TABLES
+from helpers.sites import all_at_once
+from zwitsers.web.auth.accounts import Accounts
+from zwitsers.web.auth.limits import Elapsed, Limit
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.sessions import Sessions
+from zwitsers.web.http.site import open_site
+from zwitsers.web.sitedb import earlier_site
+from zwitsers.web.sitedb.database import SiteDatabase, SiteDatabaseError
+from zwitsers.web.sitedb.page_settings import PageSettings
+from zwitsers.web.sitedb.site_file import SiteFile
+from zwitsers.web.sitedb.site_server import SiteServer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PASSWORD = "dame toren loper"
+
+
+def columns_of(database: SiteDatabase, table: str) -> list[str]:
+    with database.reading() as connection:
+        if isinstance(database, SiteFile):
+            return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+        query = "SELECT column_name FROM information_schema.columns WHERE table_name = ? ORDER BY ordinal_position"
+        return [row[0] for row in connection.execute(query, (table,))]
+
+
+def test_both_have_the_same_tables_with_the_same_columns(tmp_path: Path, empty_database: str) -> None:
+    file, server = SiteFile(tmp_path / "site.sqlite3"), SiteServer(empty_database)
+    file.prepare()
+    server.prepare()
+    with file.reading() as connection:
+        made = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    assert sorted(name for (name,) in made if not re.match("sqlite_", name)) == sorted(TABLES)
+    for table in TABLES:
+        assert columns_of(file, table) == columns_of(server, table) != []
+    server.close()
+
+
+def test_it_is_made_once_even_by_many_at_the_same_time(empty_database: str) -> None:
+    servers = [SiteServer(empty_database) for _ in range(4)]
+    assert all_at_once([server.prepare for server in servers]) == [None] * 4
+    for server in servers:
+        server.prepare()  # and a second time changes nothing
+        server.close()
+
+
+def test_all_of_it_is_written_or_nothing(site_database: SiteDatabase) -> None:
+    def write_and_fail() -> None:
+        with site_database.writing() as connection:
+            connection.execute("INSERT INTO zwitsers_choice VALUES ('a', 'public', 'no')")
+            raise ValueError("half-way")
+
+    with pytest.raises(ValueError, match="half-way"):
+        write_and_fail()
+    assert PageSettings(site_database).says_yes("a", "public")
+
+
+def test_what_is_sent_with_a_nul_in_it_is_unknown_and_no_fault_of_the_database(site_database: SiteDatabase) -> None:
+    """It used to be said that there is no connection (503)."""
+    with site_database.writing() as connection:
+        connection.execute("INSERT INTO zwitsers_choice VALUES ('a', 'n', 'v')")
+        assert connection.execute("SELECT value FROM zwitsers_choice WHERE tournament = ?", ("a\0",)).fetchall() == []
+        connection.executemany("INSERT INTO zwitsers_choice VALUES (?, 'n', ?)", [("b", "\0"), ("c\0", "")])
+    assert PageSettings(site_database).all("a")["n"] == "v"
+
+
+def test_those_who_write_about_the_same_thing_do_it_one_after_the_other(site_database: SiteDatabase) -> None:
+    def add_one() -> None:
+        with site_database.writing("count") as connection:
+            row = connection.execute("SELECT value FROM zwitsers_choice WHERE tournament = 'count'").fetchone()
+            time.sleep(0.01)
+            connection.execute("DELETE FROM zwitsers_choice WHERE tournament = 'count'")
+            value = str(1 + int(row[0] if row else 0))
+            connection.execute("INSERT INTO zwitsers_choice VALUES ('count', 'n', ?)", (value,))
+
+    assert all_at_once([add_one] * 8) == [None] * 8
+    assert PageSettings(site_database).all("count")["n"] == "8"
+
+
+def test_of_many_guesses_at_the_same_moment_no_more_than_allowed_get_through(site_database: SiteDatabase) -> None:
+    limit = Limit(site_database, Elapsed(lambda: 50.0), "address", tries=3)
+    waits = all_at_once([lambda: limit.attempt("192.0.2.7")] * 8)
+    assert sorted(wait == 0 for wait in waits if isinstance(wait, int)) == [False] * 5 + [True] * 3
+
+
+def test_machines_with_different_clocks_time_tries_by_that_of_their_database(empty_database: str) -> None:
+    """By their own clocks a try on one that had not looked for long was an old one to the other, and did not count."""
+    one, other = open_site(empty_database), open_site(empty_database)
+    limits = [replace(site.sign_ins, tries=4) for site in (one, other)]
+    assert [limits[number % 2].attempt("192.0.2.7") for number in range(4)] == [0] * 4
+    assert all(295 <= limit.attempt("192.0.2.7") <= 300 for limit in limits)
+    with one.database.writing() as connection:
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+    assert [limit.attempt("192.0.2.7") for limit in limits] == [0, 0]
+    one.close()
+    other.close()
+
+
+def test_when_the_clock_of_the_database_is_set_back_nobody_gets_new_guesses_or_waits_for_years(
+    empty_database: str,
+) -> None:
+    site = open_site(empty_database)
+    limit = replace(site.sign_ins, tries=3)
+    assert [limit.attempt("192.0.2.7") for _ in range(3)] == [0, 0, 0]
+    with site.database.writing() as connection:  # as if they were from before it was set back
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment + 1e8")
+    assert 295 <= limit.attempt("192.0.2.7") <= 301
+    with site.database.writing() as connection:
+        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+    assert limit.attempt("192.0.2.7") == 0
+    site.close()
+
+
+def test_what_is_told_is_heard_by_every_server_also_after_its_connection_broke(empty_database: str) -> None:
+    one, other = SiteServer(empty_database), SiteServer(empty_database)
+    one.prepare()
+    heard: list[str] = []
+    there = threading.Event()
+
+    def hear(message: str) -> None:
+        heard.append(message)
+        there.set()
+
+    def told(message: str) -> None:
+        until = time.monotonic() + 20
+        while message not in heard:
+            assert time.monotonic() < until, f"{message} was not heard"
+            there.clear()
+            one.tell(message)
+            there.wait(0.2)
+
+    with other.hear(hear):
+        told("first")
+        with one.reading() as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                " AND datname = current_database()"
+            )
+        told("second")
+    one.close()
+    other.close()
+
+
+def test_a_server_that_is_not_there_is_told_in_words(empty_database: str) -> None:
+    gone = SiteServer(re.sub(r":\d+/", ":1/", empty_database))
+    with pytest.raises(SiteDatabaseError, match="no connection"):
+        gone.prepare()
+    gone.tell("nobody hears this")  # and that is all right
+    gone.close()
+
+
+def test_the_site_of_an_earlier_version_comes_into_the_database(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(earlier_site, "user_data_path", lambda _name: tmp_path)
+    with database_at(database) as address:
+        old = SiteFile(earlier_site.earlier_file(address))
+        old.prepare()
+        token = Sessions(old, time.time).begin(Accounts(old).add("Bea", Role.ARBITER, PASSWORD)).token
+        code = PageSettings(old).code("open", 3)
+        PageSettings(old).put("open", "public", "no")
+        for _ in range(2):  # the second time it is all there
+            server = SiteServer(address)
+            server.prepare()
+            assert Accounts(server).checked("bea", PASSWORD) is not None
+            assert Sessions(server, time.time).visitor(token).may(Role.ARBITER)
+            assert PageSettings(server).code("open", 3) == code
+            assert not PageSettings(server).says_yes("open", "public")
+            server.close()

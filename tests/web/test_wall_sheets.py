@@ -1,0 +1,159 @@
+"""Lists for the wall: several copies, ratings where the tournament shows them; and slips with codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from helpers import poppler
+from helpers.browser_printing import printed
+from helpers.webserver import Server
+from zwitsers.event import actions
+from zwitsers.web.http.markup import qr_picture
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
+
+WALL = ("pairings", "names", "standings", "crosstable")
+
+
+@pytest.fixture(scope="module")
+def name(server: Server) -> str:
+    made = server.create("Wall Open", players=60)
+    server.play_round(made, boards=2)
+    return made
+
+
+def ratings(server: Server, name: str) -> set[str]:
+    return {str(entrant.player.rating) for entrant in server.state(name).entrants.values()}
+
+
+# Copies
+
+
+@pytest.mark.parametrize("kind", WALL)
+def test_three_copies_are_printed(browser: Browser, server: Server, name: str, kind: str, tmp_path: Path) -> None:
+    once = printed(browser, server, f"/desk/{name}/paper/{kind}", tmp_path)
+    thrice = printed(browser, server, f"/desk/{name}/paper/{kind}?copies=3", tmp_path)
+    assert len(thrice) == 3 * len(once)
+    for copy in range(3):
+        assert thrice[copy * len(once)].split()[:20] == once[0].split()[:20]
+
+
+@pytest.mark.parametrize("kind", ["pairings", "pairings-by-name", "standings", "crosstable"])
+def test_a_pdf_of_three_copies_numbers_the_pages_of_each(bea: httpx.Client, name: str, kind: str) -> None:
+    once = poppler.pages(bea.get(f"/desk/{name}/export/pdf-{kind}").content)
+    thrice = poppler.pages(bea.get(f"/desk/{name}/export/pdf-{kind}?copies=3").content)
+    assert [[word.text for word in page.words] for page in thrice] == [
+        [word.text for word in page.words] for page in once
+    ] * 3
+
+
+def test_too_many_copies_are_refused_in_a_sentence(bea: httpx.Client, name: str) -> None:
+    answer = bea.get(f"/desk/{name}/export/pdf-pairings?copies=1000")
+    assert answer.status_code == 422
+    assert "from 1 to 20" in answer.text
+    assert bea.get(f"/desk/{name}/paper/pairings?copies=1000").text.count('<div class="copy">') == 20
+
+
+def test_the_number_of_copies_stands_beside_the_print_button(page: Page, name: str) -> None:
+    page.goto(f"/desk/{name}/paper/pairings?round=1&large=yes")
+    page.get_by_label("Copies").fill("3")
+    expect(page.locator("#sheet > .copy")).to_have_count(3)
+    expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile(r"round=1&large=yes&copies=3"))
+    page.reload()
+    expect(page.get_by_label("Copies")).to_have_value("3")
+    page.get_by_label("Copies").fill("1")
+    expect(page.locator("#sheet > .copy")).to_have_count(1)
+    page.goto(f"/desk/{name}/paper/slips")
+    expect(page.get_by_label("Copies")).to_have_count(0)
+
+
+# Ratings
+
+
+def test_ratings_stand_on_pairings_where_they_are_wanted(
+    browser: Browser, server: Server, bea: httpx.Client, tmp_path: Path
+) -> None:
+    name = server.create("Rated Open", players=11)
+    server.play_round(name, boards=0)
+    known = ratings(server, name)
+
+    def shown(text: str) -> set[str]:
+        return known & set(re.findall(r"\b\d{4}\b", text))
+
+    lists: dict[str, Callable[[], str]] = {
+        "paper": lambda: "\n".join(printed(browser, server, f"/desk/{name}/paper/pairings", tmp_path)),
+        "by name": lambda: "\n".join(printed(browser, server, f"/desk/{name}/paper/names", tmp_path)),
+        "pdf": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings").content),
+        "large pdf": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings?large=yes").content),
+        "pdf by name": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings-by-name").content),
+        "hall": lambda: bea.get(f"/t/{name}/hall?show=pairings").text,
+    }
+    for kind, text in lists.items():
+        assert shown(text()) == set(), kind
+    server.do(name, lambda state: actions.change_settings(state, {"show_ratings": True}))
+    at_boards = {
+        str(server.state(name).entrants[player].player.rating)
+        for game in server.state(name).rounds[-1].games
+        for player in (game.white, game.black)
+    }
+    for kind, text in lists.items():
+        assert shown(text()) >= at_boards, kind
+
+
+# Slips with codes
+
+
+@pytest.fixture(scope="module")
+def entering(server: Server) -> str:
+    made = server.create("Phone Open", players=6)
+    server.play_round(made, boards=0)
+    server.site.choices.put(made, PLAYERS_ENTER, "yes")
+    return made
+
+
+def test_every_slip_has_a_qr_code_that_opens_the_page_with_the_code(
+    server: Server, bea: httpx.Client, entering: str
+) -> None:
+    text = bea.get(f"/desk/{entering}/codes").text
+    codes = server.site.choices.codes(entering, server.state(entering).entrants)
+    for player, code in codes.items():
+        assert str(qr_picture(f"{server.url}/t/{entering}?player={player}#code={code}")) in text
+
+
+def test_the_address_of_a_slip_fills_in_the_code(browser: Browser, server: Server, entering: str) -> None:
+    code = server.site.choices.code(entering, 2)
+    with server.context(browser) as context:
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+        phone = context.new_page()
+        phone.goto(f"/t/{entering}?player=2#code={code}")
+        field = phone.locator("#code")
+        expect(field).to_have_value(code)
+        # A refresh of the page keeps it, and takes it for nobody's typing.
+        server.enter(entering, 1, "1-0")
+        phone.wait_for_timeout(2000)
+        expect(field).to_have_value(code)
+        phone.get_by_role("button", name="Go on").click()
+        expect(phone.locator(".endings button")).to_have_count(3)
+        assert not any(code in address for address in asked)
+
+
+def test_slips_warn_while_only_this_machine_can_open_the_address(
+    server: Server, bea: httpx.Client, entering: str
+) -> None:
+    warning = "phones cannot open it"
+    answer = bea.get(f"/desk/{entering}/codes").text
+    assert warning in answer
+    assert f'<a href="/desk/{entering}/share">' in answer
+    server.site.shared_at = "http://192.168.1.7:8765"
+    try:
+        answer = bea.get(f"/desk/{entering}/codes").text
+    finally:
+        server.site.shared_at = ""
+    assert warning not in answer
+    assert f"http://192.168.1.7:8765/t/{entering}" in answer
