@@ -85,16 +85,15 @@ class Crowd:
                 with suppress(*BROKEN):
                     await self._listen(number, name, told)
                 self.connected.discard(number)
-                if not told.moved:
-                    self.came_back += 1
-                    await asyncio.sleep(told.retry)
+                self.came_back += 1
+                await asyncio.sleep(told.retry)
         finally:
             self.connected.discard(number)
             following.cancel()
             line.hang_up()
 
     async def _listen(self, number: int, name: str, told: _Told) -> None:
-        came_back, told.moved = bool(told.stamp) and not told.moved, False
+        came_back = bool(told.stamp)
         async with self._door:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             writer.write(f"GET /t/{name}/live HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
@@ -106,9 +105,6 @@ class Crowd:
         told.came_back = came_back
         try:
             while text := await reader.readline():
-                if text.startswith(b"event: move"):
-                    told.moved = True
-                    return
                 if text.startswith(b"data: "):
                     told.hear(text[6:].strip().decode())
                 elif text.startswith(b"retry: "):
@@ -235,8 +231,6 @@ class _Told:
     retry: float = 1.0
     # Its connection has broken, so that it comes at a moment of its own already.
     came_back: bool = False
-    # It was sent to another server.
-    moved: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def hear(self, stamp: str) -> None:

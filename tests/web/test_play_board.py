@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from helpers.webserver import PATIENCE, Server
+from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.state import State
@@ -253,34 +253,6 @@ def test_whoever_claims_to_have_been_told_of_more_than_there_is_keeps_nobody_bus
         pages = list(pool.map(lambda _: visitor.get(f"/t/{name}", headers={"Zwitsers-Refresh": "9999.0"}), range(60)))
     assert {page.status_code for page in pages} == {200}
     assert len(looked) < 30
-
-
-def test_a_phone_is_sent_to_another_server_and_nobody_notices(
-    phone: Page, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hub, "MOVING_SECONDS", 0.1)
-    name = server.create("Spring Open", players=8)
-    server.play_round(name)
-    phone.add_init_script(
-        "window.offlineSeen = 0; addEventListener('DOMContentLoaded', () => { const offline = "
-        "document.getElementById('offline'); new MutationObserver(() => { window.offlineSeen += !offline.hidden; })"
-        ".observe(offline, { attributes: true }); });"
-    )
-    with phone.expect_request(f"**/t/{name}/live"):
-        phone.goto(f"/t/{name}/pairings")
-    expect(phone.get_by_text("Round 1").first).to_be_visible()
-    until = time.monotonic() + PATIENCE / 1000
-    while not server.site.hub.staying():
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    with phone.expect_request(f"**/t/{name}/live"):
-        server.site.hub.soon(server.site.hub.move, 1)
-    # There it hears of what is new.
-    server.do(name, lambda state: actions.close_round(state, 1))
-    server.do(name, actions.pair)
-    server.do(name, actions.publish)
-    expect(phone.get_by_text("Round 2").first).to_be_visible()
-    assert phone.evaluate("window.offlineSeen") == 0
 
 
 def test_what_another_program_writes_is_seen_within_a_second(visitor: httpx.Client, server: Server) -> None:

@@ -64,7 +64,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     watching = asyncio.gather(site.hub.watch(), _write_troubles(site))
     try:
         with site.hear():
-            await asyncio.to_thread(site.balance.ask)
             yield
     finally:
         watching.cancel()

@@ -76,7 +76,6 @@ def serve(
     from zwitsers.web.http.sharing import NetworkSharing
 
     allow_many_connections()
-    site.balance.server = f"{socket.gethostname()}:{listener.getsockname()[1]}"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -33,7 +33,6 @@ from zwitsers.web.http.lru import VersionedCache
 from zwitsers.web.http.pending_uploads import PendingUploads
 from zwitsers.web.http.rating_jobs import RatingJobs
 from zwitsers.web.live.hub import LiveHub, LiveStatus
-from zwitsers.web.live.rebalance import PhoneRebalancer
 from zwitsers.web.live.versions import TournamentStamps, last_of, stamp_of
 from zwitsers.web.sitedb.double_entry import DoubleEntries
 from zwitsers.web.sitedb.error_log import ErrorLog
@@ -117,14 +116,12 @@ class Site:
     request_log: RequestLog | None = None
     memory: VersionedCache = field(default_factory=VersionedCache)
     hub: LiveHub = field(init=False)
-    balance: PhoneRebalancer = field(init=False)
     _set_up: bool = False
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
         self.hub = LiveHub(self.look)
-        self.balance = PhoneRebalancer(self.hub, self._tell)
 
     def is_set_up(self) -> bool:
         """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
@@ -204,11 +201,8 @@ class Site:
         """Tell open pages of a change, at this and other servers; LiveHub may delay some. The change is committed, so
         errors here are not reported."""
         self.hub.hear(name, urgent=urgent)
-        self._tell({"name": name, "urgent": urgent})
-
-    def _tell(self, message: Mapping[str, object]) -> None:
         with suppress(ZwitsersError):
-            self.database.tell(json.dumps({"by": self._id, **message}))
+            self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
 
     def hear(self) -> AbstractContextManager[None]:
         """For as long as it lasts: what other servers tell."""
@@ -217,11 +211,7 @@ class Site:
     def _heard(self, message: str) -> None:
         with suppress(ValueError, KeyError, TypeError):
             told = json.loads(message)
-            if told["by"] == self._id:
-                return
-            if "phones" in told:
-                self.balance.hear(str(told["by"]), told)
-            else:
+            if told["by"] != self._id:
                 self.hub.hear(str(told["name"]), urgent=bool(told["urgent"]))
 
     def time_of_day(self) -> str:

@@ -33,8 +33,6 @@ LONG_RETRY = 30_000
 # Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
 # would make every phone in the hall fetch its page.
 PACE_SECONDS = 2.5
-# Phones that are sent to another server go one after the other, within this time.
-MOVING_SECONDS = 5.0
 # Of those who look on so many are told in one turn of the loop; whatever the arbiter asks for comes in between.
 _AT_ONCE = 20
 # When all of them come at once, so many read the database; the next ones know it from them.
@@ -50,9 +48,6 @@ class Listener:
     patient: bool = False
     # No longer for him: the tournament was taken off the public pages.
     ended: bool = False
-    # To be sent to another server, and sent away now.
-    moving: bool = False
-    leaves: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -111,18 +106,6 @@ class LiveHub:
     @property
     def connections(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
-
-    def staying(self) -> list[Listener]:
-        """Those who look on here, and are not sent to another server."""
-        everyone = (listener for listeners in self._listeners.values() for listener in listeners)
-        return [listener for listener in everyone if listener.patient and not listener.moving]
-
-    def move(self, count: int) -> None:
-        """So many of those who look on, by chance: they connect anew, at another server."""
-        assert self._loop is not None
-        for listener in random.sample(self.staying(), count):
-            listener.moving = True
-            self._loop.call_later(random.uniform(0, MOVING_SECONDS), _send_away, listener)
 
     def known(self, name: str) -> str | None:
         """The public stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago
@@ -236,20 +219,12 @@ class LiveHub:
                     return
                 news = listener.woken.is_set()
                 listener.woken.clear()
-                if listener.leaves:
-                    yield _message(listener.stamp, "move")
-                    return
                 yield _message(listener.stamp) if news else ": still here\n\n"
         finally:
             self._listeners[name].discard(listener)
             if not self._listeners[name]:
                 del self._listeners[name]
                 self._public.discard(name)
-
-
-def _send_away(listener: Listener) -> None:
-    listener.leaves = True
-    listener.woken.set()
 
 
 def _wake(listeners: Iterable[Listener], stamp: str) -> None:
@@ -259,5 +234,5 @@ def _wake(listeners: Iterable[Listener], stamp: str) -> None:
             listener.woken.set()
 
 
-def _message(stamp: str, kind: str = "stamp") -> str:
-    return f"event: {kind}\ndata: {stamp}\n\n"
+def _message(stamp: str) -> str:
+    return f"event: stamp\ndata: {stamp}\n\n"

@@ -36,11 +36,6 @@ function listen() {
     if (isOld()) follow(isOld, cameBack ? 0 : SPREAD);
     cameBack = false;
   });
-  // There is more room at another server: nobody need notice.
-  source.addEventListener("move", () => {
-    source.close();
-    listen();
-  });
   source.addEventListener("open", () => { offline.hidden = true; });
   source.addEventListener("error", () => {
     offline.hidden = false;
