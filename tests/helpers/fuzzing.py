@@ -29,7 +29,7 @@ from oracles import (
 from oracles.differences import Verdict, judge
 from oracles.legal import field_of
 from oracles.tournaments import random_snapshot, tangled_snapshot
-from zwitsers.engine.matching import sort_graph
+from zwitsers.engine.matching import class_graph
 from zwitsers.engine.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.groups import key_of, parts_of
@@ -76,8 +76,8 @@ def engine(way: Way) -> Iterator[None]:
         if way is Way.BELOW:
             changed.enter_context(patch.object(quick, "_with_places_to_wait", lambda *_group: None))
         if way is Way.TREES:
-            changed.enter_context(patch.object(sort_graph, "_TRIES", -1))
-            changed.enter_context(patch.object(sort_graph, "_WAYS", 0))
+            changed.enter_context(patch.object(class_graph, "_MAX_EXCHANGES", -1))
+            changed.enter_context(patch.object(class_graph, "_MAX_PATHS", 0))
         yield
 
 

@@ -1,7 +1,7 @@
-"""The least price of pairing so many vertices of each sort, if every two of open sorts could be matched.
+"""The minimum cost of a perfect matching over classes, ignoring forbidden pairs.
 
-Taken twice over (each vertex once on the left and once on the right) this is a transportation problem; its optimum
-is found from a matching in hand by cancelling cycles of negative price, and the potentials prove it.
+With each vertex once on the left and once on the right, this is a transportation problem. Cancelling negative cycles
+from a known matching finds the optimum; the node potentials are the dual values that prove it.
 """
 
 from __future__ import annotations
@@ -11,65 +11,65 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-# More cycles than these are not worth the while: the caller has another method.
-_MOST_CYCLES = 2000
+# Give up after this many cycles: the caller falls back on the exact solver.
+_MAX_CYCLES = 2000
 
 
-def least_price_duals(
+def minimum_cost_duals(
     counts: Mapping[int, int],
-    open_sorts: Sequence[int],
+    open_classes: Sequence[int],
     pairs: Sequence[Mapping[int, int]],
-    price: Callable[[int, int], int],
+    cost: Callable[[int, int], int],
 ) -> dict[int, int] | None:
-    """For each sort a dual value such that `dual[s] + dual[t] <= 2 * price(s, t)` for all open sorts; half their sum
-    over all vertices is the least price. `pairs[s][t]` are the pairs of a perfect matching, by sorts."""
-    if not any(price(s, t) for s in counts for t, number in pairs[s].items() if number and t >= s):
-        return dict.fromkeys(counts, 0)  # no price is less than nothing
-    duals = _plain_duals(counts, open_sorts, price)
+    """Dual values with `dual[s] + dual[t] <= 2 * cost(s, t)` for all open classes; half their sum over all vertices is
+    the minimum cost. `pairs[s][t]` counts the pairs of a perfect matching by class. None: no optimum was found."""
+    if not any(cost(s, t) for s in counts for t, number in pairs[s].items() if number and t >= s):
+        return dict.fromkeys(counts, 0)  # costs are never negative, so 0 is optimal
+    duals = _greedy_duals(counts, open_classes, cost)
     if all(
-        2 * price(s, t) == duals[s] + duals[t] for s in counts for t, number in pairs[s].items() if number and t >= s
+        2 * cost(s, t) == duals[s] + duals[t] for s in counts for t, number in pairs[s].items() if number and t >= s
     ):
         return duals
-    return _Transport(counts, open_sorts, pairs, price).solve()
+    return _TransportProblem(counts, open_classes, pairs, cost).solve()
 
 
-def _plain_duals(
-    counts: Mapping[int, int], open_sorts: Sequence[int], price: Callable[[int, int], int]
+def _greedy_duals(
+    counts: Mapping[int, int], open_classes: Sequence[int], cost: Callable[[int, int], int]
 ) -> dict[int, int]:
-    """What every edge of a sort costs at least, one sort after another: in most cases that is all there is to it."""
+    """Feasible duals by a greedy pass: each class takes what its cheapest edge allows. They are usually optimal."""
     duals = dict.fromkeys(counts, 0)
-    # Sorts with few vertices first: what has to be matched elsewhere anyhow carries the price.
+    # Small classes first: they must be matched with other classes, so their duals carry the cost.
     for s in sorted(counts, key=counts.__getitem__):
         spare = [
-            2 * price(s, t) - duals[t] if t != s else price(s, s)
+            2 * cost(s, t) - duals[t] if t != s else cost(s, s)
             for t in counts
-            if open_sorts[s] >> t & 1 and (t != s or counts[s] > 1)
+            if open_classes[s] >> t & 1 and (t != s or counts[s] > 1)
         ]
         duals[s] = max(0, min(spare, default=0))
     return duals
 
 
-def fewest_unmatched(counts: Mapping[int, int], open_sorts: Mapping[int, int]) -> int:
-    """How many vertices must stay over because of their sorts: those of sorts that may not be matched with each other
-    are more than those they may be matched with."""
+def fewest_unmatched(counts: Mapping[int, int], open_classes: Mapping[int, int]) -> int:
+    """A lower bound on the number of exposed vertices: an independent set of classes can have more vertices than
+    all classes it may be matched with."""
     fewest = 0
-    for s, near in open_sorts.items():
+    for s, near in open_classes.items():
         if not near >> s & 1:
-            apart = sum(number for t, number in counts.items() if open_sorts[t] & ~near == 0)
+            apart = sum(number for t, number in counts.items() if open_classes[t] & ~near == 0)
             others = sum(number for t, number in counts.items() if near >> t & 1)
             fewest = max(fewest, apart - others)
     return fewest
 
 
-class _Transport:
-    """Sorts that are alike (same open sorts, same prices) are taken together."""
+class _TransportProblem:
+    """The problem with equivalent classes (same open classes, same costs) merged."""
 
     def __init__(
         self,
         counts: Mapping[int, int],
-        open_sorts: Sequence[int],
+        open_classes: Sequence[int],
         pairs: Sequence[Mapping[int, int]],
-        price: Callable[[int, int], int],
+        cost: Callable[[int, int], int],
     ) -> None:
         used = sorted(counts)
         mask = sum(1 << s for s in used)
@@ -77,18 +77,18 @@ class _Transport:
         self.kind: dict[int, int] = {}
         first: list[int] = []
         for s in used:
-            opened = open_sorts[s] & mask
-            key = (opened, tuple([price(s, t) for t in used if opened >> t & 1]))
+            opened = open_classes[s] & mask
+            key = (opened, tuple([cost(s, t) for t in used if opened >> t & 1]))
             if key not in alike:
                 alike[key] = len(alike)
                 first.append(s)
             self.kind[s] = alike[key]
         self.size = len(alike)
-        self.prices: list[dict[int, int]] = [{} for _ in range(self.size)]
+        self.costs: list[dict[int, int]] = [{} for _ in range(self.size)]
         for s in first:
             for t in used:
-                if open_sorts[s] >> t & 1:
-                    self.prices[self.kind[s]][self.kind[t]] = price(s, t)
+                if open_classes[s] >> t & 1:
+                    self.costs[self.kind[s]][self.kind[t]] = cost(s, t)
         self.flow: list[dict[int, int]] = [{} for _ in range(self.size)]
         for s in used:
             for t, number in pairs[s].items():
@@ -98,7 +98,7 @@ class _Transport:
                     self.flow[row][column] = self.flow[row].get(column, 0) + each
 
     def solve(self) -> dict[int, int] | None:
-        for _ in range(_MOST_CYCLES):
+        for _ in range(_MAX_CYCLES):
             cycle = self._negative_cycle()
             if cycle is None:
                 return {s: self.distance[self.size + kind] - self.distance[kind] for s, kind in self.kind.items()}
@@ -106,7 +106,8 @@ class _Transport:
         return None
 
     def _negative_cycle(self) -> list[int] | None:
-        """Nodes 0..m-1 are left, m..2m-1 right. An edge can always be used more, and less where there is flow."""
+        """A cycle of negative cost in the residual graph (Bellman-Ford), or None. Nodes 0..m-1 are left, m..2m-1 right;
+        forward edges have no capacity limit, backward edges that of their flow."""
         size = self.size
         self.distance = [0] * (2 * size)
         parent = [-1] * (2 * size)
@@ -116,15 +117,15 @@ class _Transport:
             distance = self.distance
             for row in range(size):
                 base = distance[row]
-                for column, price in self.prices[row].items():
-                    if base + price < distance[size + column]:
-                        distance[size + column] = base + price
+                for column, cost in self.costs[row].items():
+                    if base + cost < distance[size + column]:
+                        distance[size + column] = base + cost
                         parent[size + column] = row
                         changed = size + column
             for row in range(size):
                 for column, amount in self.flow[row].items():
                     if amount:
-                        back = distance[size + column] - self.prices[row][column]
+                        back = distance[size + column] - self.costs[row][column]
                         if back < distance[row]:
                             distance[row] = back
                             parent[row] = size + column
@@ -143,7 +144,7 @@ class _Transport:
         return cycle[::-1]
 
     def _cancel(self, cycle: list[int]) -> None:
-        """Around the cycle, forward edges (left to right) get as much more as backward edges can give up."""
+        """Push as much flow around the cycle as its backward edges allow."""
         size = self.size
         edges = list(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
         back = [(two, one - size) for one, two in edges if one >= size]

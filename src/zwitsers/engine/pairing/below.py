@@ -17,7 +17,7 @@ _TRIED = 8
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.engine.matching.sorts import SortMatching
+    from zwitsers.engine.matching.class_matching import ClassMatching
     from zwitsers.engine.pairing.field import PairingField
     from zwitsers.engine.pairing.look_ahead import LookAhead
 
@@ -91,7 +91,7 @@ class Below:
         if not matching.complete():
             return False
         waiting = self._price_of_waiting
-        return matching.price(waiting) == room if matching.minimise(waiting) else None
+        return matching.cost(waiting) == room if matching.minimise(waiting) else None
 
     def _at_most_one_waits(
         self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
@@ -105,7 +105,7 @@ class Below:
             waiting = matching.mate[place:]
             if self.look_ahead.completes([*sent_on, *waiting], self.level + 2):
                 return True
-            if room == 0 or not matching.part_from(waiting[0], [place]):
+            if room == 0 or not matching.forbid(waiting[0], [place]):
                 return False
         return None
 
@@ -116,7 +116,7 @@ class Below:
             {s // kinds, t // kinds} in ({BracketPart.KEPT, BracketPart.LOWER}, {BracketPart.NEAR, BracketPart.LOWER})
         )
 
-    def _matching(self, parts: Mapping[BracketPart, Sequence[int]], places: int = 0) -> SortMatching:
+    def _matching(self, parts: Mapping[BracketPart, Sequence[int]], places: int = 0) -> ClassMatching:
         part = {v: own for own, members in parts.items() for v in members}
         nobody_yet = [-1] * self.field.size
         return matching_in_parts(self.field, part, nobody_yet, may_go_on=self.may_go_on, places=places)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.matching.cardinality import Obstruction, obstruction
-from zwitsers.engine.matching.sorts import SortMatching
+from zwitsers.engine.matching.class_matching import ClassMatching
 from zwitsers.engine.pairing.parts import BracketPart, matching_in_parts
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ class LookAhead:
         levels = len(field.groups)
         self._mates: list[list[int]] = [[]] * (levels + 1)
         self._exposed: list[tuple[int, ...]] = [()] * (levels + 1)
-        matching = SortMatching(field.kinds, field.open_kinds, field.barred, ())
+        matching = ClassMatching(field.kinds, field.open_kinds, field.barred, ())
         exposed: list[int] = []
         self._mates[levels] = list(matching.mate)
         for level in range(levels - 1, -1, -1):
-            matching.admit(field.groups[level])
+            matching.activate(field.groups[level])
             exposed = sorted(matching.cover([*field.groups[level], *exposed]))
             self._mates[level] = list(matching.mate)
             self._exposed[level] = tuple(exposed)

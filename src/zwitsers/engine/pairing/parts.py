@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.matching.sorts import SortMatching
+from zwitsers.engine.matching.class_matching import ClassMatching
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ def matching_in_parts(
     *,
     may_go_on: bool = False,
     places: int = 0,
-) -> SortMatching:
+) -> ClassMatching:
     """Those of the field who stand in some part, with a matching of some of them. Places are vertices after those of
     the field. `may_go_on`: those who are kept to players near may also meet lower ones, or take a place."""
 
@@ -54,7 +54,7 @@ def matching_in_parts(
         for mask in field.open_kinds
     ]
     opened.append(sum(((1 << kinds) - 1) << own * kinds for own in _PLAYERS if meet(own, BracketPart.PLACE)))
-    return SortMatching(
+    return ClassMatching(
         [part.get(v, 0) * kinds + kind for v, kind in enumerate(field.kinds)] + [place] * places,
         opened,
         [*field.barred, *[()] * places],

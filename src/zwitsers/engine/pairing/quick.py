@@ -1,13 +1,13 @@
-"""The quick way through a score group, for any list of criteria that begins with the size of the waiting room, or with
-counts that come to nothing (what an organiser avoids) and then that size.
+"""Fast solver for a score group, for lists of criteria that begin with the size of the waiting room, or with counts
+that are zero (what an organiser avoids) followed by that size.
 
-What a pair adds to a criterion depends on the sorts of its two players: their scores, wishes and floats, not their
-names. There are few sorts, and hardly anybody has met anybody, so `matching.sorts` nearly always reaches the least
-that counts of sorts allow, and lists are then decided by exchanging a pair or two. Those who wait are matched with
-places in the waiting room, of which there are as many as it must have.
+A pair's contribution to a criterion depends on the classes of its players (score, preference, floats), not on the
+players. There are few classes and few rematches, so `matching.class_matching` nearly always reaches the lower bound
+given by class sizes, and lists are then decided by exchanging a pair or two. Players in the waiting room are matched
+with dummy vertices, one for each of its places.
 
-Everything found is proven; where a bound is not reached there is no answer, and the exact solver takes over. What a
-criterion looks ahead at is first taken to be as good as it can be, and the answer only counts if it turns out to be.
+Every answer is proved. Where a bound is not reached, there is no answer and the exact solver decides. Criteria that
+look ahead are first assumed to be as good as possible; the answer counts only if that assumption is confirmed.
 """
 
 from __future__ import annotations

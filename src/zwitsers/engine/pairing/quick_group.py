@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.matching.sorts import SortMatching
+from zwitsers.engine.matching.class_matching import ClassMatching
 from zwitsers.engine.matching.transport import fewest_unmatched
 from zwitsers.engine.pairing.narrowing import GroupChoice, Narrowing, pool_of, somebody_at
 from zwitsers.engine.rules.criteria import EXCHANGE_COUNT, EXCHANGE_IN, EXCHANGE_OUT, Count
@@ -59,7 +59,7 @@ class QuickGroup(Narrowing):
                 self.examples[s], kinds[s] = one, field.kinds[v]
         self.examples.update(enumerate(outside.examples, start=own))
         kinds += outside.kinds
-        self.matching = SortMatching(
+        self.matching = ClassMatching(
             [*sort, *(own + s for s in outside.sorts)],
             [
                 sum(1 << t for t, other in enumerate(kinds) if self._may_meet(field, s, kind, t, other))
@@ -68,7 +68,7 @@ class QuickGroup(Narrowing):
             barred,
         )
         for i in lonely:
-            self.matching.close_where_barred(i)
+            self.matching.close_forbidden(i)
 
     def _lonely(self, barred: Sequence[Collection[int]]) -> set[int]:
         """Those who may not meet half of the pool or more: each is a sort of his own, unless there are many."""
@@ -96,7 +96,7 @@ class QuickGroup(Narrowing):
 
     def fewest_waiting(self) -> int:
         """How many must wait because of their sorts, in a number that leaves the others even."""
-        counts = Counter(self.matching.sort[: self.size])
+        counts = Counter(self.matching.class_of[: self.size])
         present = sum(1 << s for s in counts)
         fewest = fewest_unmatched(counts, {s: self.matching.open[s] & present for s in counts})
         return fewest + (self.size - fewest) % 2
@@ -156,7 +156,7 @@ class QuickGroup(Narrowing):
             raise NotReachedError
 
     def _allowed(self, i: int) -> Iterator[int]:
-        return (j for j in self.matching.upwards(i) if self.matching.allowed(i, j))
+        return (j for j in self.matching.partners_ascending(i) if self.matching.allowed(i, j))
 
     def _keep_least(self, count: Count, score: int | None) -> None:
         if not self.matching.minimise(self._price(count, score)):
@@ -185,21 +185,21 @@ class QuickGroup(Narrowing):
     def _keep_apart(self, label: Callable[[Contestant], int]) -> None:
         """As few pairs as can be of players with the same label. One that many have makes sorts of their own; those who
         share a rare one are barred from each other: if that leaves a pairing, there is none with fewer."""
-        labels = [0 if self.matching.settled[i] else label(one) for i, one in enumerate(self.members)]
+        labels = [0 if self.matching.fixed[i] else label(one) for i, one in enumerate(self.members)]
         often = Counter(labels)
         common = {mark for mark, number in often.items() if mark and 4 * number >= self.size}
         if common:
             marks = [mark if mark in common else 0 for mark in labels] + [0] * len(self.outside)
             self.matching.refine(marks.__getitem__)
             self._find_examples()
-            marked = dict(zip(self.matching.sort, marks, strict=True))
+            marked = dict(zip(self.matching.class_of, marks, strict=True))
             if not self.matching.minimise(lambda s, t: int(marked[s] == marked[t] != 0)):
                 raise NotReachedError
         for mark, number in often.items():
             if mark and mark not in common and number > 1:
                 together = {i for i, other in enumerate(labels) if other == mark}
                 for i in together:
-                    self.matching.bar(i, together - {i})
+                    self.matching.forbid_pairs(i, together - {i})
         if not self.matching.repair():
             raise NotReachedError
 
@@ -233,11 +233,11 @@ class QuickGroup(Narrowing):
                 return
         raise NotReachedError
 
-    def _with_halves(self, first: set[int], rest: set[int]) -> SortMatching | None:
+    def _with_halves(self, first: set[int], rest: set[int]) -> ClassMatching | None:
         """A matching in which these are the higher of each pair of the rest group, and nobody else is."""
         trial = self.matching.copy()
         trial.refine(lambda i: 1 if i in first else 2 if i in rest else 0)
-        half = {s: 1 if i in first else 2 for i, s in enumerate(trial.sort) if i in rest}
+        half = {s: 1 if i in first else 2 for i, s in enumerate(trial.class_of) if i in rest}
         for s, mine in half.items():
             for t in range(len(trial.open)):
                 if half.get(t, 0) == mine or (mine == 1 and t not in half):
@@ -245,7 +245,7 @@ class QuickGroup(Narrowing):
         for i in first:
             above = [j for j in rest - first if j < i]
             if above:
-                trial.bar(i, above)
+                trial.forbid_pairs(i, above)
         return trial if trial.repair() else None
 
     def walk(self, listing: Listing) -> None:
@@ -264,9 +264,13 @@ class QuickGroup(Narrowing):
         matching = self.matching
         for one in listing.over(self.pool):
             i = self.place[one.rank]
-            if matching.settled[i]:
+            if matching.fixed[i]:
                 continue
-            near = matching.downwards(i) if listing.opponents is Order.LOWEST else matching.upwards(i, i)
+            near = (
+                matching.partners_descending(i)
+                if listing.opponents is Order.LOWEST
+                else matching.partners_ascending(i, i)
+            )
             for j in near:
                 if j < i:
                     break
@@ -280,32 +284,32 @@ class QuickGroup(Narrowing):
             i = self.place[one.rank]
             if left == 0:
                 break
-            if matching.settled[i]:
+            if matching.fixed[i]:
                 continue
             if not listing.listed_is_better:
-                matching.part_from(i, self.outside)
+                matching.forbid(i, self.outside)
             elif self._can_wait(i):
                 left -= 1
         if listing.listed_is_better:
             # Who waits is decided, and the others have nothing to do with what is below.
             waiting = [i for i in range(self.size) if matching.mate[i] >= self.size]
-            matching.freeze([*waiting, *self.outside])
+            matching.fix_current([*waiting, *self.outside])
             self._find_examples()
 
     def _can_wait(self, i: int) -> bool:
         """Keep only the pairings in which he waits, if there are any."""
         matching = self.matching
         if not self.only_places:
-            return matching.confine(i, sum(1 << s for s in {matching.sort[j] for j in self.outside}))
+            return matching.restrict(i, sum(1 << s for s in {matching.class_of[j] for j in self.outside}))
         if matching.mate[i] >= self.size:
             return matching.pair(i, matching.mate[i])
-        return matching.pair(i, next(j for j in self.outside if not matching.settled[j]))
+        return matching.pair(i, next(j for j in self.outside if not matching.fixed[j]))
 
     def _find_examples(self) -> None:
         """An example of each sort that is left."""
         self.examples = {}
-        for i, s in enumerate(self.matching.sort):
-            if s not in self.examples and not self.matching.settled[i]:
+        for i, s in enumerate(self.matching.class_of):
+            if s not in self.examples and not self.matching.fixed[i]:
                 self.examples[s] = self._contestant(i)
 
     # --- what came of it ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Matchings in a graph of sorts, against trying all matchings."""
+"""Matchings in a graph of vertex classes, against trying all matchings."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.small_graphs import matchings
-from zwitsers.engine.matching import sort_graph
-from zwitsers.engine.matching.sorts import SortMatching
-from zwitsers.engine.matching.transport import fewest_unmatched, least_price_duals
+from zwitsers.engine.matching import class_graph
+from zwitsers.engine.matching.class_matching import ClassMatching
+from zwitsers.engine.matching.transport import fewest_unmatched, minimum_cost_duals
 
 if TYPE_CHECKING:
     from helpers.small_graphs import Graph, Matching
 
 
 class Case:
-    """A small graph in which sorts decide who may be matched, but for some barred pairs, and what it costs."""
+    """A small graph in which classes decide who may be matched, but for some forbidden pairs, and what it costs."""
 
     def __init__(self, seed: int) -> None:
         random = Random(f"sorts {seed}")
         self.size = random.choice((4, 6, 6, 8))
         number = random.randint(1, 4)
-        self.sort = [random.randrange(number) for _ in range(self.size)]
+        self.class_of = [random.randrange(number) for _ in range(self.size)]
         self.open = [0] * number
         self.prices: dict[tuple[int, int], int] = {}
         for s in range(number):
@@ -32,23 +32,23 @@ class Case:
                 if random.random() < 0.75:
                     self.open[s] |= 1 << t
                     self.open[t] |= 1 << s
-        self.barred: list[set[int]] = [set() for _ in range(self.size)]
+        self.forbidden: list[set[int]] = [set() for _ in range(self.size)]
         for v in range(self.size):
             for w in range(v):
                 if random.random() < 0.15:
-                    self.barred[v].add(w)
-                    self.barred[w].add(v)
+                    self.forbidden[v].add(w)
+                    self.forbidden[w].add(v)
 
     def price(self, s: int, t: int) -> int:
         return self.prices[min(s, t), max(s, t)]
 
     def cost(self, mate: Matching | list[int]) -> int:
-        return sum(self.price(self.sort[v], self.sort[w]) for v, w in enumerate(mate) if v < w)
+        return sum(self.price(self.class_of[v], self.class_of[w]) for v, w in enumerate(mate) if v < w)
 
     @property
     def graph(self) -> Graph:
         def allowed(v: int, w: int) -> bool:
-            return v != w and bool(self.open[self.sort[v]] >> self.sort[w] & 1) and w not in self.barred[v]
+            return v != w and bool(self.open[self.class_of[v]] >> self.class_of[w] & 1) and w not in self.forbidden[v]
 
         return [{w for w in range(self.size) if allowed(v, w)} for v in range(self.size)]
 
@@ -56,18 +56,18 @@ class Case:
     def perfect(self) -> list[Matching]:
         return [mate for mate in matchings(self.graph) if -1 not in mate]
 
-    def matching(self) -> SortMatching:
-        return SortMatching(self.sort, self.open, self.barred)
+    def matching(self) -> ClassMatching:
+        return ClassMatching(self.class_of, self.open, self.forbidden)
 
 
 @pytest.fixture(
-    params=[(sort_graph._TRIES, sort_graph._WAYS), (-1, sort_graph._WAYS), (-1, 0)],
-    ids=["exchanges first", "ways through sorts", "search trees only"],
+    params=[(class_graph._MAX_EXCHANGES, class_graph._MAX_PATHS), (-1, class_graph._MAX_PATHS), (-1, 0)],
+    ids=["exchanges first", "paths through classes", "search trees only"],
 )
 def tries(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     exchanges, ways = request.param
-    monkeypatch.setattr(sort_graph, "_TRIES", exchanges)
-    monkeypatch.setattr(sort_graph, "_WAYS", ways)
+    monkeypatch.setattr(class_graph, "_MAX_EXCHANGES", exchanges)
+    monkeypatch.setattr(class_graph, "_MAX_PATHS", ways)
 
 
 @pytest.mark.usefixtures("tries")
@@ -100,11 +100,11 @@ def test_minimise_keeps_exactly_the_cheapest_matchings_or_says_nothing() -> None
         cheapest = [mate for mate in perfect if case.cost(mate) == least]
         random = Random(seed)
         for v in random.sample(range(case.size), case.size):
-            if matching.settled[v]:
+            if matching.fixed[v]:
                 continue
             for w in random.sample(range(case.size), case.size):
                 possible = [mate for mate in cheapest if mate[v] == w]
-                if matching.settled[w] or v == w:
+                if matching.fixed[w] or v == w:
                     continue
                 assert matching.pair(v, w) == bool(possible), (seed, v, w)
                 if possible:
@@ -115,7 +115,7 @@ def test_minimise_keeps_exactly_the_cheapest_matchings_or_says_nothing() -> None
 
 
 @pytest.mark.usefixtures("tries")
-def test_part_from_keeps_two_apart_where_that_is_possible() -> None:
+def test_forbid_keeps_two_apart_where_that_is_possible() -> None:
     answers = {True: 0, False: 0}
     for seed in range(400):
         case = Case(seed)
@@ -127,7 +127,7 @@ def test_part_from_keeps_two_apart_where_that_is_possible() -> None:
         others = random.sample([w for w in range(case.size) if w != v], 2)
         before = list(matching.mate)
         possible = any(mate[v] not in others for mate in case.perfect)
-        assert matching.part_from(v, others) == possible, seed
+        assert matching.forbid(v, others) == possible, seed
         assert tuple(matching.mate) in case.perfect
         assert matching.mate[v] not in others if possible else matching.mate == before
         for w in others:  # where they cannot be kept apart, all of them can still be matched with v
@@ -147,46 +147,48 @@ def test_cover_matches_as_many_as_can_be() -> None:
         assert sorted(left) == [v for v, w in enumerate(matching.mate) if w < 0]
 
 
-def test_refine_splits_sorts_and_changes_nothing_else() -> None:
+def test_refine_splits_classes_and_changes_nothing_else() -> None:
     case = Case(1)
     matching = case.matching()
     assert matching.complete()
     before = [[matching.allowed(v, w) for w in range(case.size) if v != w] for v in range(case.size)]
     matching.refine(lambda v: v % 2)
-    assert len(set(matching.sort)) > len(set(case.sort))
+    assert len(set(matching.class_of)) > len(set(case.class_of))
     assert [[matching.allowed(v, w) for w in range(case.size) if v != w] for v in range(case.size)] == before
 
 
 def test_duals_prove_a_bound_that_no_matching_beats() -> None:
     for seed in range(300):
         case = Case(seed)
-        case.barred = [set() for _ in range(case.size)]
+        case.forbidden = [set() for _ in range(case.size)]
         matching = case.matching()
         if not matching.complete():
             continue
-        counts = {s: case.sort.count(s) for s in set(case.sort)}
+        counts = {s: case.class_of.count(s) for s in set(case.class_of)}
         pairs: list[dict[int, int]] = [{} for _ in case.open]
         for v, w in enumerate(matching.mate):
             if v < w:
-                s, t = sorted((case.sort[v], case.sort[w]))
+                s, t = sorted((case.class_of[v], case.class_of[w]))
                 pairs[s][t] = pairs[s].get(t, 0) + 1
                 pairs[t][s] = pairs[s][t]
-        duals = least_price_duals(counts, case.open, pairs, case.price)
+        duals = minimum_cost_duals(counts, case.open, pairs, case.price)
         assert duals is not None
         for s in counts:
             for t in counts:
                 if case.open[s] >> t & 1 and (s != t or counts[s] > 1):
                     assert duals[s] + duals[t] <= 2 * case.price(s, t)
-        assert sum(duals[s] for s in case.sort) <= 2 * min(map(case.cost, case.perfect))
+        assert sum(duals[s] for s in case.class_of) <= 2 * min(map(case.cost, case.perfect))
 
 
-def test_the_fewest_unmatched_by_sorts_is_never_too_many() -> None:
+def test_the_fewest_unmatched_by_classes_is_never_too_many() -> None:
     some = 0
     for seed in range(300):
         case = Case(seed)
-        present = set(case.sort)
+        present = set(case.class_of)
         mask = sum(1 << s for s in present)
-        fewest = fewest_unmatched({s: case.sort.count(s) for s in present}, {s: case.open[s] & mask for s in present})
+        fewest = fewest_unmatched(
+            {s: case.class_of.count(s) for s in present}, {s: case.open[s] & mask for s in present}
+        )
         most = max(sum(w >= 0 for w in mate) for mate in matchings(case.graph))
         assert fewest <= case.size - most
         some += fewest > 0
