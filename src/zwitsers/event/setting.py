@@ -84,7 +84,7 @@ class KnownTo(NamedTuple):
     @property
     def ids(self) -> tuple[str, ...]:
         """Empty: all of them."""
-        known = tuple(book.id for book in rulebooks() if self.knows(book))
+        known = tuple(book.id for book in rulebooks() if any(self.knows(book.for_game(game)) for game in book.games))
         return known if len(known) < len(rulebooks()) else ()
 
     def books_of(self, settings: Settings) -> tuple[Rulebook, ...]:

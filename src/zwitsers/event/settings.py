@@ -177,7 +177,7 @@ class Settings:
     def system_of(self, round_number: int) -> Rulebook:
         """The rulebook that pairs this round."""
         holds = [system for first, system in self.systems if first <= round_number]
-        return rulebook(holds[-1] if holds else usual(self.game)).counting(self.worth)
+        return rulebook(holds[-1] if holds else usual(self.game)).for_game(self.game).counting(self.worth)
 
     @property
     def systems_in_force(self) -> tuple[tuple[int, str], ...]:

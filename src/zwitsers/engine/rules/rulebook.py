@@ -70,6 +70,26 @@ class Rulebook(NamedTuple):
     fide_handling: bool = False
     # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
     trf_system: str = ""
+    # The games it is for besides `game`; `for_game` adapts it.
+    other_games: tuple[Game, ...] = ()
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        return (self.game, *self.other_games)
+
+    def for_game(self, game: str) -> Rulebook:
+        """The rulebook with the points and words of one of its games; unchanged for any other game."""
+        if game == self.game or game not in self.other_games:
+            return self
+        divisor = 1 if game == "draughts" else 2
+        return self._replace(
+            game=game,
+            other_games=tuple(other for other in self.games if other != game),
+            divisor=divisor,
+            sonneborn_divisor=divisor**2,
+            balance_colour=Colour.BLACK if game == "go" else Colour.WHITE,
+            score_words="sos" if game == "go" else "wp",
+        )
 
     def paired_on(self, snapshot: Snapshot) -> dict[int, int]:
         """The score that the round to come is paired on: the points, and what acceleration adds to them."""

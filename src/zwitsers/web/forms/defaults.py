@@ -25,7 +25,7 @@ def defaults_for(game: str, players: int | None = None) -> Settings:
 
 def rulebooks_of(game: str) -> list[Rulebook]:
     """The rulebooks of a game, the usual one first."""
-    return [book for book in rulebooks() if book.game == game]
+    return [book.for_game(game) for book in rulebooks() if game in book.games]
 
 
 def suggested_rounds(players: int) -> int:
