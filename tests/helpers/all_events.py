@@ -50,7 +50,7 @@ class Play:
 
     def round(self, *results: tuple[Result, Result], close: bool = True) -> None:
         """Pair and publish the next round; the boards without a result are won by white."""
-        self.do(c.pair_next)
+        self.do(c.pair)
         self.do(c.publish)
         self.finish_round(*results, close=close)
 

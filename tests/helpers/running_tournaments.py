@@ -55,7 +55,7 @@ def played(tournament: RunningTournament, rounds: int = 1) -> RunningTournament:
 
 
 def played_in_between(tournament: RunningTournament) -> RunningTournament:
-    tournament = tournament.do(c.pair_in_between).do(c.publish)
+    tournament = tournament.do(c.pair).do(c.publish)
     assert tournament.state.in_order[-1].number == IN_BETWEEN
     return closed(tournament)
 

@@ -34,7 +34,7 @@ def put_tournaments(site: Site, change: Callable[[dict[str, Any]], dict[str, Any
     _new(site, "Dummy", 5, change, rounds=3, game="draughts", drawing_dummy=True)
     for number in (1, 2):
         _round(site, "dummy", number, boards=None)
-    _do(site, "dummy", actions.pair_in_between)
+    _do(site, "dummy", actions.pair)
 
 
 def _new(

@@ -36,7 +36,7 @@ def name(hall: Server) -> str:
     for number in (1, 2):
         hall.play_round(made, "2-0")
         hall.do(made, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
-    hall.do(made, actions.pair_in_between)
+    hall.do(made, actions.pair)
     state = hall.do(made, actions.publish)
     assert state.in_between is not None
     for board in state.in_between.numbers:

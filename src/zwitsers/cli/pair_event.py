@@ -39,7 +39,7 @@ def pair_event(options: Options, output: Output) -> None:
 
 
 def _pair(state: State, options: Options) -> Sequence[Event]:
-    events = actions.pair_next(state, [who(state, text) for text in options.against_himself], new_seed())
+    events = actions.pair(state, [who(state, text) for text in options.against_himself], new_seed())
     check_system(options, state.settings.system_of(min(state.next_round, state.settings.rounds)))
     return events
 

@@ -269,6 +269,10 @@ class State:
         """Those that can still be paired; none when the tournament is over."""
         return range(self.next_round, 1 if self.finished else self.settings.rounds + 1)
 
+    def round_after(self, number: int) -> int:
+        """The number of the round after this one; after the in-between round comes the last."""
+        return self.settings.rounds if number == IN_BETWEEN else number + 1
+
     def round(self, number: int) -> Round:
         if number == IN_BETWEEN and self.in_between is not None:
             return self.in_between

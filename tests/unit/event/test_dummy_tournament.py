@@ -94,28 +94,29 @@ def test_a_late_entry_comes_before_the_dummy() -> None:
 
 def test_the_last_round_waits_for_the_in_between_round() -> None:
     tournament = before_in_between()
-    assert keys(tournament.state, c.pair) == ["in-between-first"]
-    drafted = tournament.do(c.pair_in_between)
-    assert keys(drafted.state, c.pair) == ["in-between-first"]
+    drafted = tournament.do(c.pair)
+    assert drafted.state.draft is not None
+    assert drafted.state.draft.number == IN_BETWEEN
+    assert drafted.do(c.pair).state.draft == drafted.state.draft
     assert keys(drafted.do(c.publish).state, c.pair) == ["not-closed"]
     done = played_in_between(tournament)
-    assert keys(done.state, c.pair_in_between) == ["no-in-between"]
+    assert keys(done.state, c.pair, in_between=True) == ["no-in-between"]
     last = published(done)
     assert c.would_be_paired_differently(done.state, last.state) == []
 
 
 def test_there_is_no_in_between_round_earlier_or_without_a_dummy() -> None:
-    assert keys(played(dummied(), 2).state, c.pair_in_between) == ["no-in-between"]
-    assert keys(started(4).state, c.pair_in_between) == ["no-in-between"]
-    assert keys(dummied(4, 2).state, c.pair_in_between) == ["no-in-between"]
-    assert keys(published(dummied(5, 2)).state, c.pair_in_between) == ["not-closed"]
+    assert keys(played(dummied(), 2).state, c.pair, in_between=True) == ["no-in-between"]
+    assert keys(started(4).state, c.pair, in_between=True) == ["no-in-between"]
+    assert keys(dummied(4, 2).state, c.pair, in_between=True) == ["no-in-between"]
+    assert keys(published(dummied(5, 2)).state, c.pair) == ["not-closed"]
 
 
 def test_the_whole_of_it_is_what_the_pairing_package_makes_of_it() -> None:
     tournament = before_in_between()
     snapshot = tournament.state.snapshot()
     plan = in_between_round(snapshot, 12)
-    tournament = tournament.do(c.pair_in_between)
+    tournament = tournament.do(c.pair)
     between = tournament.state.round(IN_BETWEEN)
     assert [(game.white, game.black) for game in between.games] == [(b.white, b.black) for b in plan.boards]
     assert c.judge_draft(tournament.state).best
@@ -133,7 +134,7 @@ def test_the_whole_of_it_is_what_the_pairing_package_makes_of_it() -> None:
 
 
 def test_results_of_the_in_between_round_are_entered_and_corrected_like_others() -> None:
-    tournament = before_in_between().do(c.pair_in_between).do(c.publish)
+    tournament = before_in_between().do(c.pair).do(c.publish)
     assert keys(tournament.state, c.close_round, IN_BETWEEN) == ["boards-open"]
     tournament = tournament.do(c.enter_result, IN_BETWEEN, 1, *DRAW)
     tournament = published(closed(tournament, [DRAW]))
@@ -155,7 +156,7 @@ def hopeless_in_between() -> tuple[RunningTournament, int]:
     """Somebody may meet nobody of the in-between round but the middle one, who would draw against himself; the arbiter
     may choose him instead."""
     tournament = before_in_between()
-    usual = tournament.do(c.pair_in_between).state.round(IN_BETWEEN)
+    usual = tournament.do(c.pair).state.round(IN_BETWEEN)
     lonely = usual.games[0].white
     for other in sorted(usual.paired - {lonely}):
         tournament = tournament.do(c.forbid_pair, [lonely, other], 5, 5)
@@ -164,22 +165,20 @@ def hopeless_in_between() -> tuple[RunningTournament, int]:
 
 def test_the_arbiter_chooses_who_draws_against_himself() -> None:
     tournament = before_in_between()
-    usual = tournament.do(c.pair_in_between).state.round(IN_BETWEEN)
-    assert keys(tournament.state, c.pair_in_between, [usual.games[0].white]) == ["dummy.choice-not-needed"]
+    usual = tournament.do(c.pair).state.round(IN_BETWEEN)
+    assert keys(tournament.state, c.pair, [usual.games[0].white]) == ["dummy.choice-not-needed"]
     hopeless, other = hopeless_in_between()
     with pytest.raises(NoPairingError):
-        hopeless.do(c.pair_in_between)
-    chosen = hopeless.do(c.pair_in_between, [other])
+        hopeless.do(c.pair)
+    chosen = hopeless.do(c.pair, [other])
     assert chosen.state.round(IN_BETWEEN).absent[other] is Result.SELF_DRAW
     assert chosen.do(c.publish, "the only way").state.in_order[-1].by_hand
-    assert keys(tournament.state, c.pair_in_between, [99]) == ["no-such-player"]
-    assert keys(tournament.state, c.pair_in_between, [usual.games[0].white, usual.games[0].black]) == [
-        "dummy.odd-remains"
-    ]
+    assert keys(tournament.state, c.pair, [99]) == ["no-such-player"]
+    assert keys(tournament.state, c.pair, [usual.games[0].white, usual.games[0].black]) == ["dummy.odd-remains"]
 
 
 def test_the_in_between_round_is_changed_by_hand_and_thrown_away() -> None:
-    tournament = before_in_between().do(c.pair_in_between)
+    tournament = before_in_between().do(c.pair)
     game = tournament.state.round(IN_BETWEEN).games[0]
     swapped = tournament.do(c.swap_in_draft, game.white, game.black)
     assert swapped.state.round(IN_BETWEEN).by_hand
@@ -207,13 +206,11 @@ def played_by_chance(seed: int) -> RunningTournament:
 
 def test_an_in_between_round_after_which_the_last_cannot_be_paired_is_not_published() -> None:
     """By the rulebook, and by the arbiter's choice of who draws against himself; with a reason it is his decision."""
-    by_rulebook = played_by_chance(45).do(c.pair_in_between)
+    by_rulebook = played_by_chance(45).do(c.pair)
     assert keys(by_rulebook.state, c.publish)[0] == "dummy.last-round-impossible"
     assert by_rulebook.do(c.publish, "we will see").state.in_between is not None
     players = list(by_rulebook.state.round(IN_BETWEEN).paired)
-    chosen = next(
-        made for p in players if keys((made := played_by_chance(45).do(c.pair_in_between, [p])).state, c.publish)
-    )
+    chosen = next(made for p in players if keys((made := played_by_chance(45).do(c.pair, [p])).state, c.publish))
     assert keys(chosen.state, c.publish)[0] == "last-round-impossible"
     with pytest.raises(NoPairingError):
         closed(chosen.do(c.publish, "we will see")).do(c.pair)
@@ -222,20 +219,20 @@ def test_an_in_between_round_after_which_the_last_cannot_be_paired_is_not_publis
 def test_a_draft_that_cannot_be_made_again_is_out_of_date() -> None:
     """Somebody of it has left, so that the number who draw against themselves is no longer right."""
     tournament, other = hopeless_in_between()
-    chosen = tournament.do(c.pair_in_between, [other])
+    chosen = tournament.do(c.pair, [other])
     gone = chosen.state.round(IN_BETWEEN).games[0].white
     chosen = chosen.do(c.set_absence, gone, IN_BETWEEN)
     assert keys(chosen.state, c.publish)[0] == "publish-illegal"
-    assert keys(chosen.do(c.discard_draft).state, c.pair_in_between, [other]) == ["dummy.odd-remains"]
+    assert keys(chosen.do(c.discard_draft).state, c.pair, [other]) == ["dummy.odd-remains"]
 
 
 def test_whoever_is_away_has_no_game_in_between() -> None:
     tournament = before_in_between()
-    usual = tournament.do(c.pair_in_between)
+    usual = tournament.do(c.pair)
     player = usual.state.round(IN_BETWEEN).games[0].white
     stale = usual.do(c.set_absence, player, IN_BETWEEN)
     assert keys(stale.state, c.publish)
-    away = tournament.do(c.set_absence, player, IN_BETWEEN).do(c.pair_in_between)
+    away = tournament.do(c.set_absence, player, IN_BETWEEN).do(c.pair)
     assert away.state.round(IN_BETWEEN).absent[player] is Result.ABSENT
     away = away.do(c.publish)
     assert keys(away.state, c.set_absence, player, IN_BETWEEN) == ["already-paired"]
@@ -247,14 +244,14 @@ def test_whoever_is_away_has_no_game_in_between() -> None:
 
 
 def test_a_no_show_in_between_is_withdrawn_from_the_last_round() -> None:
-    tournament = before_in_between().do(c.pair_in_between).do(c.publish)
+    tournament = before_in_between().do(c.pair).do(c.publish)
     player = tournament.state.round(IN_BETWEEN).games[0].white
     state = tournament.do(c.no_show, player, IN_BETWEEN).state
     assert state.entrants[player].withdrawn_in(5)
 
 
 def test_a_no_show_in_between_loses_that_game_and_has_played_the_rounds_before() -> None:
-    tournament = before_in_between().do(c.pair_in_between).do(c.publish)
+    tournament = before_in_between().do(c.pair).do(c.publish)
     game = tournament.state.round(IN_BETWEEN).games[0]
     missed = tournament.do(c.no_show, game.black, IN_BETWEEN)
     after = missed.state.round(IN_BETWEEN).games[0]
@@ -266,7 +263,7 @@ def test_a_no_show_in_between_loses_that_game_and_has_played_the_rounds_before()
 
 
 def test_the_publication_of_the_in_between_round_is_withdrawn_like_another() -> None:
-    tournament = before_in_between().do(c.pair_in_between).do(c.publish)
+    tournament = before_in_between().do(c.pair).do(c.publish)
     assert keys(tournament.state, c.withdraw_publication, 4, "x") == ["not-last-round"]
     back = tournament.do(c.withdraw_publication, IN_BETWEEN, "wrong list")
     assert back.state.in_between is None
@@ -275,7 +272,7 @@ def test_the_publication_of_the_in_between_round_is_withdrawn_like_another() -> 
 
 
 def test_the_number_of_rounds_stays_once_there_is_an_in_between_round() -> None:
-    tournament = before_in_between().do(c.pair_in_between)
+    tournament = before_in_between().do(c.pair)
     assert keys(tournament.state, c.change_settings, {"rounds": 6}) == ["setting.rounds-in-between"]
     assert "setting.fixed" in keys(tournament.state, c.change_settings, {"drawing_dummy": False})
 
@@ -301,7 +298,7 @@ def test_a_tournament_does_not_end_while_the_dummy_takes_part() -> None:
 
 
 def test_a_late_entry_has_no_part_in_between() -> None:
-    tournament = before_in_between().do(c.pair_in_between).do(c.add_player, {"name": "Late"}).do(c.publish, "he waits")
+    tournament = before_in_between().do(c.pair).do(c.add_player, {"name": "Late"}).do(c.publish, "he waits")
     assert tournament.state.round(IN_BETWEEN).absent[12] is Result.NO_PART
     tournament = published(closed(tournament))
     assert 12 in tournament.state.round(5).paired
@@ -310,7 +307,7 @@ def test_a_late_entry_has_no_part_in_between() -> None:
 @pytest.mark.parametrize("players", [3, 5, 7])
 def test_a_dummy_in_one_round_only(players: int) -> None:
     """The in-between round is the first thing that happens, and everyone in it draws against himself."""
-    tournament = dummied(players, 1).do(c.pair_in_between)
+    tournament = dummied(players, 1).do(c.pair)
     assert c.judge_draft(tournament.state).best
     tournament = closed(tournament.do(c.publish))
     tournament = closed(published(tournament)).do(c.finish)

@@ -6,6 +6,7 @@ import pytest
 
 from zwitsers.engine.domain import Player, Snapshot
 from zwitsers.event import actions
+from zwitsers.event.actions.forbidden import to_keep_apart
 from zwitsers.event.apply import replay
 from zwitsers.event.state import State
 from zwitsers.formats.exchanged import TournamentData
@@ -16,7 +17,6 @@ from zwitsers.formats.registry import read_any
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.trf import new_document, read_trf, write_trf
 from zwitsers.present.documents.registry import FORMATS, Options
-from zwitsers.present.views.forbidden import to_keep_apart
 from zwitsers.present.views.players import by_name
 
 WRITTEN = ("Bert Kuipers", "KOK Anna", "de Jong, Wim", "Bos,Jan", "B. Aal")

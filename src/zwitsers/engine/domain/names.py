@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from zwitsers.engine.domain.letters import folded
 
+_NOT_A_WORD = re.compile(r"[\W_]+")
 # Words that belong to the surname and do not count in its alphabetical order.
 _DUTCH = "van vd v.d. v/d der den de ten ter te 't 's op aan in het bij tot"
 _OTHER = """
@@ -48,6 +49,11 @@ class PersonName(NamedTuple):
     def __str__(self) -> str:
         """The name as it is stored: `Surname, Given`."""
         return f"{self.surname}, {self.given}" if self.given and self.surname else self.surname or self.given
+
+
+def name_words(name: str) -> list[str]:
+    """The words of a name for comparison: lower case, without accents, split at every sign."""
+    return [word for word in _NOT_A_WORD.split(folded(name)) if word]
 
 
 def is_particle(word: str) -> bool:

@@ -1,7 +1,14 @@
 """The commands of a tournament. Each looks at the state and gives the events that carry it out, or raises CommandError
 with everything that stands in the way. None of them changes anything."""
 
-from zwitsers.event.actions.absences import clear_absence, correct_absence, no_show, set_absence
+from zwitsers.event.actions.absences import (
+    clear_absence,
+    correct_absence,
+    no_show,
+    return_player,
+    set_absence,
+    withdraw_player,
+)
 from zwitsers.event.actions.drafts import (
     bye_in_draft,
     change_draft,
@@ -12,21 +19,18 @@ from zwitsers.event.actions.drafts import (
     unpair_in_draft,
 )
 from zwitsers.event.actions.finish import finish, record_barrage
+from zwitsers.event.actions.forbidden import allow_pair, forbid_pair, keep_apart
 from zwitsers.event.actions.players import (
     add_player,
     add_players,
-    allow_pair,
     change_player,
     change_ratings,
     draw,
     fix_board,
-    forbid_pair,
     give_lots,
     remove_player,
-    return_player,
     set_start_scores,
     use_club_spelling,
-    withdraw_player,
 )
 from zwitsers.event.actions.prizes import (
     move_prize,
@@ -47,7 +51,7 @@ from zwitsers.event.actions.results import (
     enter_results,
     swap_colours,
 )
-from zwitsers.event.actions.rounds import pair, pair_in_between, pair_next, publish, withdraw_publication
+from zwitsers.event.actions.rounds import pair, publish, withdraw_publication
 from zwitsers.event.actions.setup import change_settings, create
 from zwitsers.event.consequences import would_be_paired_differently
 
@@ -75,14 +79,13 @@ __all__ = [
     "forbid_pair",
     "give_lots",
     "judge_draft",
+    "keep_apart",
     "move_prize",
     "no_show",
     "order_prizes",
     "pair",
-    "pair_in_between",
     "pair_in_draft",
     "pair_in_round",
-    "pair_next",
     "publish",
     "record_barrage",
     "remove_category",

@@ -1,17 +1,24 @@
-"""Absences: announced, taken back, without notice, and corrected afterwards."""
+"""Withdrawals and absences: announced, taken back, without notice, and corrected afterwards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result
-from zwitsers.event.actions.checks import must_be_running, published_round, refuse, round_or_in_between_to_come
+from zwitsers.event.actions.checks import (
+    must_be_running,
+    published_round,
+    refuse,
+    round_or_in_between_to_come,
+    round_to_come,
+)
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import (
     IN_BETWEEN,
     AbsenceCleared,
     AbsenceCorrected,
     AbsenceSet,
+    PlayerReturned,
     PlayerWithdrawn,
     ResultEntered,
 )
@@ -22,7 +29,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+    from zwitsers.event.state import Round, State
+
+
+def withdraw_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+    must_be_running(state)
+    number = state.next_round if from_round is None else from_round
+    withdrawn = state.entrant(player).withdrawn_in(number)
+    round_to_come(state, number)
+    refuse(Problem("tournament.player.is-withdrawn", player=state.named(player)) if withdrawn else None)
+    return [PlayerWithdrawn(player, number)]
+
+
+def return_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+    must_be_running(state)
+    number = state.next_round if from_round is None else from_round
+    withdrawn = state.entrant(player).withdrawn_in(number)
+    round_to_come(state, number)
+    refuse(None if withdrawn else Problem("tournament.player.not-withdrawn", player=state.named(player)))
+    return [PlayerReturned(player, number)]
 
 
 def set_absence(state: State, player: int, round_number: int, result: Result | None = None) -> list[Event]:
@@ -63,12 +88,16 @@ def clear_absence(state: State, player: int, round_number: int) -> list[Event]:
 
 
 def no_show(state: State, player: int, round_number: int) -> list[Event]:
-    """He did not come and said nothing: his game is lost by forfeit, and he counts as withdrawn (R9.3).
+    """The player stayed away without notice: the game is lost by forfeit, and the player is withdrawn (R9.3).
 
-    When his opponent did not come either, both lose.
+    When the opponent did not come either, both lose. In a closed round the forfeit has been entered already; then the
+    player is only withdrawn.
     """
     must_be_running(state)
     entrant = state.entrant(player)
+    following = state.round_after(round_number)
+    if state.settings.no_show_withdraws and _lost_by_forfeit(state.round(round_number), player):
+        return withdraw_player(state, player, following)
     current = published_round(state, round_number)
     board = current.board_of(player)
     if board is None:
@@ -80,10 +109,18 @@ def no_show(state: State, player: int, round_number: int) -> list[Event]:
     lost = Result.FORFEIT_LOSS
     results = (lost, other) if white else (other, lost)
     events: list[Event] = [ResultEntered(round_number, board, results[0].name, results[1].name)]
-    following = state.settings.rounds if round_number == IN_BETWEEN else round_number + 1
     if state.settings.no_show_withdraws and not entrant.withdrawn_in(following):
         events.append(PlayerWithdrawn(player, following, without_notice=True))
     return events
+
+
+def _lost_by_forfeit(round_: Round, player: int) -> bool:
+    """Whether this closed round has the player's game as lost by forfeit."""
+    board = round_.board_of(player)
+    if round_.status is not Status.CLOSED or board is None:
+        return False
+    game = round_.game(board)
+    return (game.white_result if game.white == player else game.black_result) is Result.FORFEIT_LOSS
 
 
 def correct_absence(state: State, player: int, round_number: int, result: Result, reason: str = "") -> list[Event]:

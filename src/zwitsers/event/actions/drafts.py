@@ -45,14 +45,14 @@ def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None
 
 
 def swap_in_draft(state: State, one: int, two: int) -> list[Event]:
-    """Let two players change places: boards, colours or the bye. One of them may be left over until now."""
+    """Let two players change places: boards, colours or the bye. One of them may be unpaired so far. Two who are both
+    unpaired play each other, the first with white."""
     must_be_running(state)
     draft = draft_of(state)
     must_know(state, (one, two))
-    refuse(
-        Problem("tournament.player-twice", player=state.named(one)) if one == two else None,
-        Problem("tournament.draft-not-there", player=state.named(two)) if not {one, two} & draft.paired else None,
-    )
+    refuse(Problem("tournament.player-twice", player=state.named(one)) if one == two else None)
+    if not {one, two} & draft.paired:
+        return pair_in_draft(state, one, two)
     other = {one: two, two: one}
     games = [(other.get(game.white, game.white), other.get(game.black, game.black)) for game in draft.games]
     return change_draft(state, games, None if draft.bye is None else other.get(draft.bye, draft.bye))

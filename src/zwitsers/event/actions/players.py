@@ -1,4 +1,4 @@
-"""Players: entering, changing, leaving; lots, and pairs that must not be."""
+"""Players: entering, changing, removing; fixed boards, start scores and lots."""
 
 from __future__ import annotations
 
@@ -13,13 +13,9 @@ from zwitsers.event.events import (
     BoardFixed,
     ColourDrawn,
     LotsDrawn,
-    PairAllowed,
-    PairForbidden,
     PlayerAdded,
     PlayerChanged,
     PlayerRemoved,
-    PlayerReturned,
-    PlayerWithdrawn,
     StartScoresSet,
 )
 from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason
@@ -118,24 +114,6 @@ def remove_player(state: State, player: int) -> list[Event]:
     return [PlayerRemoved(player)]
 
 
-def withdraw_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
-    must_be_running(state)
-    number = state.next_round if from_round is None else from_round
-    withdrawn = state.entrant(player).withdrawn_in(number)
-    round_to_come(state, number)
-    refuse(Problem("tournament.player.is-withdrawn", player=state.named(player)) if withdrawn else None)
-    return [PlayerWithdrawn(player, number)]
-
-
-def return_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
-    must_be_running(state)
-    number = state.next_round if from_round is None else from_round
-    withdrawn = state.entrant(player).withdrawn_in(number)
-    round_to_come(state, number)
-    refuse(None if withdrawn else Problem("tournament.player.not-withdrawn", player=state.named(player)))
-    return [PlayerReturned(player, number)]
-
-
 def fix_board(state: State, player: int, board: int) -> list[Event]:
     """He cannot move: he plays at this board from the next draft on, whoever he meets. 0: at any board again."""
     must_be_running(state)
@@ -217,29 +195,3 @@ def give_lots(state: State, lots: Mapping[int, int]) -> list[Event]:
 def _lots_open(state: State) -> None:
     must_be_running(state)
     refuse(Problem("tournament.lots-fixed") if state.published else None, no_draft(state))
-
-
-def forbid_pair(
-    state: State, players: Sequence[int], first_round: int | None = None, last_round: int | None = None
-) -> list[Event]:
-    """These players may not meet (R3.5), from the round to come on or later. Private: never on public pages."""
-    must_be_running(state)
-    must_know(state, players)
-    first = state.next_round if first_round is None else first_round
-    round_to_come(state, first)
-    refuse(
-        Problem("tournament.forbid-two") if len(set(players)) < 2 else None,
-        Problem("tournament.forbid-rounds") if last_round is not None and last_round < first else None,
-    )
-    return [PairForbidden(tuple(sorted(set(players))), first, last_round)]
-
-
-def allow_pair(state: State, players: Sequence[int]) -> list[Event]:
-    """Takes a rule of forbid_pair back, for the rounds to come."""
-    must_be_running(state)
-    holds = any(
-        rule.players == frozenset(players) and (rule.last_round is None or rule.last_round >= state.next_round)
-        for rule in state.forbidden
-    )
-    refuse(None if holds else Problem("tournament.not-forbidden"))
-    return [PairAllowed(tuple(sorted(set(players))))]

@@ -41,12 +41,11 @@ def pair_in_round(state: State, number: int, white: int, black: int, reason: str
 
 def swap_in_round(state: State, number: int, one: int, two: int, reason: str = "") -> list[Event]:
     """Let two players change places in a published round: boards, colours or the bye. One of them may not have been in
-    it until now; the other is then absent."""
+    it until now; the other is then absent. Two who are both unpaired play each other, the first with white."""
     round_ = _to_change(state, number, one, two, reason)
+    if not {one, two} & round_.paired:
+        return pair_in_round(state, number, one, two, reason)
     other = {one: two, two: one}
-    refuse(
-        Problem("tournament.draft-not-there", player=state.named(two)) if not {one, two} & round_.paired else None,
-    )
     after = {
         board: (other.get(white, white), other.get(black, black)) for board, (white, black) in _games(round_).items()
     }

@@ -28,15 +28,24 @@ if TYPE_CHECKING:
     from zwitsers.event.state import Round, State
 
 
-def pair(state: State, seed: int | None = None) -> list[Event]:
+def pair(
+    state: State, against_himself: Collection[int] = (), seed: int | None = None, *, in_between: bool = False
+) -> list[Event]:
     """Make the draft of the next round, in place of an earlier draft. NoPairingError when there is none (R3.6).
+
+    Before the last round that is the in-between round, where a drawing dummy asks for it (002 Modificatie 2, R7.2).
+    With an odd number of players in it the middle one of the ranking draws against themselves, or those of
+    `against_himself`. `in_between` refuses to pair any other round.
 
     With a seed, a McMahon whose lots were neither drawn nor given draws them first: lots in the order of entry follow
     the grades, and so would colours and floats of round 1."""
     must_be_running(state)
+    if in_between or against_himself or _in_between_is_next(state):
+        must_know(state, against_himself)
+        refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
+        return [made_in_between(state, against_himself or None)]
     number, rounds = state.next_round, state.settings.rounds
     refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
-    refuse(Problem("tournament.in-between-first") if _in_between_is_next(state) else None)
     lots = draw(state, seed) if seed is not None and _lots_to_draw(state) else []
     return [*lots, made_draft(replay(lots, state), number)]
 
@@ -46,25 +55,6 @@ def _lots_to_draw(state: State) -> bool:
     if not state.settings.mcmahon or state.published or state.draft is not None or state.lot_seed is not None:
         return False
     return sorted(state.entrants, key=state.lots.__getitem__) == sorted(state.entrants)
-
-
-def pair_in_between(state: State, against_himself: Collection[int] | None = None) -> list[Event]:
-    """Make the draft of the in-between round, before the last round (002 Modificatie 2, R7.2).
-
-    With an odd number in it the middle one of the ranking draws against himself; the arbiter may choose otherwise.
-    """
-    must_be_running(state)
-    must_know(state, against_himself or ())
-    refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
-    return [made_in_between(state, against_himself)]
-
-
-def pair_next(state: State, against_himself: Collection[int] = (), seed: int | None = None) -> list[Event]:
-    """The draft of the next round; before the last one that of the in-between round, where a drawing dummy asks for it
-    (R7.2)."""
-    if against_himself or _in_between_is_next(state):
-        return pair_in_between(state, against_himself or None)
-    return pair(state, seed)
 
 
 def _in_between_is_next(state: State) -> bool:

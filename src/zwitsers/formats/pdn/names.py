@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.formats.names import name_words
+from zwitsers.engine.domain.names import name_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from zwitsers.engine.domain.letters import folded
-from zwitsers.formats.names import name_words
+from zwitsers.engine.domain.names import name_words
 
 MOST_WORDS = 8
 _LONGEST_WORD = 40

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.engine.domain import Problem
-from zwitsers.formats.names import name_words
+from zwitsers.engine.domain.names import name_words
 from zwitsers.formats.tables.lines import Gravity, LineProblem
 
 if TYPE_CHECKING:

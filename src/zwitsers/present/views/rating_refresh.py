@@ -7,8 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.names import name_words
 from zwitsers.event.fields import HIGHEST_RATING, known_of
-from zwitsers.formats.names import name_words
 from zwitsers.formats.ratings import RatingIndex, RatingsError, rating_field
 from zwitsers.present.views.people import people_of
 from zwitsers.present.views.records import HIDDEN, described

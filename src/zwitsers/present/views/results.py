@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
-from zwitsers.event.events import IN_BETWEEN, ResultCorrected, ResultEntered
+from zwitsers.event.events import ResultCorrected, ResultEntered
 from zwitsers.event.notation import show_result
 from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.people import people_of
@@ -106,10 +106,6 @@ def _said(sayings: Sequence[tuple[str, Result, Result]], kind: str) -> tuple[Rep
     return tuple(ReportedResult(who, show_result(white, black, kind)) for who, white, black in sayings)
 
 
-def round_after(state: State, round_: Round) -> int:
-    return state.settings.rounds if round_.number == IN_BETWEEN else round_.number + 1
-
-
 def stayed_away(state: State, round_: Round | None) -> list[Who]:
     """Who lost by forfeit in this round and is still in the tournament."""
     if round_ is None or state.finished:
@@ -120,7 +116,7 @@ def stayed_away(state: State, round_: Round | None) -> list[Who]:
 
 
 def _stayed_away(state: State, round_: Round, game: Game) -> Iterable[int]:
-    following = round_after(state, round_)
+    following = state.round_after(round_.number)
     if not state.settings.no_show_withdraws or following > state.settings.rounds:
         return
     for player, result in ((game.white, game.white_result), (game.black, game.black_result)):

@@ -58,7 +58,7 @@ class DraftRecord(model_of(RoundView)):  # type: ignore[misc]
 
 
 class Pair(Strict):
-    in_between: bool = Field(False, description="The in-between round (002 Modificatie 2) instead of the next one.")
+    in_between: bool = Field(False, description="Pair the in-between round (002 Modificatie 2) and no other.")
     against_himself: Players | None = Field(None, description="In the in-between round: who draws against himself.")
 
 
@@ -121,10 +121,12 @@ def one_round(context: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 
 
 @router.post("/rounds", status_code=201)
 def pair(context: Arbiter_, how: Pair, seen: Seen = None) -> ChangeRecord:
-    if how.in_between or how.against_himself is not None:
-        return run(context, lambda state: actions.pair_in_between(state, how.against_himself), seen)
     seed = new_seed()
-    return run(context, lambda state: actions.pair(state, seed), seen)
+    return run(
+        context,
+        lambda state: actions.pair(state, how.against_himself or (), seed, in_between=how.in_between),
+        seen,
+    )
 
 
 @router.post("/rounds/{round}/withdraw")

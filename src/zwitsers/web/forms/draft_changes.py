@@ -23,7 +23,7 @@ _OF_TWO = (SWAP, PLAY)
 
 
 def changed(state: State, action: str, one: int | None, two: int | None) -> Sequence[Event]:
-    """The events of a change. Two who are both left over cannot change places: then they play, the first with white."""
+    """The events of a change."""
     if action not in ACTIONS or one is None or (action in _OF_TWO and two is None):
         raise CommandError([Problem("round.change.whom")])
     if action == OUT:
@@ -31,9 +31,7 @@ def changed(state: State, action: str, one: int | None, two: int | None) -> Sequ
     if action == BYE:
         return actions.bye_in_draft(state, one)
     assert two is not None
-    if action == SWAP and state.draft is not None and (one in state.draft.paired or two in state.draft.paired):
-        return actions.swap_in_draft(state, one, two)
-    return actions.pair_in_draft(state, one, two)
+    return (actions.swap_in_draft if action == SWAP else actions.pair_in_draft)(state, one, two)
 
 
 def mended(context: TournamentContext, round_: Round | None) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Player
+from zwitsers.engine.domain.names import name_words
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.domain.ratings import as_entered
 from zwitsers.event import actions
 from zwitsers.event.fields import NUMBERS, PLAYER_FIELDS, entered_values, known_of
 from zwitsers.event.log import Log
-from zwitsers.formats.names import name_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from fastapi.responses import Response
 
 from zwitsers.event import actions
+from zwitsers.event.actions.forbidden import APART, to_keep_apart
 from zwitsers.present.views.entry_list import entry_lines
-from zwitsers.present.views.forbidden import APART, forbidden_rules, to_keep_apart
+from zwitsers.present.views.forbidden import forbidden_rules
 from zwitsers.web.forms.settings_form import groups_shown, really_changed, strength_values
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.routing import Router
@@ -47,12 +48,7 @@ def forbid(context: Arbiter_, form: Form_) -> Response:
 def keep_apart(context: Arbiter_, form: Form_) -> Response:
     """Everybody of one club, or of one family, in one step: a rule for each that has more than one player."""
     first, last, what = form.number("first_round"), form.number("last_round"), form.text("what")
-
-    def command(state: State) -> list[Event]:
-        groups = to_keep_apart(state, what) if what in APART else []
-        return [event for group in groups for event in actions.forbid_pair(state, group, first, last)]
-
-    made = context.run(command, form.seen)
+    made = context.run(lambda state: actions.keep_apart(state, what, first, last), form.seen)
     return context.go("forbidden", context.here.say("desk.apart.done", count=len(made)))
 
 

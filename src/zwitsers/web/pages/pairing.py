@@ -135,7 +135,7 @@ def _rounds(state: State) -> list[int]:
 
 def _why_impossible(context: TournamentContext) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
-    found = context.remembered("impossible", lambda: problems_of(lambda: actions.pair_next(context.state)))
+    found = context.remembered("impossible", lambda: problems_of(lambda: actions.pair(context.state)))
     return [problem.text(context.here.language) for problem in found]
 
 
@@ -145,7 +145,7 @@ def pair(context: Arbiter_, form: Form_) -> Response:
     if _bar_to_choose(context.state) is not None and not form.text("without_bar"):
         return context.go("pairing", context.here.say("round.bar.ask"))
     try:
-        return context.do(lambda state: actions.pair_next(state, alone, seed), form, "pairing")
+        return context.do(lambda state: actions.pair(state, alone, seed), form, "pairing")
     except NoPairingError:
         return context.go("pairing?impossible=yes")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Problem
@@ -11,7 +9,7 @@ from zwitsers.engine.domain.numbers import whole
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import Status
-from zwitsers.present.views.results import round_after, stayed_away
+from zwitsers.present.views.results import stayed_away
 from zwitsers.present.views.steps import current_round
 from zwitsers.present.words import round_title
 from zwitsers.web.auth.roles import Role
@@ -22,10 +20,6 @@ from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, PostedForm, T
 from zwitsers.web.http.redirects import local_path
 from zwitsers.web.http.routing import Router
 from zwitsers.web.sitedb.page_settings import TWICE
-
-if TYPE_CHECKING:
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
 
 router = Router()
 
@@ -93,16 +87,8 @@ def close(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/results/no-show")
 def no_show(context: Arbiter_, form: Form_) -> Response:
-    """He stayed away without a word: he counts as withdrawn (R9.3). Of a closed round the result stands already."""
     number, player = _round(form), form.number("player") or 0
-
-    def command(state: State) -> list[Event]:
-        made = state.round(number)
-        if made.status is Status.CLOSED:
-            return actions.withdraw_player(state, player, round_after(state, made))
-        return actions.no_show(state, player, number)
-
-    context.run(command, form.seen)
+    context.run(lambda state: actions.no_show(state, player, number), form.seen)
     return _back(context, form, context.here.say("round.results.withdrawn", player=context.state.named(player)))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from zwitsers.engine.domain.letters import folded, without_accents
+from zwitsers.engine.domain.names import name_words
 from zwitsers.formats.go import to_latin9
-from zwitsers.formats.names import name_words
 from zwitsers.formats.pdn.names import plain_words
 from zwitsers.formats.ratings.words import asked_words
 from zwitsers.formats.tables.headings import tidy

@@ -105,6 +105,17 @@ def test_only_a_game_can_be_missed() -> None:
     assert keys(started(4).do(c.pair).state, c.no_show, 1, 1) == ["not-published"]
 
 
+def test_in_a_closed_round_a_no_show_is_only_withdrawn_r9_3() -> None:
+    forfeit = published(started(4)).do(c.enter_result, 1, 1, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    over = forfeit.do(c.enter_result, 1, 2, Result.DRAW, Result.DRAW).do(c.close_round, 1)
+    player, other = over.state.round(1).games[0].white, over.state.round(1).games[0].black
+    assert c.no_show(over.state, player, 1) == c.withdraw_player(over.state, player, 2)
+    assert keys(over.state, c.no_show, other, 1) == ["is-closed"]
+    assert keys(over.do(c.no_show, player, 1).state, c.no_show, player, 1) == ["player.is-withdrawn"]
+    stays = over.do(c.change_settings, {"no_show_withdraws": False})
+    assert keys(stays.state, c.no_show, player, 1) == ["is-closed"]
+
+
 # Corrections
 
 

@@ -30,6 +30,6 @@ def test_a_draft_has_no_adjourned_games() -> None:
 
 def test_a_game_of_the_in_between_round_can_be_adjourned_too() -> None:
     made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
-    made = made.do(c.pair_in_between).do(c.publish)
+    made = made.do(c.pair).do(c.publish)
     made = made.do(c.enter_result, IN_BETWEEN, 1, Result.ADJOURNED, Result.ADJOURNED)
     assert [(one.round, one.board) for one in adjourned_games(made.state)] == [(IN_BETWEEN, 1)]

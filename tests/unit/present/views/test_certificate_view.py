@@ -39,7 +39,7 @@ def test_a_round_that_was_changed_by_hand_has_none() -> None:
 
 def test_an_in_between_round_has_none_and_no_reasons() -> None:
     made = played(started(5, game="draughts", systems=[[1, "kndb"]], rounds=3, drawing_dummy=True), 2)
-    made = made.do(c.pair_in_between).do(c.publish)
+    made = made.do(c.pair).do(c.publish)
     between = made.state.round(IN_BETWEEN)
     assert round_certificate(made.state, between) is None
     found = proof(made.state, between)

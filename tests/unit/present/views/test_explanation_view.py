@@ -88,7 +88,7 @@ def test_a_dummy_and_an_in_between_round_have_grounds_of_their_own() -> None:
     made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
     first = made.state.rounds[0]
     assert public_answer(made.state, first, None, 1).ground is Ground.DUMMY
-    between = made.do(c.pair_in_between).do(c.publish)
+    between = made.do(c.pair).do(c.publish)
     made_round = between.state.round(IN_BETWEEN)
     assert public_answer(between.state, made_round, None, 1).ground is Ground.IN_BETWEEN
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from helpers.small_events import event_of, numbered, shown
 from zwitsers.event import actions as c
-from zwitsers.present.views.forbidden import forbidden_rules, to_keep_apart
+from zwitsers.event.actions.forbidden import to_keep_apart
+from zwitsers.present.views.forbidden import forbidden_rules
 
 
 def test_rules_that_still_hold_come_first() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from helpers.small_events import numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
-from zwitsers.present.views.results import disputed, latest_results, result_rows, round_after, stayed_away
+from zwitsers.present.views.results import disputed, latest_results, result_rows, stayed_away
 from zwitsers.present.views.round import event_round
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def test_who_stayed_away_could_count_as_withdrawn() -> None:
 def test_in_the_last_round_nobody_withdraws_any_more() -> None:
     last = shown(numbered(4, rounds=1), "1-3 1-0R", "2-4 ½-½")
     assert stayed_away(last.state, last.state.in_order[-1]) == []
-    assert round_after(last.state, last.state.in_order[-1]) == 2
+    assert last.state.round_after(last.state.in_order[-1].number) == 2
 
 
 def test_the_latest_results_come_first_and_once() -> None:
@@ -90,7 +90,7 @@ def test_results_of_another_round_are_not_the_latest_of_this_one() -> None:
 
 def test_whoever_stays_away_before_the_last_round_can_still_withdraw_from_it() -> None:
     made = shown(shown(numbered(4), "1-3 1-0", "2-4 1-0"), "1-2 1-0R", "4-3 ½-½")
-    assert round_after(made.state, made.state.in_order[-1]) == made.state.settings.rounds
+    assert made.state.round_after(made.state.in_order[-1].number) == made.state.settings.rounds
     assert [who.number for who in stayed_away(made.state, made.state.in_order[-1])] == [2]
 
 

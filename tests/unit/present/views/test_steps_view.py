@@ -64,7 +64,7 @@ def test_the_public_knows_no_draft() -> None:
     public = as_published(draft.state)
     assert (public.draft, len(public.rounds)) == (None, 2)
     assert as_published(five().state).rounds == five().state.rounds
-    between = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair_in_between)
+    between = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair)
     assert as_published(between.state).in_between is None
     assert len(as_published(between.state).rounds) == 2
     shown_between = between.do(c.publish)

@@ -105,7 +105,7 @@ def test_the_order_for_pairing_ends_with_the_lot() -> None:
 
 def test_games_of_the_in_between_round_have_no_number_and_are_no_round_to_come() -> None:
     before = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
-    made = before.do(c.pair_in_between).do(c.publish)
+    made = before.do(c.pair).do(c.publish)
     games = made.state.round(IN_BETWEEN).games
     ranking = event_standings(made.state)
     players = [line.number for line in ranking.lines if line.player.id is not None]

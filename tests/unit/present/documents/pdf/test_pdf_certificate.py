@@ -168,7 +168,7 @@ def test_the_in_between_round_has_a_certificate_of_its_own() -> None:
     )
     for _ in range(3):
         made = closed(published(made))
-    state = entered(made.do(c.pair_in_between).do(c.publish)).state
+    state = entered(made.do(c.pair).do(c.publish)).state
     text = printed(state, round=0)
     assert "In-between round · Certificate" in text
     assert "(R7.2)" in text

@@ -1,0 +1,26 @@
+"""Keeping clubs and families apart in one step."""
+
+from __future__ import annotations
+
+from helpers.running_tournaments import keys
+from helpers.small_events import event_of
+from zwitsers.event import actions as c
+
+
+def test_every_club_gets_a_rule_of_its_own_and_no_rule_twice() -> None:
+    clubs = ("De Toren", "Pion", "de toren", "Pion", "Alleen", "")
+    tournament = event_of(*({"name": f"P{n}", "club": club} for n, club in enumerate(clubs)))
+    apart = tournament.do(c.keep_apart, "club", 2, 3)
+    assert {(rule.players, rule.first_round, rule.last_round) for rule in apart.state.forbidden} == {
+        (frozenset({1, 3}), 2, 3),
+        (frozenset({2, 4}), 2, 3),
+    }
+    assert keys(apart.state, c.keep_apart, "club") == ["keep-apart.no-club"]
+    assert keys(apart.state, c.keep_apart, "family") == ["keep-apart.no-family"]
+    assert keys(apart.state, c.keep_apart, "town") == ["keep-apart.what"]
+    assert keys(tournament.state, c.keep_apart, "club", 3, 2) == ["forbid-rounds"]
+
+
+def test_a_family_is_a_surname() -> None:
+    tournament = event_of("de Boer, An", "Vos, Bram", "De Boer, Cas").do(c.keep_apart, "family")
+    assert [rule.players for rule in tournament.state.forbidden] == [frozenset({1, 3})]
