@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -21,6 +22,10 @@ if os.environ.get("CI", "").lower() in ("true", "1"):
 MEMORY, _ROOM = Path("/dev/shm"), 4 << 30
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > _ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+# What the program keeps for its user (rating lists, where tournaments were opened) is not that of who runs the tests.
+_USER_DATA = tempfile.TemporaryDirectory(prefix="zwitsers-user-data-")
+os.environ["XDG_DATA_HOME"] = _USER_DATA.name
 
 
 @pytest.fixture(autouse=True)

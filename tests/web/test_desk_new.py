@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from helpers.desking import notices, post, problems
 from helpers.webserver import Server
 from zwitsers.event import actions
+from zwitsers.language import translate
 from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
 
 
@@ -97,22 +98,22 @@ def test_settings_are_changed_by_group_and_only_what_differs_is_written(hall: Se
     send("about", name="Settings Open", place="Utrecht", start="2026-05-02", round_dates=["2026-05-02", "", ""])
     send("play", game="chess", rounds="6", systems="knsb-rating", later_round=["3", ""], later_system=["knsb-wp", ""])
     send("absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2"], absence="zero")
-    send("prizes", prizes="250\r\n€ 100,50\r\n\r\n")
     settings = hall.state(name).settings
     assert (settings.name, settings.place, settings.round_dates) == ("Settings Open", "Utrecht", ("2026-05-02",))
     assert (settings.rounds, settings.systems) == (6, ((1, "knsb-rating"), (3, "knsb-wp")))
     assert (settings.half_point_byes, settings.half_point_bye_rounds) == (2, (1, 2))
-    assert settings.prizes == (25000, 10050)
-    page = bea.get(f"/desk/{name}/settings").text
-    assert "250\n100.50</textarea>" in page
     entries = hall.site.now(name).last
-    assert notices(send("prizes", prizes="250\n100.50")) == ["Nothing was changed."]
+    assert notices(send("absence", half_point_byes="2")) == [translate("desk.settings.same", "en")]
     assert hall.site.now(name).last == entries
     # All rounds but the last is the rule itself, and follows when the number of rounds changes.
     send("absence", half_point_byes="2", has="half_point_bye_rounds", half_point_bye_rounds=["1", "2", "3", "4", "5"])
     assert hall.state(name).settings.half_point_bye_rounds == ()
-    assert send("prizes", prizes="first prize").status_code == 422
-    assert send("nothing", name="x").status_code == 404
+    # Prizes have a page of their own, and no second place here.
+    page = bea.get(f"/desk/{name}/settings").text
+    assert 'name="prizes"' not in page
+    assert f'href="/desk/{name}/prizes"' in page
+    for group in ("prizes", "nothing"):
+        assert send(group, name="x").status_code == 404
 
 
 def test_after_round_one_the_page_says_what_can_no_longer_change(hall: Server, desk: Page) -> None:

@@ -86,12 +86,18 @@ def test_the_same_with_the_keyboard_alone(hall: Server, desk: Page) -> None:
     assert [prize.cents for prize in hall.state(name).prizes.lists[0].prizes] == [5000, 3000]
 
 
+_BORN = ({"born_least": "2010"}, {"born_most": "1966"}, {"born_least": "2010", "born_most": "2012"})
+
+
 def test_groups_of_age_sex_and_club_name_themselves(hall: Server, arbiter: httpx.Client) -> None:
     name = rated(hall, "Names")
-    for fields in ({"age_most": "17", "age_on": "2026-01-01"}, {"sex": "w"}, {"club": "De Kring"}):
+    for fields in ({"age_most": "17", "age_on": "2026-01-01"}, {"sex": "w"}, {"club": "De Kring"}, *_BORN):
         sent = hall.form("Bea", seen=hall.site.now(name).last, prizes="50", **fields)
         assert arbiter.post(f"/desk/{name}/prizes/category", data=sent).status_code == 303
-    assert [item.name for item in hall.state(name).categories] == ["Up to 17 years", "Women", "De Kring"]
+    assert [item.name for item in hall.state(name).categories] == [
+        *("Up to 17 years", "Women", "De Kring"),
+        *("Born 2010 or later", "Born 1966 or earlier", "Born 2010–2012"),
+    ]
 
 
 def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Server, desk: Page) -> None:

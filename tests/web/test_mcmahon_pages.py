@@ -13,6 +13,7 @@ from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.event.bars import proposed_bar
 from zwitsers.event.state import State
+from zwitsers.language import translate
 from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
 from zwitsers.present.documents.site.build import site_pages
 
@@ -153,6 +154,10 @@ def test_round_1_can_be_paired_without_a_bar(server: Server, arbiter: httpx.Clie
     server.do(made, lambda state: actions.add_players(state, players))
     post(server, arbiter, f"/desk/{made}/pairing/pair", without_bar="yes")
     assert server.state(made).draft is not None
+    draft = arbiter.get(f"/api/tournaments/{made}/draft").json()
+    assert [translate("round.bar.ask", "en") in warning for warning in draft["warnings"]] == [True]
+    server.do(made, lambda state: actions.change_settings(state, {"bar": "1d"}))
+    assert arbiter.get(f"/api/tournaments/{made}/draft").json()["warnings"] == []
 
 
 def test_cards_begin_with_the_start_score(

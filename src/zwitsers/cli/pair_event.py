@@ -16,6 +16,7 @@ from zwitsers.event.store import open_store
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.draw import draw_for_file
 from zwitsers.present.tables.round import round_blocks, round_json, round_plain
+from zwitsers.present.tables.start_scores import missing_bar_text
 from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.round import event_round, system_of_round
 from zwitsers.present.views.verdict import judged_draft
@@ -47,6 +48,9 @@ def _pair(state: State, options: Options) -> Sequence[Event]:
 def _show(state: State, options: Options, output: Output) -> None:
     draft = state.draft
     assert draft is not None
+    warning = missing_bar_text(state, output.language)
+    if warning:
+        output.warn(f"{warning} {output.phrase('cli.event.bar-how')}")
     if options.plain:
         text = round_plain(event_round(state, draft))
     elif options.json:

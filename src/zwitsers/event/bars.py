@@ -31,6 +31,12 @@ class ProposedBar(NamedTuple):
         return self.players > self.most
 
 
+def bar_to_choose(state: State) -> ProposedBar | None:
+    """The proposed bar of a McMahon that has none, before round 1 is published."""
+    settings = state.settings
+    return proposed_bar(state) if settings.mcmahon and not settings.bar and not state.published else None
+
+
 def proposed_bar(state: State) -> ProposedBar | None:
     """None when there are too few entries with a grade or rating to have a bar at all."""
     rounds = state.settings.rounds

@@ -8,6 +8,7 @@ import pytest
 
 from helpers.command import called
 from helpers.event_desk import EventDesk
+from zwitsers.language import translate
 from zwitsers.present.views.event_standings import event_standings
 
 if TYPE_CHECKING:
@@ -40,6 +41,16 @@ def test_a_bar_is_proposed_with_its_reason_until_there_is_one(desk: EventDesk) -
     assert "--bar 1d" in said
     desk.ok("settings", "--bar", "1d")
     assert "Proposed" not in desk.ok("start show", "--lang", "en")
+
+
+def test_pairing_without_a_bar_warns_and_says_how_to_choose_it(desk: EventDesk) -> None:
+    warned = desk("pair", "--plain", "--lang", "en")
+    assert warned.code == 0
+    for key in ("round.bar.ask", "cli.event.bar-how"):
+        assert translate(key, "en") in warned.err
+    assert "Proposed bar: 1d" in warned.err
+    desk.ok("settings", "--bar", "1d")
+    assert desk("pair", "--lang", "en").err == ""
 
 
 def test_from_the_first_round_to_the_table_for_europe(

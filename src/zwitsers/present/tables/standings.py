@@ -132,6 +132,13 @@ def column_name(standings_view: Standings, chosen: ChosenCriterion, language: st
     return chosen.heading(language)
 
 
+def full_column_name(standings_view: Standings, chosen: ChosenCriterion, language: str) -> str:
+    """What a criterion is called in a sentence; WP and SB as the rulebook calls them."""
+    go = standings_view.rulebook.score_words == "sos"
+    own = {"WP": "resistance", "WSB": "sonneborn"}.get(chosen.code) if go else None
+    return chosen.name(language) if own is None else translate(f"report.legend.{own}-sos", language)
+
+
 def value_number(chosen: ChosenCriterion, value: Number, language: str) -> str:
     """A value of a criterion; means are in decimals, since of some players they come out at a quarter by chance."""
     return decimal(value, language) if chosen.criterion.total.how == "mean" else number(value, language)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.event.bars import bar_to_choose
 from zwitsers.language import translate
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.words import number, short_name, whole
 
 if TYPE_CHECKING:
     from zwitsers.event.bars import ProposedBar
+    from zwitsers.event.state import State
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.start_scores import StartScore, StartScores
 
@@ -27,6 +29,14 @@ def proposed_bar_text(proposed: ProposedBar | None, rounds: int, language: str) 
     if proposed.crowded:
         found.append(say("crowded-bar", most=proposed.most))
     return " ".join(found)
+
+
+def missing_bar_text(state: State, language: str) -> str:
+    """The warning that a McMahon has no bar yet, with the bar that suits the entries."""
+    proposed = bar_to_choose(state)
+    if proposed is None:
+        return ""
+    return f"{translate('round.bar.ask', language)} {proposed_bar_text(proposed, state.settings.rounds, language)}"
 
 
 def start_score_blocks(start_scores: StartScores, title: str, language: str) -> list[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.present.tables.standings import article_name, column_name, value_number
+from zwitsers.present.tables.standings import article_name, column_name, full_column_name, value_number
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.why_above import LEVEL, REVERSED, SAME
 from zwitsers.present.words import number, numbered
@@ -27,16 +27,16 @@ def above_sentence(found: WhyAbove, language: str) -> str:
     if decided is None:
         return translate("scores.above.nothing", language)
     values = {"higher": _values(decided, decided.higher, language), "lower": _values(decided, decided.lower, language)}
-    name, article = criterion_name(decided, language), article_name(decided.article, language)
+    name, article = criterion_name(found, decided, language), article_name(decided.article, language)
     key = "decided" if values["higher"] or values["lower"] else "by"
     said = translate(f"scores.above.{key}", language, criterion=name, article=article, **values)
     return said if len(found.criteria) == 1 else f"{said} {translate('scores.above.equal-before', language)}"
 
 
-def criterion_name(item: CriterionComparison, language: str) -> str:
+def criterion_name(found: WhyAbove, item: CriterionComparison, language: str) -> str:
     if item.chosen is None:
         return translate("scores.above.pairing-order", language)
-    return item.chosen.name(language)
+    return full_column_name(found.ranking, item.chosen, language)
 
 
 def above_table(found: WhyAbove, language: str) -> Table:
@@ -54,7 +54,9 @@ def above_table(found: WhyAbove, language: str) -> Table:
 def _heading(found: WhyAbove, item: CriterionComparison, language: str) -> str:
     if item.chosen is None:
         return translate("scores.above.pairing-order", language)
-    return f"{column_name(found.ranking, item.chosen, language)}: {item.chosen.name(language)}"
+    return (
+        f"{column_name(found.ranking, item.chosen, language)}: {full_column_name(found.ranking, item.chosen, language)}"
+    )
 
 
 def _values(item: CriterionComparison, values: tuple[Number, ...], language: str) -> str:

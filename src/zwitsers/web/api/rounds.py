@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.tables.start_scores import missing_bar_text
 from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.records import as_record
 from zwitsers.present.views.round import RoundView
@@ -55,6 +56,7 @@ class VerdictRecord(BaseModel):
 
 class DraftRecord(model_of(RoundView)):  # type: ignore[misc]
     verdict: VerdictRecord
+    warnings: list[str] = Field(description="What to look at before publishing, such as a McMahon without a bar.")
 
 
 class Pair(Strict):
@@ -179,7 +181,8 @@ def draft(context: Arbiter_) -> Any:
     found = judged_of(context, made)
     text = verdict_lines(found, context.here.language)
     verdict = VerdictRecord(legal=found.verdict.legal, best=found.verdict.best, text=text)
-    return {**as_record(round_of(context, made)), "verdict": verdict}
+    warning = missing_bar_text(context.state, context.here.language)
+    return {**as_record(round_of(context, made)), "verdict": verdict, "warnings": [warning] if warning else []}
 
 
 @router.put("/draft")

@@ -7,7 +7,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import AvoidanceKind, Problem, ZwitsersError
-from zwitsers.engine.prizes.prize_text import read_amount
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED, OF_PLAYERS
 
@@ -74,11 +73,6 @@ def _rounds(form: PostedForm, setting: Setting) -> list[int]:
     return sorted(form.numbers(setting.name))
 
 
-def _money(form: PostedForm, setting: Setting) -> list[int]:
-    """One amount on each line, in euros; kept in cents."""
-    return [read_amount(line) for line in form.text(setting.name).splitlines() if line.strip()]
-
-
 def _avoidances(form: PostedForm, _setting: Setting) -> list[tuple[str, str, int | str, str]]:
     """A row for each thing that can be avoided; what is avoided nowhere is left out."""
     return [
@@ -96,7 +90,6 @@ _READERS: dict[SettingKind, Callable[[PostedForm, Setting], Any]] = {
     SettingKind.YES_NO: lambda form, setting: form.yes(setting.name),
     SettingKind.SYSTEMS: _systems,
     SettingKind.ROUNDS: _rounds,
-    SettingKind.MONEY: _money,
     SettingKind.AVOIDANCES: _avoidances,
 }
 

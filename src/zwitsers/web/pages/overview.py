@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from fastapi.responses import Response
 
 from zwitsers.present.views.adjourned import adjourned_games
 from zwitsers.present.views.next_round import timetable
 from zwitsers.present.views.steps import current_round, round_shown, steps
 from zwitsers.web.cache.views import disputed_in
+from zwitsers.web.forms.twin_files import twin_problems
 from zwitsers.web.http.context import Arbiter_, Assistant_
 from zwitsers.web.http.routing import Router
 from zwitsers.web.http.sharing import asks_again
+
+if TYPE_CHECKING:
+    from zwitsers.engine.domain import Problem
+    from zwitsers.web.http.context import TournamentContext
 
 router = Router()
 
@@ -27,8 +35,15 @@ def overview(context: Assistant_) -> Response:
         adjourned=adjourned_games(context.state),
         share_again=asks_again(context.here),
         older=context.remembered("older copy", lambda: context.site.tournaments.store(context.name).older_copy()),
+        twins=context.remembered("twins", lambda: _twins(context)),
         timetable=timetable(context.state),
     )
+
+
+def _twins(context: TournamentContext) -> list[Problem]:
+    """Other files of this tournament on this machine; on a database server there are none."""
+    address = context.site.tournaments.place.address(context.name)
+    return twin_problems(address) if isinstance(address, Path) else []
 
 
 # Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen

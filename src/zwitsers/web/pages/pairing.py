@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from zwitsers.engine.domain import Problem, problems_of
 from zwitsers.engine.pairing import NoPairingError
 from zwitsers.event import actions
-from zwitsers.event.bars import proposed_bar
+from zwitsers.event.bars import bar_to_choose
 from zwitsers.event.engine import needs_in_between
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import IN_BETWEEN
@@ -32,7 +32,6 @@ from zwitsers.web.http.lookup import known_round
 from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
-    from zwitsers.event.bars import ProposedBar
     from zwitsers.event.state import Round, State
 
 router = Router()
@@ -60,8 +59,8 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         lots="" if state.published else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
-        bar=_bar_to_choose(state),
-        bar_text=proposed_bar_text(_bar_to_choose(state), state.settings.rounds, context.here.language),
+        bar=bar_to_choose(state),
+        bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.here.language),
         **shared,
     )
 
@@ -74,12 +73,6 @@ def published(context: Arbiter_, number: int) -> Response:
     shared = _shared(context, round_)
     shared["adjourned"] = [game for game in shared["adjourned"] if game.round == number]
     return _paired(context, round_, shared)
-
-
-def _bar_to_choose(state: State) -> ProposedBar | None:
-    """The proposed bar of a McMahon that has none, before round 1."""
-    settings = state.settings
-    return proposed_bar(state) if settings.mcmahon and not settings.bar and not state.published else None
 
 
 def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
@@ -142,7 +135,7 @@ def _why_impossible(context: TournamentContext) -> list[str]:
 @router.post("/desk/{name}/pairing/pair")
 def pair(context: Arbiter_, form: Form_) -> Response:
     alone, seed = form.numbers("alone"), new_seed()
-    if _bar_to_choose(context.state) is not None and not form.text("without_bar"):
+    if bar_to_choose(context.state) is not None and not form.text("without_bar"):
         return context.go("pairing", context.here.say("round.bar.ask"))
     try:
         return context.do(lambda state: actions.pair(state, alone, seed), form, "pairing")

@@ -139,7 +139,7 @@ def new_category(context: Arbiter_, form: Form_) -> Response:
 
 
 def _name_of(form: PostedForm, context: TournamentContext) -> str:
-    """Rating groups, the youth, the women and a club need no name of their own."""
+    """Rating groups, the youth, years of birth, the women and a club need no name of their own."""
     least, most = form.number("rating_least"), form.number("rating_most")
     if most and not least:
         return context.here.say("desk.prizes.under", rating=most + 1)
@@ -148,6 +148,11 @@ def _name_of(form: PostedForm, context: TournamentContext) -> str:
     age = form.number("age_most")
     if age:
         return context.here.say("desk.prizes.up-to-age", age=age)
+    born_from, born_to = form.number("born_least"), form.number("born_most")
+    if born_from and born_to:
+        return context.here.say("desk.prizes.born-between", first=born_from, last=born_to)
+    if born_from or born_to:
+        return context.here.say(f"desk.prizes.born-{'from' if born_from else 'to'}", year=born_from or born_to)
     return context.here.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
 
 

@@ -15,7 +15,6 @@ from zwitsers.event.bars import proposed_bar
 from zwitsers.event.setting import SettingGroup
 from zwitsers.event.settings import OF_PLAYERS
 from zwitsers.present.tables.start_scores import proposed_bar_text
-from zwitsers.present.words import typed_money
 from zwitsers.web.cache.public_pages import PROXY_SECONDS
 from zwitsers.web.forms.next_start import announced_start
 from zwitsers.web.forms.settings_fields import SettingsFields
@@ -39,7 +38,6 @@ _GROUPS = (
     SettingGroup.MCMAHON,
     SettingGroup.HANDICAP,
     SettingGroup.AVOIDING,
-    SettingGroup.PRIZES,
 )
 
 
@@ -55,7 +53,6 @@ def settings_page(context: Arbiter_) -> Response:
         systems=settings.systems_in_force,
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(context.now.choices, context.state)),
-        prizes="\n".join(typed_money(cents, context.here.language) for cents in settings.prizes),
         groups={name: groups_shown(context.state, name) for name in OF_PLAYERS},
         proposed=proposed_bar_text(proposed_bar(context.state), settings.rounds, context.here.language)
         if settings_fields.has_group(SettingGroup.MCMAHON)

@@ -9,12 +9,27 @@ import pytest
 
 from helpers.running_tournaments import BLACK, DRAW, WHITE, closed, published, started
 from zwitsers.engine.scores.final import final_ranking
-from zwitsers.present.tables.why_above import above_sentence, still_open
+from zwitsers.present.tables.why_above import above_sentence, above_table, still_open
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.why_above import LEVEL, REVERSED, SAME, above, event_above
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
+
+
+def test_go_has_its_own_names_for_wp_and_sb() -> None:
+    for system, named in (("go-nl", True), ("knsb-wp", False)):
+        state = playing("", system).state
+        made = event_standings(state)
+        said = " ".join(
+            text
+            for one, two in combinations([line.number for line in made.lines], 2)
+            for found in [event_above(state, made, one, two)]
+            for text in (above_sentence(found, "en"), str(above_table(found, "en").rows))
+        )
+        assert ("sum of opponents' scores" in said) is named
+        assert ("resistance points" in said) is not named
+
 
 RANKINGS = ("BH/C1,BH,SB", "DR,WP,WSB", "WP/M1,DE")
 

@@ -9,17 +9,15 @@ import pytest
 from helpers.site_databases import everything_in
 from helpers.sites import all_at_once
 from zwitsers.engine.domain import ZwitsersError
-from zwitsers.engine.prizes.prize_text import PrizeTextError
 from zwitsers.event import actions
 from zwitsers.event.apply import replay
-from zwitsers.event.setting import SettingGroup
 from zwitsers.event.state import State
 from zwitsers.present.views.entry_list import entry_lines
 from zwitsers.web.auth.roles import Role, Visitor
 from zwitsers.web.forms.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.forms.open_file import shown_name
 from zwitsers.web.forms.player_form import probable_doubles
-from zwitsers.web.forms.settings_form import FormError, as_ranges, lots_of, settings_values
+from zwitsers.web.forms.settings_form import FormError, as_ranges, lots_of
 from zwitsers.web.http import pending_uploads
 from zwitsers.web.http.context import PostedForm
 from zwitsers.web.http.errors import NotFoundError
@@ -142,16 +140,6 @@ def test_what_are_no_lot_numbers_is_refused(text: str) -> None:
         lots_of(text)
 
 
-def test_prizes_are_euros_on_lines_of_their_own() -> None:
-    """As amounts are read everywhere."""
-    assert settings_values(form(prizes="250\n€ 99,5\n\n12.05\n1.234,50"), SettingGroup.PRIZES)["prizes"] == [
-        *(25000, 9950, 1205),
-        123450,
-    ]
-    with pytest.raises(PrizeTextError, match="lots"):
-        settings_values(form(prizes="250\nlots"), SettingGroup.PRIZES)
-
-
 @pytest.mark.parametrize(
     ("players", "rounds"), [(1, 1), (2, 1), (4, 2), (6, 4), (8, 5), (16, 6), (20, 7), (64, 8), (300, 11), (10**6, 13)]
 )
@@ -213,7 +201,6 @@ def test_of_the_name_of_a_file_only_what_can_be_shown_is_left(name: str, shown: 
 
 
 def test_every_error_of_a_form_says_what_is_wrong_in_both_languages() -> None:
-    for wrong in (lambda: lots_of("x"), lambda: settings_values(form(prizes="x"), SettingGroup.PRIZES)):
-        with pytest.raises(ZwitsersError) as refused:
-            wrong()
-        assert refused.value.text("nl") != refused.value.text("en")
+    with pytest.raises(ZwitsersError) as refused:
+        lots_of("x")
+    assert refused.value.text("nl") != refused.value.text("en")
