@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zwitsers.event.store.servers import CONNECTIONS
-from zwitsers.web.live.hub import MOST_CONNECTIONS, PACE_SECONDS, POLL_SECONDS
+from zwitsers.web.live.hub import DEBOUNCE_SECONDS, MAX_CONNECTIONS, POLL_SECONDS
 
 FIGURES, PAGE = Path("docs/hosting-figures.json"), Path("docs/scale.md")
 BEGIN, END = "<!-- written by script/scale --write -->", "<!-- end -->"
 # A core is not planned to be busier than this.
 BUSY = 0.6
 # Half of what a process allows, so that another one can be killed.
-PHONES_A_PROCESS = MOST_CONNECTIONS // 2
+PHONES_A_PROCESS = MAX_CONNECTIONS // 2
 # Of the pool, and the one that listens.
 CONNECTIONS_A_PROCESS = CONNECTIONS + 1
 
@@ -65,7 +65,7 @@ class Day:
     @property
     def pages_a_second(self) -> float:
         """A phone fetches its page for each result of its tournament, but not more often than it is told."""
-        each = min(self.players / 2 / (self.minutes * 60), 1 / PACE_SECONDS)
+        each = min(self.players / 2 / (self.minutes * 60), 1 / DEBOUNCE_SECONDS)
         return self.phones * each
 
     @property

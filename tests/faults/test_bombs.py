@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 # One of each kind of reader every day, small; all of them in the long run.
 DAILY = (
     "pdn of tags alone",

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from helpers import writers
 from helpers.long_run import scaled
 from helpers.postgres import Server
@@ -16,6 +18,8 @@ from helpers.writers import run_writers
 from zwitsers.event.store import audit, open_store
 from zwitsers.event.store.address import is_server
 from zwitsers.event.store.files import work_file
+
+pytestmark = pytest.mark.slow
 
 KILLS = scaled(12, 200)
 CREATIONS = 25

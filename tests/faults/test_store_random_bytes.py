@@ -16,6 +16,8 @@ from helpers.sites import Clock, client_of, session_of, site_with_people
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 # Shared out over parts, so that processes can work side by side.
 CHANGES, PARTS = scaled(120, 20_000), scaled(2, 40)
 OTHERS = {"swiss", "draughts", "go", "fide"}

@@ -24,6 +24,7 @@ import httpx
 import pytest
 
 from helpers.long_run import scaled
+from zwitsers.web.http.metrics import workers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -127,10 +128,7 @@ class Unit:
     def processes(self) -> list[int]:
         """Of those that answer, not the one that started them."""
         assert self.process is not None
-        pid = self.process.pid
-        with suppress(FileNotFoundError):
-            return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
-        return []
+        return workers_of(self.process.pid)
 
     def kill(self) -> None:
         """All of it, at once: as when the machine loses its power."""

@@ -33,7 +33,7 @@ class Changing:
     def change(self, name: str, stamp: str, *, public: str = "", urgent: bool = True) -> None:
         """`public`: what the public is told, when that is another stamp."""
         self.stamps[name] = TournamentStamps(stamp, public or stamp)
-        self.hub.hear(name, urgent=urgent)
+        self.hub.notify(name, urgent=urgent)
 
     def play(self, scene: Callable[[], Awaitable[Found]]) -> Found:
         async def watched() -> Found:

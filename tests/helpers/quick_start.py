@@ -61,9 +61,9 @@ class Started:
 
 
 def main() -> None:
-    from zwitsers.web.server import load
+    from zwitsers.web import api, app, pages  # noqa: F401
 
-    load()
+    api.routers(), pages.routers()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them
     for line in sys.stdin:
         words, log = json.loads(line)

@@ -7,6 +7,8 @@ import pytest
 from oracles.colours import ABSOLUTE, BLACK, LIGHT, STRONG, WHITE, Preference, colour_of_higher, preference
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 
+pytestmark = pytest.mark.slow
+
 LETTER = {"W": WHITE, "B": BLACK}
 
 

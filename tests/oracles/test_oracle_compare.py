@@ -15,6 +15,8 @@ from oracles.legal import BYE, field_of
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
 
+pytestmark = pytest.mark.slow
+
 
 def eventful(system: str) -> Snapshot:
     """A golden case with a bye, some rounds and more than one complete pairing."""

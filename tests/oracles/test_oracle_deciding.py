@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from oracles.brute_force import Item
     from zwitsers.engine.domain import Snapshot
 
+pytestmark = pytest.mark.slow
+
 BY_NAME: dict[str, Item] = {item[0]: item for key in KEY.values() for item in key}
 Names = tuple[str, ...]
 

@@ -7,6 +7,8 @@ import pytest
 from oracles.fide_compare import agrees
 from oracles.rating_build import tournament
 
+pytestmark = pytest.mark.slow
+
 # After round one: 1, 2, 6 and 7 have a point, 7 by the bye; 3, 4 and 5 have none.
 AFTER_ONE = tournament(["4w1", "5b1", "6w0", "1b0", "2w0", "3b1", "U"], planned=5)
 RIGHT = [(6, 1), (2, 7), (4, 3), (5, 0)]

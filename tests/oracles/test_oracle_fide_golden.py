@@ -12,6 +12,8 @@ from oracles.fide_brute_force import best_pairing
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 CASES = fide_golden.small_cases()
 
 

@@ -9,6 +9,8 @@ import pytest
 from oracles import fide_tournaments
 from zwitsers.engine.domain import Colour, Points, Result, Snapshot
 
+pytestmark = pytest.mark.slow
+
 MAKERS = (
     fide_tournaments.random_tournament,
     fide_tournaments.tangled_tournament,

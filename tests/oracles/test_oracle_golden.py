@@ -17,6 +17,8 @@ from oracles.procedure import Sight, walk
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 CASES = [pytest.param(system, path, id=f"{system}-{path.stem}") for system in SYSTEMS for path in cases(system)]
 
 

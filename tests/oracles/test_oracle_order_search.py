@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oracles.order_search import Search, case_of, outcomes
 from oracles.orders import RATING, read_pairs
+
+pytestmark = pytest.mark.slow
 
 # Anyone sent on again before clashes.
 SWAP = (3, 4)

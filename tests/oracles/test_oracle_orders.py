@@ -12,6 +12,8 @@ from oracles.order_search import neighbours, random_draft
 from oracles.orders import FIDE, NAMES, RATING, Round, moved, named, read_pairs, usual
 from zwitsers.engine.rules.registry import rulebook
 
+pytestmark = pytest.mark.slow
+
 SYSTEMS = (FIDE, RATING)
 ORDERS = [(system, swap) for system in SYSTEMS for swap in CASES[system]]
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
 
+pytestmark = pytest.mark.slow
+
 SEEDS, TANGLED = range(scaled(200, 500)), range(scaled(120, 300))
 
 DIFFERING_SEEDS = {  # of 500, and of 300 tangled ones, by the procedure that looks at the next group only

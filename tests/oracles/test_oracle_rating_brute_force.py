@@ -11,6 +11,8 @@ from oracles.rating_key import Pool
 from oracles.rating_scores import Card, Float, Hall, hall_of
 from zwitsers.engine.domain import Colour, ForbiddenPairs, Result, StrengthGroups
 
+pytestmark = pytest.mark.slow
+
 
 def lines(*arguments: object, **options: object) -> list[tuple[int, int]] | None:
     best = best_pairing(tournament(*arguments, **options))  # type: ignore[arg-type]

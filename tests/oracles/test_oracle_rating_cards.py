@@ -9,6 +9,8 @@ from oracles.rating_colours import Preference, Strength, colour_of_higher, colou
 from oracles.rating_scores import Card, Float, float_in_round, hall_of, pairing_numbers
 from zwitsers.engine.domain import Colour, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
 
+pytestmark = pytest.mark.slow
+
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 COLOURS = {"W": WHITE, "Z": BLACK}
 

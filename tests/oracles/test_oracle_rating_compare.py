@@ -7,6 +7,8 @@ import pytest
 from oracles.rating_build import tournament
 from oracles.rating_compare import agrees
 
+pytestmark = pytest.mark.slow
+
 # 1 and 2 have won with white and black, 3 and 4 have lost to them; 5 had the bye, so 5 should not move down again.
 AFTER_ONE = tournament(["3w1", "4b1", "1b0", "2w0", "U"])
 RIGHT = [(5, 1), (2, 3), (4, 0)]

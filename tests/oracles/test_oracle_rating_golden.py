@@ -14,6 +14,8 @@ from oracles.rating_walk import walk
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 CASES = rating_golden.cases()
 
 

@@ -12,6 +12,8 @@ from oracles.rating_key import Pool
 from oracles.rating_orders import Exchange, exchanges, halves, subgroup_splits, transpositions
 from oracles.rating_scores import Card, Hall
 
+pytestmark = pytest.mark.slow
+
 # The printed tables, by letter: who leaves S1, who comes in.
 ONE_OF_EIGHT = "4-5 4-6 3-5 4-7 3-6 2-5 3-7 2-6 2-7"
 TWO_OF_EIGHT = "34-56 34-57 24-56 34-67 24-57 23-56 24-67 23-57 23-67"

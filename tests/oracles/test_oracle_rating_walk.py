@@ -16,6 +16,8 @@ from oracles.rating_tournaments import random_tournament, tangled_tournament, wi
 from oracles.rating_walk import walk
 from zwitsers.engine.domain import ForbiddenPairs, Snapshot
 
+pytestmark = pytest.mark.slow
+
 TOURNAMENTS = scaled(500, 2000)
 CHUNK = 250
 EXAMPLES = Path(__file__).resolve().parent / "rating_examples"

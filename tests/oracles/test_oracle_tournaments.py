@@ -18,6 +18,8 @@ from zwitsers.engine.domain import Result, Snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 MANY = 1500
 
 

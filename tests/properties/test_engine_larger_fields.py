@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from oracles.boards import Line
     from zwitsers.engine.domain import Snapshot
 
+pytestmark = pytest.mark.slow
+
 NAMES = (
     "20 players who have met almost everyone",
     "200 forbidden pairs",

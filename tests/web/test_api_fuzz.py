@@ -10,6 +10,8 @@ import pytest
 from helpers.api_fuzzing import fuzzed, probe
 from helpers.long_run import scaled
 
+pytestmark = pytest.mark.slow
+
 # The operations are dealt out, so that these tests can run side by side.
 PARTS = 3
 

@@ -25,6 +25,8 @@ from zwitsers.event.running import RunningTournament
 from zwitsers.event.store import audit, create_store, open_store
 from zwitsers.web.http.site import open_site
 
+pytestmark = pytest.mark.slow
+
 BOARDS = 60
 WRITERS = 4
 # How many listen at a server, as its figures have it.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.desking import LATENCY, names, slow
@@ -14,6 +15,8 @@ from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event.notation import show_result
 from zwitsers.event.state import Status
+
+pytestmark = pytest.mark.slow
 
 PLAYERS, ROUNDS = 25, 7
 NAME = "newcomers-open"

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Dialog
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
-from zwitsers.web.http.lru import VersionedCache
+from zwitsers.web.http.view_cache import ViewCache
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 EVIL = "<img src=x onerror=alert(1)>, \"'><script>alert(2)</script>"
@@ -103,7 +103,7 @@ def test_what_the_public_cannot_see_changes_nothing_for_it(
 
 def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, str]:
     """All that the public can see, worked out anew."""
-    server.site.memory = VersionedCache()
+    server.site.views = ViewCache()
     pages = crawl(visitor, f"/t/{name}") | crawl(visitor, f"/t/{name}/hall")
     return pages | {
         path: visitor.get(path).text for path in (f"/api/tournaments/{name}", f"/api/tournaments/{name}/stamp")

@@ -30,6 +30,8 @@ from zwitsers.event.store.address import is_server
 from zwitsers.web.http.context import SESSION
 from zwitsers.web.http.site import open_site
 
+pytestmark = pytest.mark.slow
+
 BOARDS = 30
 KILLS = scaled(4, 200)
 # What was acknowledged is in the one file within this time (docs/store.md).

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from contextlib import closing, contextmanager
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +14,10 @@ from zwitsers.engine.domain import Problem
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
-    from zwitsers.event.store import CachedLog
     from zwitsers.web.http.addresses import Addresses
     from zwitsers.web.http.metrics import RequestLog
     from zwitsers.web.http.site import Site
@@ -36,8 +33,6 @@ _LIBRARIES = (
     "zxcvbn",
     "prometheus_client",
 )
-# Of the processor: so much longer a start may take to read what people work in.
-_SECONDS_AHEAD = 1.0
 _SERVERS = ("postgresql://", "postgres://")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?", re.IGNORECASE)
 
@@ -68,75 +63,26 @@ def run(options: Options, output: Output) -> None:
     addresses = addresses_of(
         listener, share=options.share, host_name=options.host_name or "", proxy=options.proxy or ""
     )
-    count = options.workers or 1
+    from zwitsers.web.http.site import open_site
 
-    with closing(listener), _counting_together(count):
-        log = _request_log(options.request_log)
-
-        def serve(number: int, read: dict[str, CachedLog]) -> None:
-            from zwitsers.web.http.site import open_site
-
-            site = open_site(place)
-            site.tournaments.read = read
-            site.request_log, site.processes = log, count
-            start(site, listener, addresses, output if number == 0 else None)
-
-        if count == 1:
-            serve(0, {})
-        else:
-            _several(place, count, serve)
-
-
-@contextmanager
-def _counting_together(count: int) -> Iterator[None]:
-    """Several processes have a folder in which they count (see web.measuring). It has to be known before that is
-    loaded."""
-    from zwitsers.web.http.processes import possible, shared_folder
-
-    if count == 1 or not possible():
-        yield
-        return
-    with shared_folder("zwitsers-figures-") as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-        yield
-
-
-def _several(place: str, count: int, serve: Callable[[int, dict[str, CachedLog]], None]) -> None:
-    from zwitsers.web.http.processes import Processes, gently, possible
-
-    if not possible():
-        raise WrongCallError([Problem("cli.serve.workers-here")])
-    read = gently(lambda: _load(place))
-    from prometheus_client.multiprocess import mark_process_dead
-
-    Processes(lambda number: serve(number, read), count, mark_process_dead).run()
-
-
-def _load(place: str) -> dict[str, CachedLog]:
-    """All that does not have to be done by each process; gives what is in the tournaments that they are asked for
-    first."""
-    from zwitsers.web.server import lasting, load
-
-    with lasting():
-        from zwitsers.web.http.site import open_site
-
-        # What is wrong with the place is said here, once; and whoever comes first makes what has to be made.
+    with closing(listener):
         site = open_site(place)
-        site.accounts.setup_token()
-        read = site.tournaments.read_ahead(_SECONDS_AHEAD)
+        site.request_log = _request_log(options.request_log)
+        if (options.workers or 1) == 1:
+            start(site, listener, addresses, output)
+            return
+        from zwitsers.web.server import ServerOptions, serve_workers
+
+        _greet(site, addresses, output)
         site.close()
-        load()
-    return read
+        serve_workers(ServerOptions(place, addresses, options.request_log or "", options.workers), listener)
 
 
 def _request_log(place: str | None) -> RequestLog | None:
-    """- is the output of this program; a file is added to."""
-    if not place:
-        return None
-    from zwitsers.web.http.metrics import RequestLog
+    from zwitsers.web.http.metrics import open_request_log
 
     try:
-        return RequestLog(sys.stdout if place == "-" else Path(place).open("a", encoding="utf-8"))
+        return open_request_log(place or "")
     except OSError as error:
         raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
 
@@ -154,12 +100,9 @@ def start(
 ) -> None:
     """Until it is stopped. `output`: where to say so, if anywhere. `then` is given the page to begin with, when the
     server answers."""
-    from zwitsers.web.http.addresses import known_as
     from zwitsers.web.server import serve
 
-    site.hosts = known_as(addresses)
-    site.host_name, site.proxy = addresses.host_name, addresses.proxy
-    site.shared_at = addresses.for_others
+    site.use_addresses(addresses)
 
     def ready() -> None:
         if output is not None:

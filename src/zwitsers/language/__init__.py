@@ -11,8 +11,13 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from typing import TYPE_CHECKING
 
 from zwitsers.language.games import Spoken, worded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
 
 __all__ = ["DEFAULT", "END_OF_ISOLATE", "ISOLATE", "LANGUAGES", "Spoken", "areas", "capital", "catalogue", "fill",
            "isolated", "preferred_language", "translate"]  # fmt: skip
@@ -60,15 +65,22 @@ def _message(key: str, language: str) -> str | None:
 
 @cache
 def _messages(area: str, language: str) -> dict[str, str]:
-    # Only when there is something to say: both take longer to load than a round to pair.
+    # Imported here because `pair --plain` needs neither: together they take longer to load than a round to pair.
+    import tomllib
     from pathlib import Path
-
-    from zwitsers.language.reading import messages
 
     file = Path(__file__).with_name(f"{area}.{language}.toml")
     if not area.isidentifier() or not file.exists():
         return {}
-    return messages(file.read_text(encoding="utf-8"))
+    return dict(_flattened(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def _flattened(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flattened(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
 
 
 def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import threading
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
@@ -15,8 +18,8 @@ from zwitsers.web.cache.public_pages import PublicPages
 from zwitsers.web.http.error_handlers import add_refusals
 from zwitsers.web.http.metrics import Metrics, MetricsMiddleware
 from zwitsers.web.http.middleware import RequestGuard
-from zwitsers.web.http.priority import PriorityMiddleware
 from zwitsers.web.http.templates import STATIC, assets_version
+from zwitsers.web.http.write_limits import WriteLimitMiddleware
 from zwitsers.web.pages import routers
 
 if TYPE_CHECKING:
@@ -43,13 +46,13 @@ def create_app(site: Site) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nothing is sent anywhere; see measuring
     )
     app.state.site = site
-    app.state.public_pages = public_pages = PublicPages()
-    app.add_middleware(PriorityMiddleware, workers=public_pages.workers)
+    app.state.public_pages = PublicPages()
+    app.add_middleware(WriteLimitMiddleware)
     app.add_middleware(RequestGuard, hosts=lambda: site.hosts)
     app.state.measures = measures = Metrics(site)
     app.add_middleware(MetricsMiddleware, measures=measures, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
-    # The routes as they are: include_router would look into every handler (see routing).
+    # include_router would build every route a second time, which takes half a second.
     for router in (*routers(), *api.routers()):
         app.router.routes.extend(router.routes)
     api.describe(app)
@@ -61,6 +64,7 @@ def create_app(site: Site) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.hub.open()
+    _close_streams_on_exit(site)
     watching = asyncio.gather(site.hub.watch(), _write_troubles(site))
     try:
         with site.hear():
@@ -70,7 +74,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await watching
         site.hub.close()
+        app.state.public_pages.executor.shutdown(wait=False)
         site.close()
+
+
+def _close_streams_on_exit(site: Site) -> None:
+    """End live connections when uvicorn is told to stop; it would wait for them until its time-out."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, partial(_closing, site, signal.getsignal(number)))
+
+
+def _closing(site: Site, following: Any, number: int, frame: Any) -> None:
+    site.hub.close_soon()
+    if callable(following):
+        following(number, frame)
 
 
 async def _write_troubles(site: Site) -> None:

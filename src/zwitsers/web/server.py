@@ -1,63 +1,44 @@
-"""Start and stop the server."""
+"""Start and stop the server: uvicorn, in this process or with several workers."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
-import socket
+import os
 from contextlib import contextmanager
-from threading import Thread
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
-from zwitsers.web.http.addresses import THIS_MACHINE
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from zwitsers.web.http.addresses import THIS_MACHINE, Addresses
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable, Iterator
+
+    from fastapi import FastAPI
 
     from zwitsers.web.http.site import Site
 
-# Container objects before the garbage collector runs; Python's default of 700 is for programs with less memory.
-_UNTIDY = 10_000
+# Open files; a phone holds one connection and fetches pages over another. Most systems allow fewer until asked.
+_OPEN_FILES = 8192
+_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
 
 
-@contextmanager
-def lasting() -> Iterator[None]:
-    """What is made within stays as long as the server does, so nobody looks for garbage in it: not now, which would
-    take a tenth of the start, nor again and again later, which would hold up every tenth page for a fifth of a second.
-    The little garbage among it (917 things of 130,000) stays too."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
+@dataclass(frozen=True, slots=True)
+class ServerOptions:
+    """What each worker process needs to build its application."""
 
-
-def _settle() -> None:
-    """Ready the rest while nobody waits for it."""
-    from zwitsers.web.http.templates import read_templates
-
-    with lasting():
-        read_templates()
-    gc.set_threshold(_UNTIDY, *gc.get_threshold()[1:])
-
-
-def load() -> None:
-    """What every process of a server needs: loaded before there are several, it is loaded once."""
-    import uvicorn  # noqa: F401
-
-    from zwitsers.language import LANGUAGES, catalogue
-    from zwitsers.web import api, app, pages  # noqa: F401
-    from zwitsers.web.api import results
-    from zwitsers.web.http.connection_limits import protocol
-    from zwitsers.web.http.templates import read_templates
-
-    protocol()
-    for language in LANGUAGES:
-        catalogue(language)
-    read_templates()
-    api.routers()
-    for router in (*pages.routers(), results.router):  # what people ask each process for first
-        router.look_into()
+    place: str
+    addresses: Addresses
+    # A file, "-" for standard output, or empty.
+    request_log: str = ""
+    workers: int = 1
 
 
 def serve(
@@ -66,69 +47,96 @@ def serve(
     ready: Callable[[], None],
     started: Callable[[Callable[[], None]], object] | None = None,
 ) -> None:
-    """Until it is interrupted. `ready` is called when the server answers; `started` gets what stops it."""
-    import asyncio
-
-    import uvicorn
-
+    """Serve in this process until interrupted. `ready` is called once the server answers; `started` gets a function
+    that stops it, to be called from another thread."""
     from zwitsers.web.app import create_app
-    from zwitsers.web.http.connection_limits import allow_many_connections, protocol
-    from zwitsers.web.http.sharing import NetworkSharing
 
     allow_many_connections()
+    config = uvicorn_config(create_app(site), site.host_name, site.proxy)
+    server = uvicorn.Server(config)
+    if started is not None:
+        started(partial(_stop, server, site))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_run(server, site, listener, ready))
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                here, port = listener.getsockname()
-                if here == THIS_MACHINE and not site.host_name and site.processes == 1:
-                    site.sharing = NetworkSharing(site, self, asyncio.get_running_loop(), port)
-                ready()
-                Thread(target=_settle, daemon=True).start()
 
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            site.hub.close()  # live connections never end by themselves
-            await super().shutdown(sockets)
+async def _run(server: uvicorn.Server, site: Site, listener: socket.socket, ready: Callable[[], None]) -> None:
+    from zwitsers.web.http.sharing import NetworkSharing
 
-        async def open(self, listener: socket.socket) -> None:
-            """One more door to this server."""
-            loop, config = asyncio.get_running_loop(), self.config
-            self.servers.append(await loop.create_server(self._protocol, sock=listener, backlog=config.backlog))
+    host, port = listener.getsockname()
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not (server.started or serving.done()):
+        await asyncio.sleep(0.01)
+    if server.started:
+        if host == THIS_MACHINE and not site.host_name:
+            site.sharing = NetworkSharing(site, server.config, asyncio.get_running_loop(), port)
+        ready()
+        gc.freeze()  # modules and templates stay: full collections need not scan them, which took 0.2 s each
+    await serving
+    if site.sharing is not None:
+        await site.sharing.close()
 
-        async def shut(self, listener: socket.socket) -> None:
-            """That door, also for those who have come in by it."""
-            address = listener.getsockname()
-            for door in [door for door in self.servers if address in [found.getsockname() for found in door.sockets]]:
-                door.close()
-                self.servers.remove(door)
-            for connection in list(self.server_state.connections):
-                if connection.transport.get_extra_info("sockname") == address:
-                    connection.transport.close()
 
-        def _protocol(self) -> asyncio.Protocol:
-            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            return made
+def _stop(server: uvicorn.Server, site: Site) -> None:
+    site.hub.close_soon()
+    server.should_exit = True
 
-        def stop(self) -> None:
-            self.should_exit = True
 
-    config = uvicorn.Config(
-        create_app(site),
-        http=protocol(),
+def serve_workers(options: ServerOptions, listener: socket.socket) -> None:
+    """Serve with several worker processes on one socket until interrupted. uvicorn restarts a worker that ends."""
+    allow_many_connections()
+    addresses = options.addresses
+    config = uvicorn_config(partial(_worker_app, options), addresses.host_name, addresses.proxy)
+    config.factory, config.workers = True, options.workers
+    with _shared_figures():
+        Multiprocess(config, sockets=[listener]).run()
+
+
+def _worker_app(options: ServerOptions) -> FastAPI:
+    """The application of one worker process."""
+    from zwitsers.web.app import create_app
+    from zwitsers.web.http.metrics import open_request_log
+    from zwitsers.web.http.site import open_site
+
+    site = open_site(options.place)
+    site.use_addresses(options.addresses)
+    site.request_log, site.processes = open_request_log(options.request_log), options.workers
+    return create_app(site)
+
+
+@contextmanager
+def _shared_figures() -> Iterator[None]:
+    """The folder in which prometheus-client adds up the counts of all workers, unless the environment names one."""
+    if os.environ.get(_FIGURES):
+        yield
+        return
+    with TemporaryDirectory(prefix="zwitsers-figures-", ignore_cleanup_errors=True) as folder:
+        os.environ[_FIGURES] = folder
+        yield
+
+
+def uvicorn_config(app: Any, host_name: str, proxy: str, **options: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        # Who asked, and whether by https, is taken from a proxy only: on this machine, or where it was said to be.
-        proxy_headers=bool(site.host_name),
-        forwarded_allow_ips=[THIS_MACHINE, *([site.proxy] if site.proxy else [])],
+        # Client address and scheme come from X-Forwarded headers of the proxy only: on this machine, or as configured.
+        proxy_headers=bool(host_name),
+        forwarded_allow_ips=[THIS_MACHINE, *([proxy] if proxy else [])],
         backlog=2048,
+        **options,
     )
-    server = Server(config)
-    if started is not None:
-        started(server.stop)
-    server.run(sockets=[listener])
+
+
+def allow_many_connections() -> None:
+    if find_spec("resource") is None:  # Windows has no such limit
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _OPEN_FILES if hard == resource.RLIM_INFINITY else min(_OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

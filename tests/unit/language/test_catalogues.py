@@ -8,16 +8,11 @@ import string
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import zwitsers
 from zwitsers.language import LANGUAGES, areas, catalogue
-from zwitsers.language.reading import messages
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SOURCE = Path(zwitsers.__file__).parent
 # The functions that take a message key as their first argument.
@@ -111,17 +106,6 @@ def test_both_languages_have_the_same_placeholders() -> None:
     english, dutch = catalogue("en"), catalogue("nl")
     differ = {key for key in english if placeholders(english[key]) != placeholders(dutch[key])}
     assert differ == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_catalogue_says_what_it_says_as_toml(language: str) -> None:
-    def flat(node: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
-        for name, child in node.items():
-            yield from flat(child, f"{before}{name}.") if isinstance(child, dict) else [(before + name, child)]
-
-    for area in areas():
-        text = (SOURCE / "language" / f"{area}.{language}.toml").read_text(encoding="utf-8")
-        assert messages(text) == dict(flat(tomllib.loads(text))), area
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,9 +6,9 @@ import socket
 
 import pytest
 
-from helpers.command import called, printed
+from helpers.command import called
 from zwitsers.web.http.addresses import Addresses, addresses_of, known_as, listen
-from zwitsers.web.http.connection_limits import allow_many_connections
+from zwitsers.web.server import allow_many_connections
 
 
 def test_by_itself_a_server_is_known_on_this_machine_only() -> None:
@@ -52,48 +52,3 @@ def test_there_is_room_for_the_phones_of_a_hall() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[1] == before[1]
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
-
-
-def test_what_takes_long_to_load_is_loaded_before_there_are_several_processes() -> None:
-    """Each of them used to look into all handlers for itself, which took a second."""
-    code = (
-        "import sys; from zwitsers.web.server import load; load(); before = set(sys.modules);"
-        " from zwitsers.web import api, pages; api.routers(); pages.routers();"
-        " from zwitsers.web.app import create_app; print(sorted(set(sys.modules) - before))"
-    )
-    assert printed(code) == "[]\n"
-
-
-def test_what_few_ask_for_is_not_loaded_at_the_start() -> None:
-    rare = {
-        "alembic",
-        "segno",
-        "xlsxwriter",
-        "zxcvbn",
-        "zwitsers.formats.ratings.reading",
-        "zwitsers.present.documents.pdf",
-    }
-    code = "import sys; from zwitsers.web.server import load; load(); print(*sys.modules)"
-    loaded = set(printed(code).split())
-    assert "zwitsers.formats.ratings" in loaded  # it would be seen
-    assert loaded & rare == set()
-
-
-def test_for_pages_and_for_results_nothing_is_left_to_load() -> None:
-    code = (
-        "import sys; from zwitsers.web.server import load; load(); before = set(sys.modules);"
-        " from fastapi.routing import APIRoute; from zwitsers.web import pages; from zwitsers.web.api import results;"
-        " found = [route for router in (*pages.routers(), results.router) for route in router.routes];"
-        " late = [route.path for route in found if isinstance(route, APIRoute) and 'dependant' not in vars(route)];"
-        " print(len(found) > 100, late, len(set(sys.modules) - before))"
-    )
-    assert printed(code) == "True [] 0\n"
-
-
-def test_the_messages_are_read_before_there_are_several_processes() -> None:
-    code = (
-        "from zwitsers.web.server import load; load(); from zwitsers.language import _messages, catalogue;"
-        " read = _messages.cache_info().misses; catalogue('nl'), catalogue('en');"
-        " print(read > 0, _messages.cache_info().misses - read)"
-    )
-    assert printed(code) == "True 0\n"

@@ -3,18 +3,16 @@
 Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
 """
 
-from zwitsers.event.store.address import create_store, ends, newest, open_store, size, tournaments
+from zwitsers.event.store.address import create_store, ends, open_store, size, tournaments
 from zwitsers.event.store.auditing import audit, audit_report
 from zwitsers.event.store.backups import backup, last_seal, restore
 from zwitsers.event.store.chain import Seal
 from zwitsers.event.store.errors import ConflictError, DamagedError, ReplacedError, StoreError
 from zwitsers.event.store.keeper import Policy
-from zwitsers.event.store.store import NOTHING, CachedLog, Store
+from zwitsers.event.store.store import Store
 from zwitsers.event.store.transfer import export_log, import_log
 
 __all__ = [
-    "NOTHING",
-    "CachedLog",
     "ConflictError",
     "DamagedError",
     "Policy",
@@ -30,7 +28,6 @@ __all__ = [
     "export_log",
     "import_log",
     "last_seal",
-    "newest",
     "open_store",
     "restore",
     "size",

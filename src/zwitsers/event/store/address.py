@@ -11,7 +11,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.store.chain import START, rows_of
 from zwitsers.event.store.errors import StoreError
 from zwitsers.event.store.keeper import USUAL, BackupManager
-from zwitsers.event.store.store import NOTHING, Store, author_name, readable, stamp
+from zwitsers.event.store.store import Store, author_name, readable, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from zwitsers.event.log import LogEnds
     from zwitsers.event.store.chain import StoredEntry
     from zwitsers.event.store.keeper import Policy
-    from zwitsers.event.store.store import CachedLog
 
 _POSTGRESQL = ("postgresql://", "postgres://")
 
@@ -39,22 +38,20 @@ def open_store(
     *,
     clock: Callable[[], datetime] = now,
     backups: Policy | None = USUAL,
-    remembered: CachedLog = NOTHING,
 ) -> Store:
-    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none. `remembered`
-    is what another store has read of it."""
+    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none."""
     need_libraries(address)
     if is_server(address):
         from zwitsers.event.store.postgres import open_tournament
 
-        return Store(open_tournament(str(address)), clock, remembered=remembered)
+        return Store(open_tournament(str(address)), clock)
     from zwitsers.event.store.event_file import open_file
 
     path = Path(address)
     # A file that is brought up to date is always copied first.
     before_upgrade = BackupManager(path, backups or USUAL, clock).before_upgrade
     keeper = None if backups is None else BackupManager(path, backups, clock)
-    return Store(open_file(path, before_upgrade), clock, path, keeper, remembered)
+    return Store(open_file(path, before_upgrade), clock, path, keeper)
 
 
 def create_store(
@@ -96,13 +93,6 @@ def ends(address: str, names: Collection[str]) -> dict[str, LogEnds]:
     from zwitsers.event.store.postgres import ends as found
 
     return found(address, names)
-
-
-def newest(address: str, most: int) -> list[str]:
-    """The names of the tournaments at a PostgreSQL address in which something was done last, the last one first."""
-    from zwitsers.event.store.postgres import newest as found
-
-    return found(address, most)
 
 
 def size(address: str) -> int:

@@ -41,11 +41,6 @@ _PUBLIC_LAST = (
 _ENDS = select(tournament.c.name, tournament.c.last_sequence, _PUBLIC_LAST).where(
     tournament.c.name == any_(bindparam("names", type_=ARRAY(Text)))
 )
-_NEWEST = (
-    select(tournament.c.name)
-    .join(entry, (entry.c.tournament == tournament.c.id) & (entry.c.sequence == tournament.c.last_sequence))
-    .order_by(entry.c.time.desc())
-)
 
 
 class ServerDatabase(Database):
@@ -103,12 +98,6 @@ def ends(address: str, names: Collection[str]) -> dict[str, LogEnds]:
     with _prepared(address) as server, server.read() as connection:
         found = connection.execute(_ENDS, {"names": list(names)}).all()
     return {name: LogEnds(last, public or 0) for name, last, public in found}
-
-
-def newest(address: str, most: int) -> list[str]:
-    """The tournaments in which something was done last, the last one first."""
-    with _prepared(address) as server, server.read() as connection:
-        return list(connection.execute(_NEWEST.limit(most)).scalars())
 
 
 def size(address: str) -> int:

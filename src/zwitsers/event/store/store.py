@@ -73,16 +73,6 @@ class _Batch(NamedTuple):
     outcomes: list[list[LogEntry] | BaseException]
 
 
-class CachedLog(NamedTuple):
-    """What a store has read, for another store of the same tournament, which then reads only what is new."""
-
-    known: _Known = _Known()
-    reached: _Reached | None = None
-
-
-NOTHING = CachedLog()
-
-
 class Store:
     """Made by open_store and create_store. Close it, or use it in a `with` block."""
 
@@ -92,12 +82,12 @@ class Store:
         clock: Callable[[], datetime],
         path: Path | None = None,
         keeper: BackupManager | None = None,
-        remembered: CachedLog = NOTHING,
     ) -> None:
         self._database = database
         self._clock = clock
         self._keeper = keeper
-        self._known, self._reached = remembered
+        self._known = _Known()
+        self._reached: _Reached | None = None
         # Of this tournament in this process; other processes are kept out by Database.alone.
         self._queue: CommitQueue[_Submitted, list[LogEntry]] = CommitQueue(self._commit)
         # The event file; None for a database server.
@@ -126,9 +116,6 @@ class Store:
         """The log as it is now, and its state."""
         log = self.log()
         return log, self._state_of(log)
-
-    def remembered(self) -> CachedLog:
-        return CachedLog(self._known, self._reached)
 
     def seal(self) -> Seal:
         """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""

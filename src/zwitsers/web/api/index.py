@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.language import translate
 from zwitsers.web.api import summary_key
 from zwitsers.web.http.context import Here_
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-router = Router()
+router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from dataclasses import is_dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
+from fastapi import APIRouter
 from fastapi.params import Depends
 from pydantic import BaseModel, Field
 
 from zwitsers.web.api.schema import model_of, shown
 from zwitsers.web.api.who import ROLE_OF
 from zwitsers.web.http.log_records import LogEntryRecord
-from zwitsers.web.http.routing import Described, LazyRoute, Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -51,32 +51,28 @@ _MEANINGS = {
 _WAYS: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
 
 
-class Operations(Router):
-    """A router that describes its operations by itself; `responses` are for what cannot be seen (see `refusals`)."""
+class Operations(APIRouter):
+    """A router that derives role, errors and response model of an operation from its signature.
 
-    def __init__(self, **about: Any) -> None:
-        super().__init__(route_class=_Operation, **about)
+    `responses` adds the errors that a signature does not show (see `refusals`)."""
 
-
-class _Operation(LazyRoute):
-    def described(self, endpoint: Callable[..., Any], about: dict[str, Any]) -> Described:
-        options = dict(about)
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         hints = get_type_hints(endpoint, include_extras=True)
-        kind, asks = hints.pop("return"), set(_dependencies(hints.values()))
-        role = next((role for asked, role in ROLE_OF.items() if asked in asks), "")
+        kind, dependencies = hints.pop("return"), set(_dependencies(hints.values()))
+        role = next((role for dependency, role in ROLE_OF.items() if dependency in dependencies), "")
         security = {"security": _ways_in(role), "x-role": role or "public"}
-        options["openapi_extra"] = {**security, **(options["openapi_extra"] or {})}
+        options["openapi_extra"] = {**security, **(options.get("openapi_extra") or {})}
         writes = not {"GET"} & set(options["methods"])
-        failing = refusals(*_statuses(role, self.path, writes=writes))
-        options["responses"] = {**failing, **(options["responses"] or {})}
+        failing = refusals(*_statuses(role, self.prefix + path, writes=writes))
+        options["responses"] = {**failing, **(options.get("responses") or {})}
         if kind is type(None):
             options["status_code"] = 204
         viewed = get_args(kind)[0] if get_origin(kind) is list else kind
         if is_dataclass(viewed):
             model: Any = model_of(viewed)  # type: ignore[arg-type]
             options["response_model"] = model if viewed is kind else list[model]
-            endpoint = _answering(endpoint, options["status_code"] or 200)
-        return endpoint, options
+            endpoint = _answering(endpoint, options.get("status_code") or 200)
+        super().add_api_route(path, endpoint, **options)
 
 
 def _answering(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:

@@ -162,7 +162,7 @@ def _table(table: Table) -> TableRecord:
 def certificate(context: Arbiter_, round: RoundInPath) -> Certificate:  # noqa: A002 - the name in the address
     """The file holds forbidden pairs, so it is the arbiter's."""
     round_ = known_round(context.state, round)
-    found: RoundCertificate | None = context.remembered(
+    found: RoundCertificate | None = context.cached(
         ("certificate", round), lambda: round_certificate(state_then(context.now.log, context.state, round_), round_)
     )
     if found is None:
@@ -181,7 +181,7 @@ def verify(context: SignedIn_, given: Verify) -> VerifiedCertificate:
 def check(context: Arbiter_) -> CheckRecord:
     """Every round paired again by today's results, and compared with what was played."""
     language = context.here.language
-    found: CheckRecord = context.remembered(
+    found: CheckRecord = context.cached(
         ("check", language), lambda: checked_event(context.now.log, context.state, language)
     )
     return found

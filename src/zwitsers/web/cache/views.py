@@ -47,17 +47,17 @@ def chosen(state: State, after: int | None, final: bool) -> StandingsChoice:
 def ranking(context: TournamentContext, choice: StandingsChoice | None = None, *, public: bool = False) -> Standings:
     """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
     yet."""
-    key = choice or context.remembered("usual", lambda: usual_choice(context.state))
-    standings_view: Standings = context.remembered(("ranking", key), lambda: event_standings(context.state, key))
+    key = choice or context.cached("usual", lambda: usual_choice(context.state))
+    standings_view: Standings = context.cached(("ranking", key), lambda: event_standings(context.state, key))
     if not public:
         return standings_view
-    seen: Standings = context.remembered(("public", key), lambda: public_standings(context.state, standings_view))
+    seen: Standings = context.cached(("public", key), lambda: public_standings(context.state, standings_view))
     return seen
 
 
 def division(context: TournamentContext) -> Prizes:
     """Who gets what as it stands."""
-    found: Prizes = context.remembered("prizes", lambda: prizes(context.state))
+    found: Prizes = context.cached("prizes", lambda: prizes(context.state))
     return found
 
 
@@ -68,19 +68,19 @@ def public_division(context: TournamentContext) -> Prizes | None:
 
 def line_of(context: TournamentContext, lot: int) -> StandingsLine | None:
     """A player's line in the standings that everyone is shown; None while no round has been finished."""
-    lines: dict[int, StandingsLine] = context.remembered(
+    lines: dict[int, StandingsLine] = context.cached(
         "lines", lambda: {line.number: line for line in ranking(context).lines} if ranking(context).turns else {}
     )
     return lines.get(lot)
 
 
 def person(context: TournamentContext, entry: int) -> Who:
-    everyone: dict[int, Who] = context.remembered("people", lambda: people_of(context.state))
+    everyone: dict[int, Who] = context.cached("people", lambda: people_of(context.state))
     return everyone[entry]
 
 
 def round_of(context: TournamentContext, round_: Round) -> RoundView:
-    view: RoundView = context.remembered(
+    view: RoundView = context.cached(
         ("round", round_.number, round_.status), lambda: event_round(context.state, round_)
     )
     return view
@@ -88,7 +88,7 @@ def round_of(context: TournamentContext, round_: Round) -> RoundView:
 
 def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRound]:
     """Where everyone is in a round, by lot number."""
-    found: dict[int, PlayerInRound] = context.remembered(
+    found: dict[int, PlayerInRound] = context.cached(
         ("places", round_.number), lambda: round_of(context, round_).places()
     )
     return found
@@ -96,7 +96,7 @@ def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRo
 
 def judged_of(context: TournamentContext, round_: Round) -> DraftVerdict:
     """What the judge says of the draft, and what stands in the way of publishing it."""
-    found: DraftVerdict = context.remembered("judged", lambda: judged(context.state, round_, publishing=True))
+    found: DraftVerdict = context.cached("judged", lambda: judged(context.state, round_, publishing=True))
     return found
 
 
@@ -123,9 +123,9 @@ def _sayings(context: TournamentContext, round_: Round) -> tuple[Sayings, Saying
 
 def paired_then(context: TournamentContext, number: int) -> RoundExplainers:
     """Who explains a round. What was known when it was paired does not change with every result that comes in."""
-    key = (context.name, moment_of(context.now.log, context.state, number))
-    found: RoundExplainers = context.site.memory.lasting.get(
-        key, lambda: when_paired(context.now.log, context.state, number)
+    key = ("explainers", moment_of(context.now.log, context.state, number))
+    found: RoundExplainers = context.site.views.get(
+        context.name, None, key, lambda: when_paired(context.now.log, context.state, number)
     )
     return found
 
@@ -143,5 +143,5 @@ def public_answer_of(context: TournamentContext, round_: Round, player: int) -> 
 
 
 def progress_of(context: TournamentContext) -> Progress:
-    made: Progress = context.remembered("progress", lambda: progress(context.state))
+    made: Progress = context.cached("progress", lambda: progress(context.state))
     return made

@@ -23,7 +23,7 @@ def written_for(context: TournamentContext, item: Format, asked: Mapping[str, An
     taken = {name: value for name, value in asked.items() if name in item.takes}
     draft = taken.get("round") is not None or not context.state.in_order
     options = Options(language=context.here.language, log=context.now.log, draft=draft, **taken)
-    written: WrittenFile = context.remembered(("export", item.id, options), lambda: item.write(context.state, options))
+    written: WrittenFile = context.cached(("export", item.id, options), lambda: item.write(context.state, options))
     return written
 
 

@@ -40,5 +40,5 @@ def mended(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
     changes = [] if round_ is None else change_lines(context.now.log, context.state, round_.number, language)
     if round_ is None or not changes:
         return {"changes": [], "breaches": []}
-    found = context.remembered(("mended", round_.number), lambda: judged(context.state, round_))
+    found = context.cached(("mended", round_.number), lambda: judged(context.state, round_))
     return {"changes": changes, "breaches": [] if found.verdict.legal else verdict_lines(found, language)}

@@ -145,11 +145,6 @@ def here(request: Request) -> RequestContext:
     return known
 
 
-def may_have_signed_in(request: Request) -> bool:
-    """Without looking it up: who sends nothing has not."""
-    return cookie(request, SESSION) in request.cookies or "authorization" in request.headers
-
-
 def stranger(request: Request) -> RequestContext:
     """The same, whoever it is."""
     return RequestContext(request, the_site(request), NOBODY, _language(request), _theme(request))
@@ -338,9 +333,9 @@ class TournamentContext:
         self.run(command, form.seen)
         return self.go(page, self.here.say(said, **values) if said else "")
 
-    def remembered(self, question: Hashable, work_out: Callable[[], Any]) -> Any:
-        """What was worked out for this moment of the tournament is not worked out again."""
-        return self.site.memory.at(self.name, self.now.moment).get(question, work_out)
+    def cached(self, key: Hashable, compute: Callable[[], Any]) -> Any:
+        """The value of `compute` for this version of the tournament, from the cache if it is there."""
+        return self.site.views.get(self.name, self.now.cache_key, key, compute)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         return self.here.page(template, status=status, now=self.now, state=self.state, **values)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 PLAYER = "zwitsers_player"
 
 
-def remembered(cookies: Mapping[str, str], state: State) -> int | None:
-    """The player that this browser was told is looking."""
+def player_of_browser(cookies: Mapping[str, str], state: State) -> int | None:
+    """The player whom this browser belongs to, as its cookie says."""
     player = whole(cookies.get(PLAYER, ""))
     return player if player in state.entrants else None
 

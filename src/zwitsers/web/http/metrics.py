@@ -1,7 +1,6 @@
 """What a host wants to know of a running server: counts and times for Prometheus, and a line for each request.
 
-Of several processes (see processes) each counts in files that all of them read: the way that prometheus-client has for
-it, which it follows when PROMETHEUS_MULTIPROC_DIR names a folder by the time that it is loaded.
+Several worker processes count in files of the folder PROMETHEUS_MULTIPROC_DIR, as prometheus-client does.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.metrics_core import Metric
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
 from zwitsers.engine.domain import ZwitsersError
@@ -54,6 +54,13 @@ class RequestLog:
         with self._lock, suppress(OSError):  # a full disk: whoever asked has his answer all the same
             self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
             self.file.flush()
+
+
+def open_request_log(place: str) -> RequestLog | None:
+    """A file to append to, - for standard output, or none."""
+    if not place:
+        return None
+    return RequestLog(sys.stdout if place == "-" else Path(place).open("a", encoding="utf-8"))
 
 
 class Metrics:
@@ -98,8 +105,18 @@ class Metrics:
     def text(self) -> bytes:
         counted = self.registry
         if self._several:
+            _drop_ended_workers()
             MultiProcessCollector(counted := CollectorRegistry())  # type: ignore[no-untyped-call]
         return generate_latest(counted) + generate_latest(self._looked_up)
+
+
+def _drop_ended_workers() -> None:
+    """Connections of a worker that was killed are not live any more."""
+    running = set(_siblings())
+    for file in Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        if pid not in running:
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
 class _Processes(Collector):
@@ -119,12 +136,19 @@ class _Processes(Collector):
 
 
 def _siblings() -> list[int]:
-    """All that the process started that started this one."""
-    try:
-        children = Path(f"/proc/{os.getppid()}/task/{os.getppid()}/children").read_text(encoding="ascii")
-    except OSError:
-        return [os.getpid()]
-    return [int(pid) for pid in children.split()]
+    """The worker processes of this server."""
+    return workers_of(os.getppid()) or [os.getpid()]
+
+
+def workers_of(parent: int) -> list[int]:
+    """The child processes of uvicorn's supervisor, without the tracker that multiprocessing starts beside them."""
+    found = []
+    with suppress(OSError):
+        for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii").split():
+            with suppress(OSError):  # ended meanwhile
+                if b"resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+    return found
 
 
 class MetricsMiddleware:

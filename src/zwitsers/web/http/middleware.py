@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
-# A head in one piece; what never comes to an end is broken off before (see connection_limits).
+# All headers together. nginx and h11 refuse longer ones before they are complete.
 LONGEST_HEAD = 64 << 10
 # Longer than any address of ours.
 LONGEST_PATH = 1000

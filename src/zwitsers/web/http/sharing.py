@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from contextlib import nullcontext
+from copy import copy
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+
+import uvicorn
+from uvicorn.lifespan.off import LifespanOff
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.web.auth.roles import Role
@@ -21,16 +26,9 @@ from zwitsers.web.sitedb.page_settings import SHARED
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
-    from typing import Protocol
 
     from zwitsers.web.http.context import RequestContext, TournamentContext
     from zwitsers.web.http.site import Site
-
-    class Doors(Protocol):
-        """What the running server does for it, in its own loop."""
-
-        def open(self, listener: socket.socket) -> Coroutine[object, object, None]: ...
-        def shut(self, listener: socket.socket) -> Coroutine[object, object, None]: ...
 
 
 # The whole site, where a choice is otherwise about one tournament.
@@ -45,10 +43,13 @@ class SharingError(ZwitsersError):
 @dataclass(slots=True)
 class NetworkSharing:
     site: Site
-    doors: Doors
+    # Of the server that runs: the second one serves the same application.
+    config: uvicorn.Config
     loop: asyncio.AbstractEventLoop
     port: int
     _listener: socket.socket | None = None
+    _server: uvicorn.Server | None = None
+    _serving: asyncio.Task[None] | None = None
 
     @property
     def on(self) -> bool:
@@ -68,7 +69,7 @@ class NetworkSharing:
             raise SharingError([Problem("web.sharing.no-network")])
         self._shut()
         listener = _bound(host, self.port)
-        self._wait(self.doors.open(listener))
+        self._wait(self._start(listener))
         self._listener = listener
         self._tell(f"http://{host}:{listener.getsockname()[1]}")
         self.site.choices.put(_SITE, SHARED, "yes")
@@ -81,7 +82,7 @@ class NetworkSharing:
 
     def _shut(self) -> None:
         if self._listener is not None:
-            self._wait(self.doors.shut(self._listener))
+            self._wait(self._end())
             self._listener = None
 
     def _tell(self, address: str) -> None:
@@ -90,6 +91,30 @@ class NetworkSharing:
         site.hosts = addresses.known_as(addresses.Addresses("", address))
         for name in site.tournaments.ids():
             site.choices.touch(name)  # pages show the address
+
+    async def _start(self, listener: socket.socket) -> None:
+        """A second uvicorn server in the same event loop."""
+        config = copy(self.config)
+        config.lifespan, config.lifespan_class = "off", LifespanOff
+        self._server = uvicorn.Server(config)
+        self._server.capture_signals = nullcontext  # type: ignore[method-assign, assignment]  # those are for the first server
+        self._serving = asyncio.create_task(self._server.serve(sockets=[listener]))
+        while not (self._server.started or self._serving.done()):
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """When the first server has ended."""
+        if self._listener is not None:
+            await self._end()
+
+    async def _end(self) -> None:
+        """Also close the connections that are open."""
+        assert self._server is not None
+        assert self._serving is not None
+        self._server.should_exit = True
+        for connection in list(self._server.server_state.connections):
+            connection.transport.close()
+        await self._serving
 
     def _wait(self, work: Coroutine[object, object, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(_PATIENCE)

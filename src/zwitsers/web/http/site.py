@@ -29,9 +29,10 @@ from zwitsers.web.auth.members import Members
 from zwitsers.web.auth.second_step import SecondSteps
 from zwitsers.web.auth.sessions import Sessions
 from zwitsers.web.auth.sign_in_log import SignInLog
-from zwitsers.web.http.lru import VersionedCache
+from zwitsers.web.http.addresses import Addresses, known_as
 from zwitsers.web.http.pending_uploads import PendingUploads
 from zwitsers.web.http.rating_jobs import RatingJobs
+from zwitsers.web.http.view_cache import ViewCache
 from zwitsers.web.live.hub import LiveHub, LiveStatus
 from zwitsers.web.live.versions import TournamentStamps, last_of, stamp_of
 from zwitsers.web.sitedb.double_entry import DoubleEntries
@@ -74,8 +75,8 @@ class TournamentVersion:
         return last_of(self.stamp)
 
     @property
-    def moment(self) -> Hashable:
-        """What is known of this moment is true of any other with the same one of these."""
+    def cache_key(self) -> Hashable:
+        """Views of two versions with the same key are the same. The public's version has no draft."""
         return self.stamp, self.state.draft is not None
 
 
@@ -114,14 +115,14 @@ class Site:
     hosts: frozenset[str] = frozenset()
     # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
-    memory: VersionedCache = field(default_factory=VersionedCache)
+    views: ViewCache = field(default_factory=ViewCache)
     hub: LiveHub = field(init=False)
     _set_up: bool = False
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
-        self.hub = LiveHub(self.look)
+        self.hub = LiveHub(self.live_status)
 
     def is_set_up(self) -> bool:
         """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
@@ -144,7 +145,7 @@ class Site:
         ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
         return _stamps(ends, self.choices.all(name))
 
-    def look(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
+    def live_status(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
         """How these tournaments are now; `known` are the stamps they had. See LiveHub."""
         choices = self.choices.of_many(known)
         return {
@@ -184,7 +185,7 @@ class Site:
         if choice == NEXT_ROUND:
             self.choices.put(name, NEXT_ROUND_NUMBER, str(self.now(name).state.next_round))
         if choice == PUBLIC and value != "yes":
-            self.hub.hide(name)
+            self.hub.close_public(name)
         self.tell(name, urgent=True)
 
     def roles_changed(self, name: str) -> None:
@@ -200,7 +201,7 @@ class Site:
     def tell(self, name: str, *, urgent: bool = False) -> None:
         """Tell open pages of a change, at this and other servers; LiveHub may delay some. The change is committed, so
         errors here are not reported."""
-        self.hub.hear(name, urgent=urgent)
+        self.hub.notify(name, urgent=urgent)
         with suppress(ZwitsersError):
             self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
 
@@ -212,7 +213,12 @@ class Site:
         with suppress(ValueError, KeyError, TypeError):
             told = json.loads(message)
             if told["by"] != self._id:
-                self.hub.hear(str(told["name"]), urgent=bool(told["urgent"]))
+                self.hub.notify(str(told["name"]), urgent=bool(told["urgent"]))
+
+    def use_addresses(self, addresses: Addresses) -> None:
+        self.hosts = known_as(addresses)
+        self.host_name, self.proxy = addresses.host_name, addresses.proxy
+        self.shared_at = addresses.for_others
 
     def time_of_day(self) -> str:
         """By the clock of this server."""

@@ -8,13 +8,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, pass_context
 from markupsafe import Markup, escape
+from platformdirs import user_cache_path
 
+from zwitsers import __version__
 from zwitsers.event.settings import DECLARED
 from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
 from zwitsers.present.words import dates, numbered
-from zwitsers.web.http.compiled_templates import CompiledTemplates
 from zwitsers.web.http.markup import cut_name, disc, player_options, with_second
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parents[1] / "static"
 _OPTION = Markup('<option value="{}"{}>{}</option>')
 _TEMPLATES = Path(__file__).parents[1] / "templates"
-_FORM: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
 
 
 def render(template: str, values: Mapping[str, Any]) -> str:
@@ -36,17 +36,32 @@ def render(template: str, values: Mapping[str, Any]) -> str:
 def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
-        **_FORM,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
         undefined=StrictUndefined,
         finalize=_alone,
         cache_size=-1,
         auto_reload=False,
-        bytecode_cache=None if sys.dont_write_bytecode else CompiledTemplates(str(_FORM)),
+        bytecode_cache=_bytecode_cache(),
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
     environment.globals.update(numbered=numbered, dates=dates, zip=zip)
     environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
     return environment
+
+
+def _bytecode_cache() -> FileSystemBytecodeCache | None:
+    """In a folder that only this user can write to. An executable unpacks itself elsewhere at each start, and would
+    fill it."""
+    if sys.dont_write_bytecode or getattr(sys, "frozen", False):
+        return None
+    folder = user_cache_path("zwitsers", appauthor=False) / "templates" / __version__
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder))
 
 
 def _hinted() -> frozenset[str]:
@@ -58,12 +73,6 @@ def _hinted() -> frozenset[str]:
 def _alone(value: object) -> object:
     """What is filled in, except markup of ours; a name stays by itself, whichever way it is written."""
     return isolated(value) if type(value) is str else value
-
-
-def read_templates() -> None:
-    """All of them, so that nobody has to wait for a page that is shown for the first time."""
-    for name in _environment().list_templates(extensions=["html"]):
-        _environment().get_template(name)
 
 
 @pass_context

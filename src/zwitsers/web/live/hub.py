@@ -1,8 +1,8 @@
-"""Tells everyone who is looking at a tournament that it has changed (server-sent events).
+"""Live updates over server-sent events.
 
-A message holds only the stamp of the tournament; a page that has another one fetches itself anew. So nothing private
-can leak this way, a missed message does no harm, and a page that reconnects learns at once that it is old. The public
-has a stamp of its own, which stays the same when there is nothing new for it to see.
+A message holds only the stamp (version) of the tournament. A page with another stamp fetches itself again, so nothing
+private can leak here, a lost message does no harm, and a page that reconnects learns at once that it is old. The
+public has a stamp of its own, which changes only when there is something new for the public to see.
 """
 
 from __future__ import annotations
@@ -12,48 +12,38 @@ import random
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.web.live.versions import TournamentStamps
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 
-# A sign of life, so that a phone notices when the connection has gone.
+# A comment line at this interval lets both sides notice a dead connection.
 HEARTBEAT_SECONDS = 15
-# How often tournaments that somebody looks at are read, for what other programs write.
+# Polling interval for tournaments with open connections: other programs send no notifications.
 POLL_SECONDS = 1.0
-# How long a browser waits before it connects again, in milliseconds, from the least to the most: not all of those whose
-# server was killed should come to the next one at the same instant.
+# Reconnection delay for browsers in milliseconds, with jitter, so that the phones of a killed server spread out.
 RETRY = (300, 1500)
-# No hall has more phones than this. Whoever comes after them looks again in a while.
-MOST_CONNECTIONS = 5000
+# More connections than this are told to poll at this interval (milliseconds).
+MAX_CONNECTIONS = 5000
 LONG_RETRY = 30_000
-# Whoever only looks on is told of results no more often than this; of a published round at once. Otherwise every result
-# would make every phone in the hall fetch its page.
-PACE_SECONDS = 2.5
-# Of those who look on so many are told in one turn of the loop; whatever the arbiter asks for comes in between.
-_AT_ONCE = 20
-# When all of them come at once, so many read the database; the next ones know it from them.
-_READ_AT_ONCE = 4
+# Debounce: the public is notified of results at most this often; of a published round at once.
+DEBOUNCE_SECONDS = 2.5
 
 
 @dataclass(slots=True, eq=False)
 class Listener:
     """One open connection; only the latest stamp matters to it."""
 
-    stamp: str = ""
-    # Looks on, and can wait a moment for what is not urgent.
-    patient: bool = False
-    # No longer for him: the tournament was taken off the public pages.
-    ended: bool = False
-    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    stamp: str
+    public: bool
+    closed: bool = False
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class LiveStatus(NamedTuple):
-    """How a tournament is now: its stamps, whether the public may see it, and whether everyone waits for what is
-    new."""
+    """A tournament now: its stamps, whether the public may see it, and whether the change should not be debounced."""
 
     stamps: TournamentStamps
     public: bool = True
@@ -62,176 +52,145 @@ class LiveStatus(NamedTuple):
 
 @dataclass(slots=True)
 class LiveHub:
-    # How these tournaments are now, each with the stamp it had before; reads a database. Those that cannot be read are
-    # left out.
-    look: Callable[[Mapping[str, TournamentStamps]], Mapping[str, LiveStatus]]
-    # The last stamps that were told of each tournament, and when it was last heard that it has changed.
-    latest: dict[str, TournamentStamps] = field(default_factory=dict)
-    changed_at: dict[str, float] = field(default_factory=dict)
-    # Those that were last looked at and found to be for the public, and of which nothing was heard since.
-    _public: set[str] = field(default_factory=set)
-    # What was heard of, and whether it is urgent: to be looked at now.
-    _heard: dict[str, bool] = field(default_factory=dict)
-    _news: asyncio.Event = field(default_factory=asyncio.Event)
+    # Loads the present status of these tournaments, given their last stamps. Reads a database. Leaves out tournaments
+    # that cannot be read.
+    load: Callable[[Mapping[str, TournamentStamps]], Mapping[str, LiveStatus]]
+    _latest: dict[str, TournamentStamps] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
-    # When the patient were last told something of a tournament, and what will tell them next.
-    _told_at: dict[str, float] = field(default_factory=dict)
-    _later: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    # Notifications not yet handled: tournament, and whether one of them was urgent.
+    _notified: dict[str, bool] = field(default_factory=dict)
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    # Per tournament: when the public was last notified, and the pending debounced notification.
+    _sent_at: dict[str, float] = field(default_factory=dict)
+    _timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
     _closing: bool = False
-    # Whoever has not signed in, and has to read the database before he can listen.
-    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_READ_AT_ONCE))
 
     def open(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._news = asyncio.Event()
-        self.turns = asyncio.Semaphore(_READ_AT_ONCE)
-        self._closing = False
-
-    def soon(self, work: Callable[..., object], *words: object) -> None:
-        """From any thread: in the loop, where nobody comes in between."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(work, *words)
+        self._loop, self._wake, self._closing = asyncio.get_running_loop(), asyncio.Event(), False
 
     def close(self) -> None:
-        """Let every connection end, so that the server can stop."""
+        """End every connection, so that the server can stop."""
         self._closing = True
-        for waiting in self._later.values():
-            waiting.cancel()
-        self._later.clear()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.woken.set()
+                listener.wake.set()
+
+    def close_soon(self) -> None:
+        """`close`, callable from any thread or signal handler."""
+        self._in_loop(self.close)
 
     @property
     def connections(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def known(self, name: str) -> str | None:
-        """The public stamp of a tournament for the public that somebody looks at, so that it was looked at a second ago
-        at most; None: it has to be read. Thousands who connect again need not all read the same."""
-        return self.latest[name].public if name in self._public and name in self._listeners else None
+    def notify(self, name: str, *, urgent: bool) -> None:
+        """Announce that a tournament changed, here or at another server. Callable from any thread."""
+        self._in_loop(self._notify, name, urgent)
 
-    def looked(self, name: str, stamps: TournamentStamps, begun: float) -> None:
-        """From any thread: somebody has looked for himself since this moment, and found it to be for the public."""
-        if self.changed_at.get(name, 0.0) < begun:
-            self.latest[name] = stamps
-            self._public.add(name)
-
-    def hear(self, name: str, *, urgent: bool) -> None:
-        """From any thread: something was changed, here or at another server. When somebody listens it is looked at."""
-        self._public.discard(name)
-        self.changed_at[name] = time.monotonic()
-        self.soon(self._hear, name, urgent)
-
-    def _hear(self, name: str, urgent: bool) -> None:
+    def _notify(self, name: str, urgent: bool) -> None:
         if self._listeners.get(name):
-            self._heard[name] = urgent or self._heard.get(name, False)
-            self._news.set()
+            self._notified[name] = urgent or self._notified.get(name, False)
+            self._wake.set()
 
-    def hide(self, name: str) -> None:
-        """From any thread: the connections of those who have not signed in end."""
-        self.changed_at[name] = time.monotonic()
-        self._public.discard(name)
-        self.soon(self._hide, name)
+    def close_public(self, name: str) -> None:
+        """End the connections of the public to a tournament. Callable from any thread."""
+        self._in_loop(self._close_public, name)
 
-    def _hide(self, name: str) -> None:
-        for listener in self._of(name, patient=True):
-            listener.ended = True
-            listener.woken.set()
+    def _close_public(self, name: str) -> None:
+        for listener in self._of(name, public=True):
+            listener.closed = True
+            listener.wake.set()
 
-    def _tell(self, name: str, urgent: bool) -> None:
-        assert self._loop is not None
-        desk, public = self.latest[name]
-        _wake(self._of(name, patient=False), desk)
-        if all(listener.stamp == public for listener in self._of(name, patient=True)):
-            return
-        wait = self._told_at.get(name, float("-inf")) + PACE_SECONDS - self._loop.time()
-        if urgent or wait <= 0:
-            self._tell_patient(name)
-        elif name not in self._later:
-            self._later[name] = self._loop.call_later(wait, self._tell_patient, name)
-
-    def _tell_patient(self, name: str) -> None:
-        assert self._loop is not None
-        waiting = self._later.pop(name, None)
-        if waiting is not None:
-            waiting.cancel()
-        self._told_at[name] = self._loop.time()
-        self._wake_in_turn(name, iter(self._of(name, patient=True)))
-
-    def _wake_in_turn(self, name: str, waiting: Iterator[Listener]) -> None:
-        some = list(islice(waiting, _AT_ONCE))
-        _wake(some, self.latest[name].public)
-        if some and self._loop is not None:
-            self._loop.call_soon(self._wake_in_turn, name, waiting)
-
-    def _of(self, name: str, *, patient: bool) -> list[Listener]:
-        return [listener for listener in self._listeners.get(name, ()) if listener.patient is patient]
+    def _in_loop(self, function: Callable[..., object], *arguments: object) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(function, *arguments)
 
     async def watch(self) -> None:
-        """For as long as the server runs: look at what was heard of, and now and then at everything that somebody has
-        in front of him, because other programs tell of nothing and a message may get lost."""
+        """For as long as the server runs: load tournaments that were announced, and poll all with connections."""
         due = 0.0
         while True:
-            left = due - time.monotonic()
             with suppress(TimeoutError):
-                if left > 0:
-                    await asyncio.wait_for(self._news.wait(), left)
-            self._news.clear()
-            heard, self._heard = self._heard, {}
-            if not heard:
+                await asyncio.wait_for(self._wake.wait(), max(0.0, due - time.monotonic()))
+            self._wake.clear()
+            notified, self._notified = self._notified, {}
+            if not notified:
                 due = time.monotonic() + POLL_SECONDS
-            names = heard or [name for name, listeners in self._listeners.items() if listeners]
-            await self._look_at({name: heard.get(name, False) for name in names})
+            names = notified or [name for name, listeners in self._listeners.items() if listeners]
+            await self._update({name: notified.get(name, False) for name in names})
 
-    async def _look_at(self, names: Mapping[str, bool]) -> None:
-        begun, known = time.monotonic(), {name: self.latest.get(name, TournamentStamps()) for name in names}
+    async def _update(self, names: Mapping[str, bool]) -> None:
+        known = {name: self._latest.get(name, TournamentStamps()) for name in names}
         try:
-            found = await asyncio.to_thread(self.look, known) if known else {}
-        except Exception:  # a database that cannot be read now may be readable again later
+            found = await asyncio.to_thread(self.load, known) if known else {}
+        except Exception:  # the database may be readable again at the next poll
             return
-        for name, seen in found.items():
-            self.latest[name] = seen.stamps
-            if not seen.public:
-                self.hide(name)
-            elif self.changed_at.get(name, 0.0) < begun:
-                self._public.add(name)
-            self._tell(name, urgent=seen.urgent or names[name])
+        for name, status in found.items():
+            self._latest[name] = status.stamps
+            if not status.public:
+                self._close_public(name)
+            self._send(name, urgent=status.urgent or names[name])
+
+    def _send(self, name: str, urgent: bool) -> None:
+        assert self._loop is not None
+        desk, public = self._latest[name]
+        _wake(self._of(name, public=False), desk)
+        if all(listener.stamp == public for listener in self._of(name, public=True)):
+            return
+        wait = self._sent_at.get(name, float("-inf")) + DEBOUNCE_SECONDS - self._loop.time()
+        if urgent or wait <= 0:
+            self._send_public(name)
+        elif name not in self._timers:
+            self._timers[name] = self._loop.call_later(wait, self._send_public, name)
+
+    def _send_public(self, name: str) -> None:
+        assert self._loop is not None
+        timer = self._timers.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+        self._sent_at[name] = self._loop.time()
+        _wake(self._of(name, public=True), self._latest[name].public)
+
+    def _of(self, name: str, *, public: bool) -> list[Listener]:
+        return [listener for listener in self._listeners.get(name, ()) if listener.public is public]
 
     async def stream(
-        self, name: str, stamp: str, *, patient: bool = False, still: Callable[[], bool] = lambda: True
+        self, name: str, stamp: str, *, public: bool = False, is_allowed: Callable[[], bool] = lambda: True
     ) -> AsyncIterator[str]:
-        """The messages for one connection, the first one at once. `still`: whether he may still hear of it, for those
-        who are not patient; may read a database."""
-        if self.connections >= MOST_CONNECTIONS:
+        """The messages of one connection, the first one at once. `is_allowed` is checked before each message for
+        listeners who are not the public; it may read a database."""
+        if self.connections >= MAX_CONNECTIONS:
             yield f"retry: {LONG_RETRY}\n\n{_message(stamp)}"
             return
-        listener = Listener(stamp, patient)
+        listener = Listener(stamp, public)
         self._listeners.setdefault(name, set()).add(listener)
         try:
             yield f"retry: {random.randint(*RETRY)}\n\n{_message(stamp)}"
             while True:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(HEARTBEAT_SECONDS):
-                        await listener.woken.wait()
-                if self._closing or listener.ended or not (patient or await asyncio.to_thread(still)):
+                        await listener.wake.wait()
+                if self._closing or listener.closed or not (public or await asyncio.to_thread(is_allowed)):
                     return
-                news = listener.woken.is_set()
-                listener.woken.clear()
-                yield _message(listener.stamp) if news else ": still here\n\n"
+                changed = listener.wake.is_set()
+                listener.wake.clear()
+                yield _message(listener.stamp) if changed else ": heartbeat\n\n"
         finally:
             self._listeners[name].discard(listener)
             if not self._listeners[name]:
                 del self._listeners[name]
-                self._public.discard(name)
+                self._latest.pop(name, None)
+                self._sent_at.pop(name, None)
 
 
 def _wake(listeners: Iterable[Listener], stamp: str) -> None:
     for listener in listeners:
         if listener.stamp != stamp:
             listener.stamp = stamp
-            listener.woken.set()
+            listener.wake.set()
 
 
 def _message(stamp: str) -> str:

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zwitsers.web.http.routing import Router
+    from fastapi import APIRouter
 
 # What hundreds ask for at once comes first: looking for the right one takes time.
 _MODULES = """
@@ -19,5 +19,5 @@ _MODULES = """
 """
 
 
-def routers() -> list[Router]:
+def routers() -> list[APIRouter]:
     return [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]

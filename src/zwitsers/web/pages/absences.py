@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Problem, Result
@@ -13,14 +14,13 @@ from zwitsers.event import actions
 from zwitsers.present.views.absences import absence_table
 from zwitsers.web.forms.settings_form import FormError
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.event.events import Event
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
 
-router = Router()
+router = APIRouter()
 _KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BYE}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -36,12 +37,11 @@ from zwitsers.web.http.context import (
 from zwitsers.web.http.errors import NotFoundError, SignInError
 from zwitsers.web.http.qr import qr_picture
 from zwitsers.web.http.redirects import local_path
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.web.auth.accounts import Account
 
-router = Router()
+router = APIRouter()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _SHOWN = 200
 # What is kept between two pages: a link that is shown once.

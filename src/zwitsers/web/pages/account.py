@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.auth.passwords import SHORTEST_PASSWORD
@@ -15,9 +16,8 @@ from zwitsers.web.forms.sign_in import (
 )
 from zwitsers.web.http.context import Form_, RequestContext, SignedInHere_
 from zwitsers.web.http.qr import qr_picture
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 # What is kept between two pages: recovery codes that are shown once.
 _RECOVERY = "recovery codes"
 # A secret in groups that can be typed.

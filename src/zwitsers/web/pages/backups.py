@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 from starlette.background import BackgroundTask
 
@@ -15,13 +16,12 @@ from zwitsers.present.tables.log import log_lines
 from zwitsers.web.forms.backups import found_backup, listed_backups, make_backup, put_back
 from zwitsers.web.http.context import Arbiter_, ArbiterOf_, Form_, TournamentContext, arbiter_request
 from zwitsers.web.http.errors import NotFoundError
-from zwitsers.web.http.routing import Router
 from zwitsers.web.sitedb.tournaments import SUFFIX
 
 if TYPE_CHECKING:
     from zwitsers.event.store import Store
 
-router = Router()
+router = APIRouter()
 _LISTED = 10
 
 

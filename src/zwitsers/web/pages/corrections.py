@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, Result
@@ -20,7 +21,6 @@ from zwitsers.web.forms.result_keys import choices_for, read
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.redirects import local_path
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.correction import Effect
     from zwitsers.web.http.context import TournamentContext
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/corrections")
@@ -66,7 +66,7 @@ def look(
     """What a correction would change. Nothing is written. `back`: the page that one came from."""
     correction = CorrectionForm(kind, round, board, player, result)
     language = context.here.language
-    effect = context.remembered(("effect", correction), lambda: effect_of(context.state, correction))
+    effect = context.cached(("effect", correction), lambda: effect_of(context.state, correction))
     made = context.state.round(round)
     return context.page(
         "desk/correction.html",

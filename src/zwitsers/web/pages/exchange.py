@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError
@@ -13,13 +14,12 @@ from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.forms.download import handed_out, written_for
 from zwitsers.web.http.context import Arbiter_
 from zwitsers.web.http.errors import NotFoundError
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.present.documents.registry import Format
     from zwitsers.web.http.context import TournamentContext
 
-router = Router()
+router = APIRouter()
 _LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
 _PAPER = "pdf-"
 # What a game's federation and programs use, and then what else can hold its tournaments.
@@ -59,7 +59,7 @@ def _offer(context: TournamentContext, item: Format, *, usual: bool) -> Offer:
         except ZwitsersError as error:
             return Offer(item, usual, problems=error.problems)
 
-    offer: Offer = context.remembered(("offer", item.id, context.here.language), tried)
+    offer: Offer = context.cached(("offer", item.id, context.here.language), tried)
     return offer
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError, problems_of
@@ -14,13 +15,12 @@ from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.frames import desk_frame
-from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.tables import drawn
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/finish")
@@ -30,7 +30,7 @@ def finish_page(context: Arbiter_) -> Response:
         "desk/finish.html",
         problems=() if state.finished else problems_of(lambda: actions.finish(state)),
         frame=desk_frame(context),
-        **context.remembered(("final", language), lambda: _ranking(state, language)),
+        **context.cached(("final", language), lambda: _ranking(state, language)),
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),

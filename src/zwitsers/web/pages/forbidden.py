@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.event import actions
@@ -12,7 +13,6 @@ from zwitsers.present.views.entry_list import entry_lines
 from zwitsers.present.views.forbidden import forbidden_rules
 from zwitsers.web.forms.settings_form import groups_shown, really_changed, strength_values
 from zwitsers.web.http.context import Arbiter_, Form_
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import PostedForm, TournamentContext
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/forbidden")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from zwitsers.present.tables.prizes import hall_table, stage_name
@@ -16,14 +16,13 @@ from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
 from zwitsers.web.cache.views import public_division, ranking, round_of
 from zwitsers.web.forms.next_start import next_start
 from zwitsers.web.http.lookup import published_round
-from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.slides import KINDS, SlideOptions, columns_of, manner, slides
 from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Table
 
-router = Router()
+router = APIRouter()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
 _LOOKS = ("key", "name", "main", "plain")
 
@@ -41,13 +40,13 @@ async def hall(
     slide_options = manner(show[:100], seconds, rows)
 
     def choose(reader: Reader) -> PublicPage:
-        return PublicPage("hall/hall.html", (slide_options, page), lambda: _work_out(reader, slide_options, page))
+        return PublicPage("hall/hall.html", (slide_options, page), lambda: _values(reader, slide_options, page))
 
     return await public_pages_of(request).show(request, name, choose)
 
 
-def _work_out(reader: Reader, options: SlideOptions, page: int) -> dict[str, object]:
-    asked, state = reader.asked, reader.state
+def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, object]:
+    asked, state = reader.context, reader.state
     current = published_round(state)
     view = None
     if current is not None:
@@ -75,7 +74,7 @@ def _work_out(reader: Reader, options: SlideOptions, page: int) -> dict[str, obj
 
 
 def _prizes(reader: Reader) -> Table | None:
-    prizes_view = public_division(reader.asked)
+    prizes_view = public_division(reader.context)
     return None if prizes_view is None else hall_table(prizes_view, reader.language)
 
 
@@ -89,5 +88,5 @@ def _query(options: SlideOptions, page: int) -> str:
 
 def _address(reader: Reader) -> str:
     """Where players find it themselves, when the server is shared."""
-    shared = reader.asked.site.shared_at
-    return f"{shared.removeprefix('http://')}/t/{reader.asked.name}" if shared else ""
+    shared = reader.context.site.shared_at
+    return f"{shared.removeprefix('http://')}/t/{reader.context.name}" if shared else ""

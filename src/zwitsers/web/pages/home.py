@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.forms.tournament_list import everything
 from zwitsers.web.http.context import Here_
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/")

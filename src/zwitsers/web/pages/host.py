@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError
@@ -11,12 +12,11 @@ from zwitsers.web.forms.hosted import host_overview
 from zwitsers.web.forms.membership import choose_team, take_over
 from zwitsers.web.http.context import Form_, Here_, HostHere_
 from zwitsers.web.http.errors import NotFoundError
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.web.http.metrics import Metrics
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/host")

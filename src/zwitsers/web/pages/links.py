@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.auth.passwords import SHORTEST_PASSWORD
 from zwitsers.web.forms.membership import accept, accept_as_new, invitation, use_reset_link
 from zwitsers.web.http.context import Form_, Here_
-from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.access import signed_in_response
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/invite/{token}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain.numbers import whole
@@ -11,9 +12,8 @@ from zwitsers.present.views.log import LogFilter, log_page, needs_reason, to_red
 from zwitsers.web.forms.download import as_file
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
 from zwitsers.web.http.redirects import local_path
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/log")
@@ -21,7 +21,7 @@ def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", ro
     wanted = LogFilter(author, whole(player), whole(round))
     state, entries, language = context.state, context.now.log, context.here.language
     undo, redo = to_undo(entries), to_redo(entries)
-    found = context.remembered(("log", wanted, page), lambda: log_page(entries, wanted, page))
+    found = context.cached(("log", wanted, page), lambda: log_page(entries, wanted, page))
     return context.page(
         "desk/log.html",
         found=found,
@@ -31,7 +31,7 @@ def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", ro
         undo_more=max(len(undo) - 5, 0),
         undo_reason=needs_reason(undo),
         redo=log_lines(entries, state, redo[:5], language),
-        audit=context.remembered(("audit", language), lambda: _audited(context)),
+        audit=context.cached(("audit", language), lambda: _audited(context)),
         rounds=[item.number for item in state.in_order],
         players=state.in_lot_order(),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -15,13 +16,12 @@ from zwitsers.present.views.entry_list import entry_lines
 from zwitsers.present.views.next_round import how_lots_are
 from zwitsers.web.forms.settings_form import FormError, lots_of
 from zwitsers.web.http.context import Arbiter_, Form_
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import PostedForm
 
-router = Router()
+router = APIRouter()
 _ORDERS = ("rating", "name")
 _MOST_GROUPS = 50
 

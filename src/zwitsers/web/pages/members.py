@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms.membership import add_member, invite, remove_member, withdraw_invitation
 from zwitsers.web.http.context import Arbiter_, Form_, PostedForm
 from zwitsers.web.http.qr import qr_picture
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 # What is kept between two pages: a link that is shown once.
 _INVITATION = "invitation"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from secrets import token_urlsafe
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -16,9 +17,8 @@ from zwitsers.web.forms.defaults import defaults_for, rulebooks_of, suggested_ro
 from zwitsers.web.forms.settings_fields import SettingsFields
 from zwitsers.web.forms.settings_form import FormError, settings_values
 from zwitsers.web.http.context import ArbiterHere_, Form_
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/new")

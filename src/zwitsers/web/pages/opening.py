@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.rules.registry import rulebooks
@@ -15,14 +16,13 @@ from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.web.forms.open_file import import_settings, import_warnings, system_of, take_in, uploaded
 from zwitsers.web.http.context import ArbiterHere_, Form_
 from zwitsers.web.http.middleware import LARGE
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.formats.exchanged import TournamentData
     from zwitsers.web.http.context import PostedForm, RequestContext
     from zwitsers.web.http.pending_uploads import File
 
-router = Router()
+router = APIRouter()
 _KIND = "tournament"
 
 

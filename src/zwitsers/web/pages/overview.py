@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.present.views.adjourned import adjourned_games
@@ -13,14 +14,13 @@ from zwitsers.present.views.steps import current_round, round_shown, steps
 from zwitsers.web.cache.views import disputed_in
 from zwitsers.web.forms.twin_files import twin_problems
 from zwitsers.web.http.context import Arbiter_, Assistant_
-from zwitsers.web.http.routing import Router
 from zwitsers.web.http.sharing import asks_again
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Problem
     from zwitsers.web.http.context import TournamentContext
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}")
@@ -34,8 +34,8 @@ def overview(context: Assistant_) -> Response:
         disputed=[] if current is None else disputed_in(context, current),
         adjourned=adjourned_games(context.state),
         share_again=asks_again(context.here),
-        older=context.remembered("older copy", lambda: context.site.tournaments.store(context.name).older_copy()),
-        twins=context.remembered("twins", lambda: _twins(context)),
+        older=context.cached("older copy", lambda: context.site.tournaments.store(context.name).older_copy()),
+        twins=context.cached("twins", lambda: _twins(context)),
         timetable=timetable(context.state),
     )
 

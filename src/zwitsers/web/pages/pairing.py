@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, problems_of
@@ -29,12 +30,11 @@ from zwitsers.web.forms.draft_changes import changed, mended
 from zwitsers.web.forms.result_keys import choices_for
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
 from zwitsers.web.http.lookup import known_round
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.event.state import Round, State
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/pairing")
@@ -128,7 +128,7 @@ def _rounds(state: State) -> list[int]:
 
 def _why_impossible(context: TournamentContext) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
-    found = context.remembered("impossible", lambda: problems_of(lambda: actions.pair(context.state)))
+    found = context.cached("impossible", lambda: problems_of(lambda: actions.pair(context.state)))
     return [problem.text(context.here.language) for problem in found]
 
 

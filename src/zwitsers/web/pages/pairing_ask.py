@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -18,12 +19,11 @@ from zwitsers.present.words import round_title
 from zwitsers.web.cache.views import explained
 from zwitsers.web.forms.draft_changes import changed
 from zwitsers.web.http.context import Arbiter_, TournamentContext
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.present.views.explanation import ArbiterAnswer
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/pairing/preview")

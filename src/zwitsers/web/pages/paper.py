@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -26,7 +27,6 @@ from zwitsers.web.cache.views import chosen, ranking, round_of
 from zwitsers.web.http.context import Assistant_, TournamentContext
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import desk_frame
-from zwitsers.web.http.routing import Router
 from zwitsers.web.pages.tables import drawn
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from zwitsers.event.state import Round
 
-router = Router()
+router = APIRouter()
 # With more columns than this a table lies on its side.
 _UPRIGHT = 12
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.engine.domain import Problem
@@ -19,12 +19,11 @@ from zwitsers.web.forms.next_start import next_start
 from zwitsers.web.http.context import Form_, Public_, TournamentContext, pages_of
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import public_frame
-from zwitsers.web.http.lookup import PLAYER, known_player, published_round, remembered
-from zwitsers.web.http.routing import Router
+from zwitsers.web.http.lookup import PLAYER, known_player, player_of_browser, published_round
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
-router = Router()
+router = APIRouter()
 _MONTH = 31 * 24 * 3600
 # No name is longer than what is looked for.
 _LONGEST_SEARCH = 60
@@ -38,7 +37,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
     """The player that the address names, or whom this browser remembers; else one's name is asked."""
 
     def choose(reader: Reader) -> PublicPage:
-        chosen = player if player is not None else remembered(reader.cookies, reader.state)
+        chosen = player if player is not None else player_of_browser(reader.cookies, reader.state)
         if player is not None:
             known_player(reader.state, player)
         if chosen is None:
@@ -49,9 +48,9 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 
 def _who(reader: Reader, search: str) -> PublicPage:
-    asked = reader.asked
+    asked = reader.context
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         everyone = by_name(asked.state)
         found = [player for player in everyone if matches(search, player.search)]
         return {
@@ -62,21 +61,21 @@ def _who(reader: Reader, search: str) -> PublicPage:
             "timetable": timetable(reader.state),
         }
 
-    return PublicPage("play/who.html", ("who", search), work_out)
+    return PublicPage("play/who.html", ("who", search), values)
 
 
 def _mine(reader: Reader, player: int) -> PublicPage:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
-    asked, state = reader.asked, reader.state
+    asked, state = reader.context, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
-    is_remembered = remembered(reader.cookies, reader.state) == player
+    is_remembered = player_of_browser(reader.cookies, reader.state) == player
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         line_of(asked, state.lots[player])
         _latest(asked)
         return {}
 
-    def of_reader() -> dict[str, object]:
+    def part_values() -> dict[str, object]:
         view = _latest(asked)
         lot = state.lots[player]
         return {
@@ -93,11 +92,11 @@ def _mine(reader: Reader, player: int) -> PublicPage:
     return PublicPage(
         "play/mine.html",
         "mine",
-        work_out,
+        values,
         part="play/mine_part.html",
-        part_question=(player, is_remembered),
-        of_reader=of_reader,
-        part_reads=entering,
+        part_key=(player, is_remembered),
+        part_values=part_values,
+        part_is_private=entering,
     )
 
 
@@ -143,10 +142,10 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
     order = "name" if by == "name" else "board"
 
     def choose(reader: Reader) -> PublicPage:
-        asked = reader.asked
+        asked = reader.context
         made = published_round(asked.state, number)
 
-        def work_out() -> dict[str, object]:
+        def values() -> dict[str, object]:
             view = None if made is None else round_of(asked, made)
             lines = [line for line in view.boards if matches(search, line.search)] if view else []
             places = [place for place in view.by_name if matches(search, place.seat.search)] if view else []
@@ -161,7 +160,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
                 "asked": number,
             }
 
-        return PublicPage("play/pairings.html", ("pairings", order, search), work_out)
+        return PublicPage("play/pairings.html", ("pairings", order, search), values)
 
     return await public_pages_of(request).show(request, name, choose)
 
@@ -174,14 +173,14 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
     """Board 0 is the bye."""
 
     def choose(reader: Reader) -> PublicPage:
-        asked = reader.asked
+        asked = reader.context
         made = published_round(asked.state, number)
         assert made is not None
         player = made.bye if board == 0 else made.game(board).white if made.has_board(board) else None
         if player is None:
             raise NotFoundError([Problem("play.no-such-board", board=board, round=number)])
 
-        def work_out() -> dict[str, object]:
+        def values() -> dict[str, object]:
             answer = public_answer_of(asked, made, player)
             return {
                 "frame": public_frame(asked),
@@ -191,6 +190,6 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
                 "blocks": public_blocks(answer, asked.here.language),
             }
 
-        return PublicPage("play/why.html", ("why", board), work_out, slow=True)
+        return PublicPage("play/why.html", ("why", board), values)
 
     return await public_pages_of(request).show(request, name, choose)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain.names import split_name
@@ -14,7 +15,6 @@ from zwitsers.present.views.absences import presence
 from zwitsers.web.forms.player_form import changed_values, given_values
 from zwitsers.web.http.context import Arbiter_, Form_, PostedForm, TournamentContext
 from zwitsers.web.http.lookup import known_player
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.event.events import Event
     from zwitsers.event.state import Round, State
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/players/{player:int}")

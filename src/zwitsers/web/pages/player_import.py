@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, Result
@@ -15,9 +16,8 @@ from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.http.middleware import LARGE
 from zwitsers.web.http.pending_uploads import File
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 _KIND = "players"
 _NAMED = 20
 _MOST_ROWS = 2000

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.engine.domain import Problem, Result
@@ -19,7 +20,6 @@ from zwitsers.web.http.context import Arbiter_, Form_, Public_, TournamentContex
 from zwitsers.web.http.errors import NotAllowedError
 from zwitsers.web.http.lookup import known_player
 from zwitsers.web.http.markup import qr_picture
-from zwitsers.web.http.routing import Router
 from zwitsers.web.http.sharing import is_only_local, public_address
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, renewals_of
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import Game, State
     from zwitsers.web.cache.public_pages import Reader
 
-router = Router()
+router = APIRouter()
 # What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600
@@ -70,7 +70,7 @@ def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
         return None
     game = made.game(board)
     # Whoever enters something changes the stamp.
-    found = context.remembered(
+    found = context.cached(
         ("proposals", made.number), lambda: Proposals(context.site.database).of_round(context.name, made)
     )
     said: BoardProposals = found.get(board, BoardProposals(board, None, None))
@@ -99,7 +99,7 @@ def _number(proposal: Proposal | None) -> int | None:
 
 def is_known(reader: Reader, player: int) -> bool:
     """Whether this browser once gave the code of this player."""
-    return _holds_badge(reader.asked, reader.choices, reader.cookies, player)
+    return _holds_badge(reader.context, reader.choices, reader.cookies, player)
 
 
 def _holds_badge(
@@ -109,8 +109,11 @@ def _holds_badge(
     if number != str(player):
         return False
     renewals = renewals_of(choices, player)
-    right: str = context.site.memory.lasting.get(
-        ("badge", context.name, player, renewals), lambda: context.site.choices.badge(context.name, player, renewals)
+    right: str = context.site.views.get(
+        context.name,
+        None,
+        ("badge", player, renewals),
+        lambda: context.site.choices.badge(context.name, player, renewals),
     )
     return compare_digest(right.encode(), badge.encode())
 

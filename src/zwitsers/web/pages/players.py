@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Result
@@ -17,12 +17,11 @@ from zwitsers.present.views.entry_list import SORTS, entry_lines
 from zwitsers.web.forms.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
 from zwitsers.web.forms.rating_lookup import looked_up, lookup_ready
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Player
 
-router = Router()
+router = APIRouter()
 _PENDING = "player"
 _MISSED = {"half": Result.HALF_POINT_BYE}
 _LONGEST_SEARCH = 80

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.language import LANGUAGES
 from zwitsers.web.http.context import LANGUAGE, THEME, THEMES
 from zwitsers.web.http.redirects import local_path
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 _YEAR = 365 * 24 * 3600
 
 

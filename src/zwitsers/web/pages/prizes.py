@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError
@@ -27,7 +27,6 @@ from zwitsers.web.forms.prize_form import RuleFields, prizes_of, rule_fields, ru
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import desk_frame, public_frame
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.event.events import Event
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.prizes import Prizes
     from zwitsers.web.http.context import PostedForm, TournamentContext
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/prizes")
@@ -82,11 +81,11 @@ def _public(reader: Reader) -> PublicPage:
     if not prizes_are_public(reader.state):
         raise NotFoundError([Problem("play.prizes.not-shown")])
 
-    def work_out() -> dict[str, object]:
-        prizes_view = public_prizes(division(reader.asked))
-        return {"frame": public_frame(reader.asked), "made": prizes_view, "told": _told(prizes_view, reader.language)}
+    def values() -> dict[str, object]:
+        prizes_view = public_prizes(division(reader.context))
+        return {"frame": public_frame(reader.context), "made": prizes_view, "told": _told(prizes_view, reader.language)}
 
-    return PublicPage("play/prizes.html", ("prizes",), work_out)
+    return PublicPage("play/prizes.html", ("prizes",), values)
 
 
 def _told(prizes_view: Prizes, language: str) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from zwitsers.engine.domain.numbers import whole
@@ -16,14 +16,13 @@ from zwitsers.event.errors import CommandError
 from zwitsers.present.tables.standings import dropped_note
 from zwitsers.present.views.ranking import ranking_view, step_records
 from zwitsers.web.http.context import Arbiter_, Form_
-from zwitsers.web.http.routing import Router
 
 if TYPE_CHECKING:
     from zwitsers.engine.scores.criteria.kinds import RankingCriterion
     from zwitsers.engine.scores.rankings import FinalRanking
     from zwitsers.event.state import State
 
-router = Router()
+router = APIRouter()
 _MOST = 20
 _EMPTY = 2
 _Codes = Annotated[list[str] | None, Query(max_length=_MOST + _EMPTY)]

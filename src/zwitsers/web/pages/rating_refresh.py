@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.event import actions
@@ -16,9 +17,8 @@ from zwitsers.present.views.rating_refresh import (
     usable_lists,
 )
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/players/ratings")

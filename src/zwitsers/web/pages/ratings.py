@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -11,9 +12,8 @@ from zwitsers.web.forms.origin import came_from, with_origin
 from zwitsers.web.http.context import ArbiterHere_, Form_, ManagerHere_
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.http.middleware import LARGE
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/ratings")

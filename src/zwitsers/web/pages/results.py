@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Problem
@@ -18,10 +19,9 @@ from zwitsers.web.forms.result_keys import choices_for
 from zwitsers.web.forms.results import ResultEntry, enter, enter_many, from_fields, take_back
 from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, PostedForm, TournamentContext
 from zwitsers.web.http.redirects import local_path
-from zwitsers.web.http.routing import Router
 from zwitsers.web.sitedb.page_settings import TWICE
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/results")

@@ -6,6 +6,7 @@ import re
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -21,13 +22,12 @@ from zwitsers.web.forms.settings_fields import SettingsFields
 from zwitsers.web.forms.settings_form import FormError, groups_shown, really_changed, settings_values
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.errors import NotFoundError
-from zwitsers.web.http.routing import Router
 from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, ARCHIVED, NEXT_ROUND, PLAYERS_ENTER, PUBLIC, TWICE
 
 if TYPE_CHECKING:
     from zwitsers.web.http.context import PostedForm
 
-router = Router()
+router = APIRouter()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
 # In the order of the page; the groups of strength stand with the pairs that must not be.

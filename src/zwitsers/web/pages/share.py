@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from io import BytesIO
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.http.context import Arbiter_, Form_, Public_
-from zwitsers.web.http.routing import Router
 from zwitsers.web.http.sharing import public_address, sharing_of, was_shared
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/share")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -12,9 +13,8 @@ from zwitsers.present.tables.start_scores import proposed_bar_text
 from zwitsers.present.views.start_scores import start_scores
 from zwitsers.web.forms.settings_form import FormError, lots_of
 from zwitsers.web.http.context import Arbiter_, Form_
-from zwitsers.web.http.routing import Router
 
-router = Router()
+router = APIRouter()
 
 
 @router.get("/desk/{name}/start-scores")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
@@ -47,10 +47,9 @@ from zwitsers.web.cache.views import chosen, division, places_of, progress_of, p
 from zwitsers.web.http.context import Assistant_, TournamentContext
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import Frame, desk_frame, public_frame
-from zwitsers.web.http.lookup import known_player, published_round, remembered
-from zwitsers.web.http.routing import Router
+from zwitsers.web.http.lookup import known_player, player_of_browser, published_round
 
-router = Router()
+router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +74,11 @@ def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
     def add(make: _Page) -> _Page:
         def at_desk(context: Assistant_, wanted: Annotated[TableQuery, Depends()]) -> Response:
             sheet = make(context, desk_frame(context), wanted)
-            return context.page(sheet.template, **sheet.work_out())
+            return context.page(sheet.template, **sheet.values())
 
         async def in_public(request: Request, name: str, wanted: Annotated[TableQuery, Depends()]) -> Response:
             return await public_pages_of(request).show(
-                request, name, lambda reader: make(reader.asked, public_frame(reader.asked), wanted)
+                request, name, lambda reader: make(reader.context, public_frame(reader.context), wanted)
             )
 
         router.add_api_route(f"/desk/{{name}}/{page}", at_desk)
@@ -108,7 +107,7 @@ def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -
     language = context.here.language
     choice, shared = _of_ranking(context, frame, wanted)
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         performance = performance_table(ranking(context, choice, public=not frame.desk))
         return {
             **shared,
@@ -121,7 +120,7 @@ def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -
             "notes": performance_notes(performance, language),
         }
 
-    return PublicPage("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), work_out)
+    return PublicPage("play/performance.html", ("performance", frame.desk, choice, shared["mine"]), values)
 
 
 def _of_ranking(
@@ -140,7 +139,7 @@ def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQue
     choice, shared = _of_ranking(context, frame, wanted)
     within = next((item for item in state.categories if item.id == wanted.category), None)
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         made = ranking(context, choice, public=not frame.desk)
         return {
             **shared,
@@ -151,7 +150,7 @@ def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQue
             **drawn(made if within is None else within_category(state, made, within), kind, language),
         }
 
-    return PublicPage(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), work_out)
+    return PublicPage(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), values)
 
 
 def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = False) -> dict[str, object]:
@@ -183,7 +182,7 @@ def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> Publ
     if one == two or not {one, two} <= known:
         raise NotFoundError([Problem("play.above.two-numbers")])
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         found = event_above(state, ranking(context, public=not frame.desk), one, two)
         return {
             "frame": frame,
@@ -194,7 +193,7 @@ def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> Publ
             "still": still_open(found, language),
         }
 
-    return PublicPage("play/above.html", ("above", frame.desk, one, two), work_out)
+    return PublicPage("play/above.html", ("above", frame.desk, one, two), values)
 
 
 # Cards
@@ -203,13 +202,13 @@ def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> Publ
 @router.get("/desk/{name}/players/{player:int}/card")
 def desk_card(context: Assistant_, player: int) -> Response:
     sheet = _card(context, desk_frame(context), player)
-    return context.page(sheet.template, **sheet.work_out())
+    return context.page(sheet.template, **sheet.values())
 
 
 @router.get("/t/{name}/players/{player:int}")
 async def public_card(request: Request, name: str, player: int) -> Response:
     return await public_pages_of(request).show(
-        request, name, lambda reader: _card(reader.asked, public_frame(reader.asked), player)
+        request, name, lambda reader: _card(reader.context, public_frame(reader.context), player)
     )
 
 
@@ -218,7 +217,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
     state = context.state
     known_player(state, player)
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         language = context.here.language
         made = card(ranking(context, public=not frame.desk), state.lots[player])
         current = published_round(state)
@@ -241,7 +240,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
             "prize": _prize(context, frame, player),
         }
 
-    return PublicPage("play/card.html", ("card", frame.desk, player), work_out)
+    return PublicPage("play/card.html", ("card", frame.desk, player), values)
 
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
@@ -271,12 +270,12 @@ def _performed(item: PlayerPerformance, card_view: Card, language: str) -> dict[
 @both("progress")
 def _progress(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     state = context.state
-    mine = None if frame.desk else remembered(context.here.request.cookies, state)
+    mine = None if frame.desk else player_of_browser(context.here.request.cookies, state)
     there = [player for player in dict.fromkeys(wanted.player) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
     shown = wanted.after if wanted.after is not None and 1 <= wanted.after <= rounds else rounds
 
-    def work_out() -> dict[str, object]:
+    def values() -> dict[str, object]:
         progress = progress_of(context)
         highlighted = known_only(progress, there) or usual_highlights(progress, mine)
         return {
@@ -291,4 +290,4 @@ def _progress(context: TournamentContext, frame: Frame, wanted: TableQuery) -> P
             "scores": score_plot(progress.counts[shown - 1], progress.divisor) if shown else None,
         }
 
-    return PublicPage("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), work_out)
+    return PublicPage("play/progress.html", ("progress", frame.desk, tuple(there), shown, mine), values)

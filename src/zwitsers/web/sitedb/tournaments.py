@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.letters import folded
-from zwitsers.event.store import NOTHING, StoreError, create_store, ends, newest, open_store, restore, size, tournaments
+from zwitsers.event.store import StoreError, create_store, ends, open_store, restore, size, tournaments
 from zwitsers.event.store.address import is_server, now
 from zwitsers.event.store.keeper import USUAL, BackupManager
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from zwitsers.event.events import Event
     from zwitsers.event.log import LogEnds
-    from zwitsers.event.store import CachedLog, Store
+    from zwitsers.event.store import Store
 
 SUFFIX = ".zwitsers"
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
@@ -39,8 +38,6 @@ _MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
 _WRITTEN = re.compile(r"~(23|3f|25|7e)")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
-# So many are read ahead at most: what is in them stays in memory.
-_AHEAD = 100
 
 
 class NoSuchTournamentError(ZwitsersError):
@@ -82,10 +79,6 @@ class TournamentLocation(Protocol):
 
     def ends(self, names: Collection[str], store: Callable[[str], Store]) -> dict[str, LogEnds]:
         """Where the log of each of these ends; those that cannot be read are left out. `store` opens one."""
-        ...
-
-    def newest(self, most: int) -> list[str]:
-        """Those in which something was done last, the last one first."""
         ...
 
     def sizes(self) -> dict[str, int]:
@@ -135,10 +128,6 @@ class Folder:
 
     def was_removed(self, name: str) -> bool:
         return not self._file(name).exists() and name in self.removed()
-
-    def newest(self, most: int) -> list[str]:
-        changed = {name: found.st_mtime for name, found in self._found()}
-        return sorted(changed, key=changed.__getitem__, reverse=True)[:most]
 
     def sizes(self) -> dict[str, int]:
         return {name: found.st_size for name, found in self._found()}
@@ -190,7 +179,7 @@ class PostgresTournaments:
     url: str
 
     def ids(self) -> list[str]:
-        return self._found(tournaments)
+        return self._found()
 
     def lost(self) -> list[str]:
         return []
@@ -205,12 +194,9 @@ class PostgresTournaments:
         del name
         return False
 
-    def newest(self, most: int) -> list[str]:
-        return self._found(lambda url: newest(url, most))
-
-    def _found(self, names: Callable[[str], list[str]]) -> list[str]:
+    def _found(self) -> list[str]:
         try:
-            return [id_of(name) for name in names(self.url)]
+            return [id_of(name) for name in tournaments(self.url)]
         except StoreError as error:
             if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
                 return []
@@ -238,8 +224,6 @@ class Tournaments:
     """Opens tournaments, each once. Stores may be shared by threads."""
 
     place: TournamentLocation
-    # What was read of some of them already, before they were opened here (see read_ahead).
-    read: dict[str, CachedLog] = field(default_factory=dict)
     _open: dict[str, Store] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
@@ -270,26 +254,12 @@ class Tournaments:
         if not self.place.has(name):
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
         # Without the lock: nobody waits for a tournament because another one takes long to open.
-        opened = open_store(self.place.address(name), remembered=self.read.get(name, NOTHING))
+        opened = open_store(self.place.address(name))
         with self._lock:
             first = self._open.setdefault(name, opened)
-            self.read.pop(name, None)
         if first is not opened:
             opened.close()
         return first
-
-    def read_ahead(self, seconds: float) -> dict[str, CachedLog]:
-        """What is in the tournaments that people work in now, as far as it can be read with so many seconds of the
-        processor."""
-        until, found = time.thread_time() + seconds, {}
-        for name in self.place.newest(_AHEAD):
-            with suppress(Exception):  # whoever asks for it is told what is wrong with it
-                store = self.store(name)
-                store.state()
-                found[name] = store.remembered()
-            if time.thread_time() > until:
-                break
-        return found
 
     def ends(self, names: Collection[str]) -> dict[str, LogEnds]:
         """Where the log of each of these ends; those that cannot be read are left out."""
@@ -311,7 +281,7 @@ class Tournaments:
     def forget(self, name: str) -> None:
         """Close a tournament, so that its file can be replaced; it is opened again when it is asked for."""
         with self._lock:
-            store = self._taken_out(name)
+            store = self._open.pop(name, None)
         if store is not None:
             store.close()
 
@@ -331,15 +301,10 @@ class Tournaments:
         with self._lock:  # nobody opens it meanwhile
             if not isinstance(self.place, Folder) or name not in self.place.ids():
                 raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-            store = self._taken_out(name)
+            store = self._open.pop(name, None)
             if store is not None:
                 store.close()
             return self.place.take_away(name)
-
-    def _taken_out(self, name: str) -> Store | None:
-        """With the lock: what is known of it here counts no longer."""
-        self.read.pop(name, None)
-        return self._open.pop(name, None)
 
     def close(self) -> None:
         for name in list(self._open):

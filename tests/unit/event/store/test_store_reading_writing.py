@@ -14,9 +14,8 @@ from zwitsers.event import actions
 from zwitsers.event.errors import CommandError, ReplayError
 from zwitsers.event.events import PlayerAdded, ResultEntered, UnknownEventError
 from zwitsers.event.log import Log
-from zwitsers.event.store import ConflictError, ReplacedError, Seal, StoreError, audit, create_store, open_store
+from zwitsers.event.store import ConflictError, Seal, StoreError, audit, create_store, open_store
 from zwitsers.event.store.chain import rows_of
-from zwitsers.event.store.database import Database
 from zwitsers.event.store.files import identity
 from zwitsers.event.store.store import _Submitted
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from zwitsers.event.events import Event
     from zwitsers.event.state import State
-    from zwitsers.event.store.chain import StoredEntry
 
 
 def enter(board: int, result: Result = Result.DRAW) -> Callable[[State], list[Event]]:
@@ -40,40 +38,6 @@ def test_what_one_writes_another_reads(address: str) -> None:
         assert two.log() == one.log()
         assert two.state() == one.state()
         assert two.state().round(1).open_boards == [3, 4]
-
-
-def test_what_another_has_read_is_not_read_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with published(address) as one:
-        before = one.state()
-        remembered = one.remembered()
-        written = one.append([won(1)], "Anna", expected_last=one.log().last)
-        read: list[int] = []
-        rows = Database.rows
-
-        def counted(self: Database, after: int) -> tuple[list[StoredEntry], Seal]:
-            found = rows(self, after)
-            read.append(len(found[0]))
-            return found
-
-        monkeypatch.setattr(Database, "rows", counted)
-        with open_store(address, remembered=remembered) as two:
-            assert two.log() == one.log()
-            assert two.state() == one.state() != before
-            assert sum(read) == len(written) == 1
-            two.append([won(2)], "Bea", expected_last=two.log().last)
-        assert one.state().round(1).open_boards == [3, 4]
-        assert audit(one) == []
-
-
-def test_what_another_has_read_of_a_log_that_is_no_longer_there_does_not_count(file_address: Path) -> None:
-    with published(file_address) as one:
-        one.append([won(1)], "Anna", expected_last=one.log().last)
-        one.state()
-        remembered = one.remembered()
-    file_address.unlink()
-    published(file_address).close()
-    with open_store(file_address, remembered=remembered) as two, pytest.raises(ReplacedError):
-        two.log()
 
 
 def test_entries_carry_author_time_and_the_batch_of_their_command(address: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
 
 from helpers.live_changes import Changing, same
@@ -15,10 +14,10 @@ if TYPE_CHECKING:
     import pytest
 
 
-async def first(hub: LiveHub, name: str, stamp: str, count: int, *, patient: bool = False) -> list[str]:
+async def first(hub: LiveHub, name: str, stamp: str, count: int, *, public: bool = False) -> list[str]:
     """The first messages of a connection."""
     got: list[str] = []
-    async for message in hub.stream(name, stamp, patient=patient):
+    async for message in hub.stream(name, stamp, public=public):
         got.append(message)
         if len(got) == count:
             break
@@ -64,7 +63,7 @@ def test_of_what_the_public_cannot_see_it_is_told_nothing() -> None:
 
     async def scene() -> list[list[str]]:
         desk = asyncio.create_task(first(changing.hub, "a", "1.0", 3))
-        phone = asyncio.create_task(first(changing.hub, "a", "1.0", 2, patient=True))
+        phone = asyncio.create_task(first(changing.hub, "a", "1.0", 2, public=True))
         await until_connected(changing.hub, 2)
         changing.change("a", "2.0", public="1.0")
         await asyncio.sleep(0.1)
@@ -104,74 +103,3 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
             watching.cancel()
 
     assert run(scene())[1] == "event: stamp\ndata: 5.0\n\n"
-
-
-def test_what_was_just_looked_at_is_known_to_those_who_come_until_something_is_heard_of_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Thousands connect again when a server was killed; they need not all read the same."""
-    monkeypatch.setattr(live, "POLL_SECONDS", 0.01)
-    public = True
-
-    async def known(hub: LiveHub, wanted: str | None) -> None:
-        async with asyncio.timeout(5):
-            while hub.known("a") != wanted:
-                await asyncio.sleep(0.01)
-
-    async def scene() -> None:
-        nonlocal public
-        hub = LiveHub(lambda found: {name: LiveStatus(same("3.0"), public) for name in found})
-        hub.open()
-        watching = asyncio.create_task(hub.watch())
-        assert hub.known("a") is None, "nobody looks at it, so it is not looked at"
-        waiting = asyncio.create_task(first(hub, "a", "3.0", 99))
-        await until_connected(hub, 1)
-        await known(hub, "3.0")
-        hub.hear("a", urgent=True)
-        assert hub.known("a") is None, "another server may have hidden it"
-        await known(hub, "3.0")
-        public = False
-        hub.hide("a")
-        assert hub.known("a") is None
-        await asyncio.sleep(0.05)
-        assert hub.known("a") is None, "it is not for the public"
-        public = True
-        await known(hub, "3.0")
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        assert hub.known("a") is None
-        watching.cancel()
-
-    run(scene())
-
-
-def test_whoever_looked_for_himself_spares_the_next_the_trouble() -> None:
-    async def scene() -> None:
-        hub = LiveHub(lambda _known: {})
-        hub.open()
-        hub.looked("a", same("1.0"), time.monotonic())
-        assert hub.known("a") is None, "nobody watches over it yet"
-        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
-        await until_connected(hub, 1)
-        assert hub.known("a") == "1.0"
-        hub.close()
-        await waiting
-        assert hub.known("a") is None
-
-    run(scene())
-
-
-def test_what_was_seen_before_it_was_hidden_does_not_count() -> None:
-    async def scene() -> None:
-        hub = LiveHub(lambda _known: {})
-        hub.open()
-        waiting = asyncio.create_task(first(hub, "a", "1.0", 2))
-        await until_connected(hub, 1)
-        begun = time.monotonic()
-        hub.hide("a")
-        hub.looked("a", same("1.0"), begun)
-        assert hub.known("a") is None
-        hub.close()
-        await waiting
-
-    run(scene())

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PACE_SECONDS", 0.3)
+    monkeypatch.setattr(live, "DEBOUNCE_SECONDS", 0.3)
 
 
 def played(scene: Callable[[Changing], Awaitable[None]]) -> None:
@@ -26,8 +26,8 @@ def played(scene: Callable[[Changing], Awaitable[None]]) -> None:
     changing.play(lambda: scene(changing))
 
 
-async def opened(hub: LiveHub, *, patient: bool) -> AsyncIterator[str]:
-    stream = hub.stream("open", "1.0", patient=patient)
+async def opened(hub: LiveHub, *, public: bool) -> AsyncIterator[str]:
+    stream = hub.stream("open", "1.0", public=public)
     await anext(stream)
     return stream
 
@@ -43,7 +43,7 @@ async def told(stream: AsyncIterator[str], within: float) -> str:
 
 def test_whoever_works_is_told_of_every_result_at_once() -> None:
     async def scene(changing: Changing) -> None:
-        desk = await opened(changing.hub, patient=False)
+        desk = await opened(changing.hub, public=False)
         for stamp in ("2.0", "3.0", "4.0"):
             changing.change("open", stamp, urgent=False)
             assert await told(desk, LATE) == stamp
@@ -53,7 +53,7 @@ def test_whoever_works_is_told_of_every_result_at_once() -> None:
 
 def test_whoever_looks_on_is_told_of_the_first_result_and_then_of_the_last() -> None:
     async def scene(changing: Changing) -> None:
-        phone = await opened(changing.hub, patient=True)
+        phone = await opened(changing.hub, public=True)
         changing.change("open", "2.0", urgent=False)
         assert await told(phone, LATE) == "2.0"
         begun = asyncio.get_running_loop().time()
@@ -67,7 +67,7 @@ def test_whoever_looks_on_is_told_of_the_first_result_and_then_of_the_last() -> 
 
 def test_a_published_round_waits_for_nobody_and_takes_along_what_waited() -> None:
     async def scene(changing: Changing) -> None:
-        phone = await opened(changing.hub, patient=True)
+        phone = await opened(changing.hub, public=True)
         changing.change("open", "2.0", urgent=False)
         await told(phone, LATE)
         changing.change("open", "3.0", urgent=False)
@@ -82,10 +82,10 @@ def test_a_published_round_waits_for_nobody_and_takes_along_what_waited() -> Non
 
 
 def test_one_connection_too_many_is_sent_away_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(live, "MAX_CONNECTIONS", 2)
 
     async def scene(changing: Changing) -> None:
-        there = [await opened(changing.hub, patient=True) for _ in range(2)]
+        there = [await opened(changing.hub, public=True) for _ in range(2)]
         sent_away = [message async for message in changing.hub.stream("open", "1.0")]
         assert sent_away == ["retry: 30000\n\nevent: stamp\ndata: 1.0\n\n"]
         assert changing.hub.connections == 2
@@ -97,7 +97,7 @@ def test_one_connection_too_many_is_sent_away_for_a_while(monkeypatch: pytest.Mo
 
 def test_tournaments_do_not_wait_for_each_other() -> None:
     async def scene(changing: Changing) -> None:
-        phone = await opened(changing.hub, patient=True)
+        phone = await opened(changing.hub, public=True)
         changing.change("other", "9.0", urgent=True)
         changing.change("open", "2.0", urgent=False)
         assert await told(phone, LATE) == "2.0"

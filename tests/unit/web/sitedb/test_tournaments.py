@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,41 +46,6 @@ def test_an_id_has_no_sign_that_means_something_in_an_address(tmp_path: Path, fi
     tournaments.remove(name)
     assert tournaments.place.removed() == [name]
     assert tournaments.ids() == tournaments.lost() == []
-
-
-def test_those_that_were_last_worked_in_are_read_ahead_as_far_as_there_is_time(site_address: str) -> None:
-    tournaments = tournaments_at(site_address)
-    names = [tournaments.create(name, actions.create(State(), {"name": name}), "Bea") for name in ("a", "b", "c")]
-    for name in ("a", "c"):
-        time.sleep(0.02)  # of the next moment, by any clock
-        tournaments.store(name).run(lambda state: actions.add_players(state, [{"name": "Someone"}]), "Bea")
-    tournaments.close()
-    # However little time there is, the first one is read.
-    assert list(tournaments.read_ahead(0.0)) == ["c"]
-    found = tournaments.read_ahead(60.0)
-    assert list(found) == ["c", "a", "b"]
-    other = tournaments_at(site_address)
-    other.read.update(found)
-    assert {name: other.store(name).state() for name in names} == {
-        name: tournaments.store(name).state() for name in names
-    }
-    assert not other.read  # what is open knows it by itself
-    tournaments.close()
-    other.close()
-
-
-def test_what_cannot_be_read_ahead_is_left_out(tmp_path: Path) -> None:
-    make(tmp_path / "a.zwitsers")
-    (tmp_path / "b.zwitsers").write_bytes(b"not an event file")
-    assert list(tournaments_at(str(tmp_path)).read_ahead(60.0)) == ["a"]
-
-
-def test_of_a_tournament_that_is_taken_away_nothing_is_remembered(tmp_path: Path) -> None:
-    make(tmp_path / "a.zwitsers")
-    tournaments = tournaments_at(str(tmp_path))
-    tournaments.read.update(tournaments.read_ahead(60.0))
-    tournaments.remove("a")
-    assert not tournaments.read
 
 
 def test_a_file_shows_only_itself_and_what_is_made_beside_it(tmp_path: Path) -> None:
@@ -178,8 +142,7 @@ def test_a_server_tells_where_a_log_ends_for_the_public(database: str) -> None:
             tournaments.close()
 
 
-def test_in_an_empty_database_there_is_nothing_to_read_ahead(empty_database: str) -> None:
-    """A server of several processes did not start before there was a tournament."""
+def test_an_empty_database_has_no_tournaments(empty_database: str) -> None:
     found = tournaments_at(empty_database)
-    assert (found.ids(), found.read_ahead(1)) == ([], {})
+    assert found.ids() == []
     found.close()

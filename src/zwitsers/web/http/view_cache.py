@@ -1,0 +1,80 @@
+"""Cache of views and rendered pages."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from cachetools import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+# In bytes; the size of a view is not known, so each counts as this many.
+_CAPACITY = 64 << 20
+_VIEW_SIZE = 32 << 10
+# Versions of one tournament that stay: for arbiters, for the public, and the one before for requests under way.
+_VERSIONS = 3
+
+
+class ViewCache:
+    """LRU cache with single-flight: concurrent requests for the same view compute it once.
+
+    A tournament at one version never changes, so entries are never stale. `key` holds everything else that the view
+    depends on: its name, its arguments, the language and the theme.
+    """
+
+    def __init__(self, capacity: int = _CAPACITY) -> None:
+        self._entries: LRUCache[Hashable, Any] = LRUCache(capacity, getsizeof=_size)
+        self._pending: dict[Hashable, Future[Any]] = {}
+        self._versions: dict[str, deque[Hashable]] = {}
+        self._lock = Lock()
+
+    def get(self, tournament: str, version: Hashable, key: Hashable, compute: Callable[[], Any]) -> Any:
+        """The cached value, or that of `compute`. Version None is for values that hold at every version."""
+        full_key = (tournament, version, key)
+        with self._lock:
+            if full_key in self._entries:
+                return self._entries[full_key]
+            pending = self._pending.get(full_key)
+            if pending is None:
+                own = self._pending[full_key] = Future[Any]()
+                self._add_version(tournament, version)
+        if pending is not None:
+            return pending.result()
+        try:
+            value = compute()
+        except BaseException as error:
+            with self._lock:
+                del self._pending[full_key]
+            own.set_exception(error)
+            raise
+        with self._lock:
+            del self._pending[full_key]
+            if _size(value) <= self._entries.maxsize:
+                self._entries[full_key] = value
+        own.set_result(value)
+        return value
+
+    def peek(self, tournament: str, version: Hashable, key: Hashable) -> Any:
+        """The cached value, else None."""
+        with self._lock:
+            return self._entries.get((tournament, version, key))
+
+    def _add_version(self, tournament: str, version: Hashable) -> None:
+        if version is None:
+            return
+        versions = self._versions.setdefault(tournament, deque())
+        if version in versions:
+            return
+        versions.append(version)
+        while len(versions) > _VERSIONS:
+            old = (tournament, versions.popleft())
+            for key in [key for key in self._entries if key[:2] == old]:  # type: ignore[index]
+                del self._entries[key]
+
+
+def _size(value: object) -> int:
+    return len(value) if isinstance(value, str | bytes) else _VIEW_SIZE
