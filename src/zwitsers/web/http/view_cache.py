@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from concurrent.futures import Future
 from threading import Lock
 from typing import TYPE_CHECKING, Any
-
-from cachetools import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -27,8 +25,9 @@ class ViewCache:
     """
 
     def __init__(self, capacity: int = _CAPACITY) -> None:
-        self._entries: LRUCache[Hashable, Any] = LRUCache(capacity, getsizeof=_size)
-        self._pending: dict[Hashable, Future[Any]] = {}
+        self._capacity, self._used = capacity, 0
+        self._entries: OrderedDict[tuple[str, Hashable, Hashable], Any] = OrderedDict()
+        self._pending: dict[tuple[str, Hashable, Hashable], Future[Any]] = {}
         self._versions: dict[str, deque[Hashable]] = {}
         self._lock = Lock()
 
@@ -37,6 +36,7 @@ class ViewCache:
         full_key = (tournament, version, key)
         with self._lock:
             if full_key in self._entries:
+                self._entries.move_to_end(full_key)
                 return self._entries[full_key]
             pending = self._pending.get(full_key)
             if pending is None:
@@ -53,8 +53,10 @@ class ViewCache:
             raise
         with self._lock:
             del self._pending[full_key]
-            if _size(value) <= self._entries.maxsize:
-                self._entries[full_key] = value
+            self._entries[full_key] = value
+            self._used += _size(value)
+            while self._used > self._capacity:
+                self._used -= _size(self._entries.popitem(last=False)[1])
         own.set_result(value)
         return value
 
@@ -72,8 +74,8 @@ class ViewCache:
         versions.append(version)
         while len(versions) > _VERSIONS:
             old = (tournament, versions.popleft())
-            for key in [key for key in self._entries if key[:2] == old]:  # type: ignore[index]
-                del self._entries[key]
+            for key in [key for key in self._entries if key[:2] == old]:
+                self._used -= _size(self._entries.pop(key))
 
 
 def _size(value: object) -> int:

@@ -67,3 +67,5 @@ def test_the_least_recently_used_page_goes_first_when_the_cache_is_full() -> Non
     assert [key for key in "abcd" if is_cached(cache, "open", "1.0", key)] == ["a", "c", "d"]
     assert len(cache.get("open", "1.0", "huge", lambda: "x" * 2000)) == 2000
     assert not is_cached(cache, "open", "1.0", "huge")
+    assert cache.get("open", "1.0", "small", lambda: "x") == "x"
+    assert is_cached(cache, "open", "1.0", "small")
