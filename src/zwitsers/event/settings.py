@@ -376,7 +376,11 @@ def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
         unknown = Problem("tournament.setting.ranking", value=settings.final_ranking, choices=choices)
         yield from [unknown] if one_word else error.problems
         return
-    if settings.barrage and not settings.ranking.barrage_article:
+    from zwitsers.engine.scores.final import refused_criteria
+
+    refused = refused_criteria(settings.final_system, criteria)
+    yield from refused
+    if settings.barrage and not refused and not settings.ranking.barrage_article:
         yield Problem("tournament.setting.barrage", system=settings.final_system.id)
     points = points_of(settings.points)
     needing = [item.code for item in criteria if item.criterion.usual_points]

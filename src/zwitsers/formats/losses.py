@@ -22,7 +22,7 @@ _RESULTS = {
     "full-point-bye": frozenset({Result.FULL_POINT_BYE}),
     "away": _AWAY,
     "self-draw": frozenset({Result.SELF_DRAW}),
-    "no-round": frozenset({Result.MOVED, Result.NO_PART}),
+    "no-round": frozenset({Result.MOVED, Result.NO_PART, Result.FREE}),
 }
 
 

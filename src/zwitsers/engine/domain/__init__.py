@@ -8,6 +8,7 @@ from zwitsers.engine.domain.mcmahon import McMahon, Resistance
 from zwitsers.engine.domain.players import Player, Title
 from zwitsers.engine.domain.points import Points
 from zwitsers.engine.domain.results import PlayerRound, Result
+from zwitsers.engine.domain.round_robin import RoundRobin
 from zwitsers.engine.domain.snapshot import Constraints, ForbiddenPairs, Snapshot, SnapshotError, StrengthGroups
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Problem",
     "Resistance",
     "Result",
+    "RoundRobin",
     "Snapshot",
     "SnapshotError",
     "StrengthGroups",

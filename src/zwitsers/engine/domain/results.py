@@ -36,6 +36,8 @@ class Result(Enum):
     ABSENT = ("absent", 0, False, False)
     WITHDRAWN = ("withdrawn", 0, False, False)
     NOT_ENTERED = ("not yet entered", 0, False, False)
+    # Without an opponent in this round of a round robin (RR3), or with a game that counts for nobody (RR5).
+    FREE = ("free", 0, False, False, False)
     # 002 Modificatie 2 (R7.2). The middle one of the in-between round: his own score counts for WP and SB.
     SELF_DRAW = ("draw against himself", 1, False, False)
     # Left over in the last round after the in-between round (R10.3): the dummy, who drew every round, is his opponent.
@@ -73,7 +75,7 @@ class Result(Enum):
     @property
     def in_between(self) -> bool:
         """What only an in-between round brings about (002 Modificatie 2)."""
-        return self is Result.SELF_DRAW or self is Result.DUMMY_DRAW or not self.counts
+        return self in (Result.SELF_DRAW, Result.DUMMY_DRAW, Result.MOVED, Result.NO_PART)
 
     @property
     def free_point(self) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain.handicap import Handicap
     from zwitsers.engine.domain.mcmahon import McMahon
     from zwitsers.engine.domain.players import Player
+    from zwitsers.engine.domain.round_robin import RoundRobin
 
 
 # Of a tournament that contradicts itself; one of thousands of players could have millions.
@@ -94,6 +95,8 @@ class _Picture(NamedTuple):
     stones: Mapping[tuple[int, int], int]
     # Whether who meets whom was known beforehand, as in a round robin: other rules for rounds without play (C.07 15).
     predetermined: bool
+    # How a round robin is scheduled; None: this is none, or it is not paired here.
+    round_robin: RoundRobin | None
 
 
 class Snapshot(_Picture):
@@ -119,6 +122,7 @@ class Snapshot(_Picture):
         handicap: Handicap | None = None,
         stones: Mapping[tuple[int, int], int] = _NOTHING,
         predetermined: bool = False,
+        round_robin: RoundRobin | None = None,
     ) -> Self:
         made = super().__new__(
             cls,
@@ -138,6 +142,7 @@ class Snapshot(_Picture):
             handicap,
             MappingProxyType(dict(stones)),
             predetermined,
+            round_robin,
         )
         made._index = {player.number: position for position, player in enumerate(players)}
         problems = list(islice(_problems(made, made._index), MOST_PROBLEMS))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.matching.cardinality import Obstruction
 from zwitsers.engine.pairing.boards import coloured_boards
 from zwitsers.engine.pairing.field import Supposition, keeping_bye_in, make_field
 from zwitsers.engine.pairing.groups import pair_groups
 from zwitsers.engine.pairing.look_ahead import LookAhead
-from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError, Pairing, ScoreGroup
+from zwitsers.engine.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing.field import PairingField
     from zwitsers.engine.pairing.narrowing import GroupChoice
-    from zwitsers.engine.pairing.result import Board
+    from zwitsers.engine.rules.pairing_rules import Schedule
     from zwitsers.engine.rules.rulebook import Rulebook
 
 
@@ -46,6 +46,8 @@ def pair_round(
         raise UnknownSchemeError(
             [Problem("pairing.no-such-scheme", scheme=scheme_name, system=rulebook.id, schemes=", ".join(schemes))]
         )
+    if rulebook.pairing.schedule is not None:
+        return _scheduled(snapshot, rulebook, rulebook.pairing.schedule)
     field = make_field(snapshot, rulebook, supposed)
     if not field.numbers:
         raise NothingToPairError([Problem("pairing.nobody-present", round=field.round_number)])
@@ -59,6 +61,24 @@ def pair_round(
         raise _no_pairing(field, obstruction)
     choices = pair_groups(field, look_ahead)
     return _finish(field, [pair for choice in choices for pair in choice.pairs], choices, "")
+
+
+def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pairing:
+    """The round to come by its schedule: whoever has no game in it is free or absent, and nobody has a bye."""
+    made = schedule.to_come(snapshot)
+    if not made.games:
+        raise NothingToPairError([Problem("pairing.nobody-present", round=snapshot.round_to_come)])
+    there = {number for game in made.games for number in (game.white, game.black)}
+    away = {number: reason for number, reason in snapshot.unavailable.items() if number not in there}
+    return Pairing(
+        system=rulebook.id,
+        round_number=snapshot.round_to_come,
+        boards=tuple(Board(*game) for game in made.games),
+        bye=None,
+        absent={**away, **dict.fromkeys(made.free, Result.FREE)},
+        scheme=schedule.article,
+        groups=(),
+    )
 
 
 def _settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:

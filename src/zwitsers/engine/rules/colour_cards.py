@@ -67,6 +67,7 @@ class ColourReason(Enum):
     DRAWN_COLOUR = "drawn-colour"
     DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
     HANDICAP = "handicap"
+    SCHEDULE = "schedule"
 
 
 class ColourVerdict(NamedTuple):

@@ -37,7 +37,10 @@ class LineUp(NamedTuple):
 def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     rules = rulebook.pairing
     table = score_table(snapshot, rulebook.method)
-    unavailable = snapshot.unavailable
+    unavailable = set(snapshot.unavailable)
+    if rules.schedule is not None:
+        scheduled = {number for game in rules.schedule.to_come(snapshot).games for number in (game.white, game.black)}
+        unavailable = set(snapshot.numbers) - scheduled
     numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
     cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
     bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None

@@ -102,6 +102,27 @@ class HalvesArticles(NamedTuple):
     transposition: str
 
 
+class ScheduledRound(NamedTuple):
+    """A round of a schedule: its games in the order of the boards, and who of those present has none."""
+
+    games: tuple[ColourVerdict, ...]
+    free: tuple[int, ...] = ()
+
+
+class Schedule(NamedTuple):
+    """Rounds that are known beforehand, instead of criteria."""
+
+    # The article that says who meets whom.
+    article: str
+    # How many rounds there are; a ZwitsersError where the tournament and the schedule do not fit.
+    rounds: Callable[[Snapshot], int]
+    # One of them, without those who are unavailable in the round to come.
+    games: Callable[[Snapshot, int], ScheduledRound]
+
+    def to_come(self, snapshot: Snapshot) -> ScheduledRound:
+        return self.games(snapshot, snapshot.round_to_come)
+
+
 class PairingRules(NamedTuple):
     """Everything a rulebook says about making a round."""
 
@@ -133,6 +154,8 @@ class PairingRules(NamedTuple):
     halves: HalvesArticles | None = None
     # The article by which a dummy may take part that draws every game (R7.2); empty: it may not.
     drawing_dummy_article: str = ""
+    # The rounds by a table; nothing else of these rules then decides who meets whom. None: by the criteria.
+    schedule: Schedule | None = None
 
 
 # First-round schemes (R5.1, R5.3). They are shared because three rulebooks describe the same ones.

@@ -22,6 +22,7 @@ _MODULES = {
     "kndb": "kndb",
     "knsb-rating": "knsb_rating",
     "fide-dutch": "fide_dutch",
+    "round-robin": "round_robin",
 }
 _REGISTERED: dict[str, Rulebook] = {}
 

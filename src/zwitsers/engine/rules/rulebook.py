@@ -74,6 +74,11 @@ class Rulebook(NamedTuple):
     other_games: tuple[Game, ...] = ()
 
     @property
+    def predetermined(self) -> bool:
+        """Whether who meets whom is known beforehand (C.07 15)."""
+        return self.pairing.schedule is not None
+
+    @property
     def games(self) -> tuple[Game, ...]:
         return (self.game, *self.other_games)
 

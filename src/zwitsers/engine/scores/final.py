@@ -18,7 +18,7 @@ from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_
 from zwitsers.engine.scores.tiebreaks import direct_result, lot_order
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
     from zwitsers.engine.domain import Snapshot
@@ -119,12 +119,22 @@ def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
         if ranking.id == variant:
             return ranking
     try:
-        final_ranking = ranking_of(parse_codes(variant))
+        criteria = parse_codes(variant)
+        final_ranking = ranking_of(criteria)
     except UnknownTieBreakError as error:
         names = ", ".join(ranking.id for ranking in rulebook.final_rankings)
         unknown = Problem("scores.unknown-ranking", id=rulebook.id, ranking=variant, rankings=names)
         raise FinalRankingError(error.problems if "," in variant or "/" in variant else [unknown]) from None
+    refused = refused_criteria(rulebook, criteria)
+    if refused:
+        raise FinalRankingError(refused)
     return final_ranking.with_barrage(rulebook.final_rankings[0].barrage_article)
+
+
+def refused_criteria(rulebook: ScoreRules, criteria: Iterable[ChosenCriterion]) -> list[Problem]:
+    """RR7: what means nothing in a round robin cannot be in its list."""
+    codes = [item.code for item in criteria if item.criterion.swiss_only] if rulebook.predetermined else []
+    return [Problem("scores.swiss-only", codes=", ".join(codes), id=rulebook.id)] if codes else []
 
 
 def steps_of(ranking: FinalRanking, rounds: int) -> tuple[RankingStep, ...]:

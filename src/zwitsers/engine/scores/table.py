@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain.errors import Problem, ZwitsersError
 from zwitsers.engine.domain.results import Result
+from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.method import (
     AWARDED_AS_DRAW,
     DUMMY_SCORES_ZERO,
@@ -68,6 +69,7 @@ def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]
 def points_table(snapshot: Snapshot, rounds: int | None = None) -> dict[int, int]:
     """Only the points: the same in every rulebook. `rounds`: after so many of them."""
     so_far = snapshot.rounds if rounds is None else rounds
+    snapshot = counted(snapshot)
     table = _result_points(snapshot, so_far)
     for (number, round_number), points in snapshot.abnormal.items():
         if round_number <= so_far:

@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.engine.domain import Problem, Result, ZwitsersError
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.criteria import Listing
 from zwitsers.engine.why.best import best_with, best_without, pairs_of
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from zwitsers.engine.why.judge import Difference
     from zwitsers.engine.why.norms import Breach
     from zwitsers.engine.why.view import JudgeView
+
+
+# Why somebody has no game in a round of a schedule.
+FREE_ARTICLE = "RR3"
 
 
 class Reason(Enum):
@@ -123,6 +127,9 @@ class RoundExplainer:
         return self._about(number, self.made.boards[number - 1])
 
     def about_player(self, number: int) -> PairAnswer:
+        if self.made.absent.get(number) is Result.FREE:
+            free = Answer(Reason.SCHEME, (FREE_ARTICLE,), (self.rulebook.article(FREE_ARTICLE).ruling,))
+            return PairAnswer(number, BYE, None, free, (), None)
         self._check_present(number)
         if number == self.made.bye:
             return PairAnswer(number, BYE, None, self.why_pair(number, BYE), (), None)

@@ -34,6 +34,8 @@ def colour_sentence(speech: Speech, facts: ColourFacts) -> str:
         values["previous"] = speech.colour(before)
     elif facts.reason is ColourReason.HANDICAP:
         values["stones"] = facts.stones
+    elif facts.reason is ColourReason.SCHEDULE:
+        values["round"] = speech.view.round_number
     elif facts.reason is ColourReason.SUM_OF_LOTS:
         values["sum"] = f"{facts.white} + {facts.black} = {facts.white + facts.black}"
     elif facts.reason in (ColourReason.DRAWN_COLOUR, ColourReason.DRAWN_IN_ROUND_ONE):

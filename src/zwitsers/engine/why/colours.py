@@ -14,7 +14,7 @@ from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
 from zwitsers.engine.why.view import BYE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from zwitsers.engine.domain import Colour
     from zwitsers.engine.rules.colour_cards import ColourCard, ColourVerdict
@@ -76,18 +76,28 @@ def published(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[ColourV
     """The games of a pairing with the colours of the rulebook, in the order of the boards (R9.1)."""
     numbers = _pairing_numbers(view)
     games = [tuple(sorted(pair, key=view.rank.__getitem__)) for pair in pairs if BYE not in pair]
-    games.sort(key=lambda game: _board_key(view, *game))
+    games.sort(key=board_order(view))
     return [_verdict(view, higher, lower, numbers) for higher, lower in games]
 
 
 def in_board_order(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """The games with the colours they have, in the order of the boards (R9.1)."""
-    games = [pair for pair in pairs if BYE not in pair]
-    return sorted(games, key=lambda pair: _board_key(view, *sorted(pair, key=view.rank.__getitem__)))
+    return sorted((pair for pair in pairs if BYE not in pair), key=board_order(view))
 
 
-def _board_key(view: JudgeView, higher: int, lower: int) -> tuple[int, int, int]:
-    return -view.score[higher], -view.score[higher] - view.score[lower], view.rank[higher]
+def board_order(view: JudgeView) -> Callable[[tuple[int, ...]], tuple[int, int, int]]:
+    """What the boards are sorted by: the scores and the ranking (R9.1), or their places in a schedule."""
+    schedule = view.rulebook.pairing.schedule
+    made = () if schedule is None else schedule.to_come(view.snapshot).games
+    place = {frozenset((game.white, game.black)): place for place, game in enumerate(made)}
+
+    def key(pair: tuple[int, ...]) -> tuple[int, int, int]:
+        higher, lower = sorted(pair, key=view.rank.__getitem__)
+        if schedule is not None:
+            return place.get(frozenset(pair), len(place)), higher, lower
+        return -view.score[higher], -view.score[higher] - view.score[lower], view.rank[higher]
+
+    return key
 
 
 def _pairing_numbers(view: JudgeView) -> Mapping[int, int]:
@@ -102,6 +112,9 @@ def _verdict(view: JudgeView, higher: int, lower: int, numbers: Mapping[int, int
         lot = view.snapshot.lot_colour
         return rules.first_round.colours(RoundOnePair(higher, lower, numbers.get(higher, higher), lot))
 
+    if rules.schedule is not None:
+        games = rules.schedule.to_come(view.snapshot).games
+        return next((game for game in games if {game.white, game.black} == {higher, lower}), None) or as_in_round_one()
     if view.round_number == 1:
         return as_in_round_one()
     cards, wishes = view.cards, view.wishes

@@ -92,7 +92,11 @@ def judge(
 
 
 def scheme_pairs(view: JudgeView, scheme: str | None = None) -> tuple[str, list[tuple[int, int]]] | None:
-    """Round one by its scheme, with its article; None in later rounds, or when a constraint forbids it (R5.5)."""
+    """A round that is known beforehand, with its article: any round of a schedule, and round one by its scheme. None in
+    other rounds, or when a constraint forbids the scheme (R5.5)."""
+    schedule = view.rulebook.pairing.schedule
+    if schedule is not None:
+        return schedule.article, [(game.white, game.black) for game in schedule.to_come(view.snapshot).games]
     first_round = view.rulebook.pairing.first_round
     if view.round_number != 1 or not first_round.schemes:
         return None

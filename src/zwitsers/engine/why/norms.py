@@ -29,6 +29,8 @@ class Breach:
 def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
     """Every norm that forbids these two to meet, or that one to have the bye (0)."""
     rules = view.rulebook.pairing
+    if rules.schedule is not None:
+        return  # the table decides, whatever was played before
     if BYE in (one, two):
         number = max(one, two)
         for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(number), strict=True):

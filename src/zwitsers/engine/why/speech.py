@@ -63,8 +63,35 @@ class Speech:
     def fate(self, number: int, opponent: int) -> str:
         """`A plays B`, or `A has the bye`."""
         if opponent == BYE:
-            return self.say("why.fate.bye", one=self.name(number))
+            return self.say(f"why.fate.{'free' if self.rulebook.predetermined else 'bye'}", one=self.name(number))
         return self.say("why.fate.game", one=self.name(number), two=self.name(opponent))
+
+    # Schedules
+
+    @property
+    def schedule_facts(self) -> dict[str, int]:
+        """Which table, and which round of it (RR2)."""
+        schedule, players = self.rulebook.pairing.schedule, len(self.snapshot.players)
+        rounds = 0 if schedule is None else schedule.rounds(self.snapshot)
+        return {"size": players + players % 2, "round": self.view.round_number, "rounds": rounds}
+
+    def meetings(self, one: int, two: int) -> str:
+        """The rounds in which the schedule has these two meet: `3 and 8`."""
+        schedule = self.rulebook.pairing.schedule
+        assert schedule is not None
+        everyone = self.snapshot._replace(unavailable={})
+        found = [
+            str(number)
+            for number in range(1, schedule.rounds(everyone) + 1)
+            if any({one, two} == {game.white, game.black} for game in schedule.games(everyone, number).games)
+        ]
+        return self.listed(found)
+
+    def by_scheme(self) -> str:
+        """`Round one follows a fixed scheme.`, or which round of which table this is."""
+        if self.rulebook.predetermined:
+            return self.say("report.why.by-schedule", **self.schedule_facts)
+        return self.say("report.why.by-scheme")
 
     # Scores and groups
 

@@ -40,6 +40,9 @@ class AnswerWords(Speech):
             return [self.breach(breach) for breach in answer.breaches]
         if answer.reason is Reason.SCHEME:
             fates = [self.fate(number, explainer.opponent(number)) for number in (one, two) if number != BYE]
+            if self.rulebook.predetermined:
+                values = {**pair, **self.schedule_facts, "when": self.meetings(one, two), "fates": self.listed(fates)}
+                return [self.sentence("why.not.schedule", **values), self.article(answer.decided_by[0])]
             return [self.sentence("why.not.scheme", fates=self.listed(fates)), self.article(answer.decided_by[0])]
         if answer.reason is Reason.NO_COMPLETION:
             return [self.sentence("why.not.bye-no-completion" if for_bye else "why.not.no-completion", **pair)]
@@ -61,6 +64,9 @@ class AnswerWords(Speech):
         why = answer.pair
         pair = {"one": self.name(answer.one), "two": self.name(answer.two)}
         if why.reason is Reason.SCHEME:
+            if self.rulebook.predetermined:
+                said = self.sentence(f"why.{kind}.schedule", **pair, **self.schedule_facts)
+                return [said, self.article(why.decided_by[0])]
             return [self.sentence(f"why.{kind}.scheme", **pair), self.article(why.decided_by[0])]
         if why.reason is Reason.NO_COMPLETION:
             return [self.sentence(f"why.{kind}.only", **pair)]
@@ -95,7 +101,8 @@ class AnswerWords(Speech):
         if not verdict.legal:
             return [self.breach(breach) for breach in verdict.breaches]
         if verdict.scheme_article:
-            return [self.say("why.verdict.scheme"), self.article(verdict.scheme_article)]
+            known = "schedule" if self.rulebook.predetermined else "scheme"
+            return [self.say(f"why.verdict.{known}"), self.article(verdict.scheme_article)]
         loss = verdict.loses_on
         assert loss is not None
         # The judge compares from the pairing judged to the best; the words go from the best to the one judged.

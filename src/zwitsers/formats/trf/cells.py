@@ -59,6 +59,7 @@ _CODES = {
     Result.NOT_ENTERED: "Z",
     Result.MOVED: "Z",
     Result.NO_PART: "Z",
+    Result.FREE: "Z",
     Result.SELF_DRAW: "H",
     Result.DUMMY_DRAW: "H",
 }
@@ -68,6 +69,7 @@ SHOWN_AS = {
     Result.NOT_ENTERED: Result.ABSENT,
     Result.MOVED: Result.ABSENT,
     Result.NO_PART: Result.ABSENT,
+    Result.FREE: Result.ABSENT,
     Result.SELF_DRAW: Result.HALF_POINT_BYE,
     Result.DUMMY_DRAW: Result.HALF_POINT_BYE,
 }

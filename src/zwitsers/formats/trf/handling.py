@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.rules.lot_colour import with_inferred_lot
 from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.formats.trf.problems import TrfError
+from zwitsers.formats.trf.round_robin import as_round_robin, named_schedule
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Problem, Snapshot
@@ -21,6 +22,8 @@ _REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
 
 def asked_for(document: TrfDocument) -> str | None:
     """The rulebook that record 192 asks for; None when it names none of ours."""
+    if named_schedule(document.system) is not None:
+        return next((book.id for book in rulebooks() if book.predetermined), None)
     named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
     return next(named, None) if document.system else None
 
@@ -29,6 +32,8 @@ def read_by(document: TrfDocument, book: Rulebook) -> Snapshot:
     """The tournament in the file as this rulebook reads it. TRF26: the colour that was drawn by lot is only in the file
     when the first round does not show it."""
     snapshot = document.snapshot
+    if book.predetermined:
+        return as_round_robin(snapshot, document.system)
     return with_inferred_lot(snapshot, book) if book.fide_handling and snapshot.lot_colour is None else snapshot
 
 

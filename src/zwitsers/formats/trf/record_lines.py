@@ -12,6 +12,7 @@ from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import show_tenths
 from zwitsers.formats.trf.go_records import go_lines
 from zwitsers.formats.trf.records import BYES
+from zwitsers.formats.trf.round_robin import schedule_code
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, STANDARD, WIN_CODES, in_tenths
 
 if TYPE_CHECKING:
@@ -100,8 +101,10 @@ def _bye_lines(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[str]:
 
 
 def system_code(snapshot: Snapshot, system: str) -> str:
-    """Record 192 for a rulebook of FIDE; empty for any other."""
+    """Record 192 for a rulebook of FIDE and for a round robin; empty for any other."""
     book = rulebook(system) if system else None
+    if book is not None and book.predetermined:
+        return schedule_code(snapshot)
     if book is None or not book.trf_system:
         return ""
     return f"{book.trf_system}_{book.edition[:4]}" + (_BAKU if is_baku(snapshot) else "")

@@ -51,6 +51,7 @@ _ALIKE = {
     Result.NOT_ENTERED: "ZPB",
     Result.MOVED: "ZPB",
     Result.NO_PART: "ZPB",
+    Result.FREE: "ZPB",
     Result.SELF_DRAW: "HPB",
     Result.DUMMY_DRAW: "HPB",
 }

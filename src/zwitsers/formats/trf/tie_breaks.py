@@ -19,7 +19,7 @@ _MOST_NAMED = 200
 def ranking_of_file(document: TrfDocument, book: Rulebook) -> str | None:
     """The final ranking that the file asks for: one of the rulebook by its id, or a list; None where it has none, and
     for a rulebook with rankings of its own, since the codes are FIDE's."""
-    listed = _listed(document) if book.fide_handling else ""
+    listed = _listed(document, swiss=not book.predetermined) if book.fide_handling or book.predetermined else ""
     named = {ranking.codes: ranking.id for ranking in book.final_rankings}
     return named.get(f"PTS,{listed}", listed) if listed else None
 
@@ -34,10 +34,14 @@ def unknown_codes(document: TrfDocument) -> tuple[Problem, ...]:
     return (Problem("trf.tie-breaks-unknown", line=line, codes=", ".join(unknown)[:_MOST_NAMED]),)
 
 
-def _listed(document: TrfDocument) -> str:
-    """With lots at the end, as C.07 has it."""
+def _listed(document: TrfDocument, *, swiss: bool) -> str:
+    """With lots at the end, as C.07 has it; a round robin leaves out what means nothing there (RR7)."""
     read = _read(document)
-    known = dict.fromkeys(chosen for chosen in read.values() if chosen is not None and chosen.criterion.choosable)
+    known = dict.fromkeys(
+        chosen
+        for chosen in read.values()
+        if chosen is not None and chosen.criterion.choosable and (swiss or not chosen.criterion.swiss_only)
+    )
     if not known:
         return ""
     from zwitsers.engine.scores.criteria.writing import ranking_of

@@ -27,7 +27,7 @@ def round_blocks(explainer: RoundExplainer, language: str, *, details: bool) -> 
     title = words.say("report.why.round", round=explainer.view.round_number, system=explainer.rulebook.title(language))
     blocks: list[Block] = [Heading(f"{title}  ·  {name}" if name else title)]
     if explainer.scheme is not None:
-        return [*blocks, Paragraph(words.say("report.why.by-scheme")), Note(words.article(explainer.scheme[0]))]
+        return [*blocks, Paragraph(words.by_scheme()), Note(words.article(explainer.scheme[0]))]
     if explainer.whole is not None:
         has_bye = words.names(explainer.whole.waiting_room)
         blocks.append(Paragraph(words.say("report.why.whole-round", name=has_bye)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain.grades import level_of
 from zwitsers.engine.domain.mcmahon import Resistance
+from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.criteria.kinds import Unit
 from zwitsers.engine.scores.method import AWARDED_AS_DRAW, UnplayedResistance
 from zwitsers.engine.scores.table import score_table
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 class RankingField:
     def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, seed: int | None = None) -> None:
-        self.snapshot = snapshot
+        self.snapshot = counted(snapshot)
         self.method = rulebook.method
         # The recorded seed of drawn lots; None: none have been drawn.
         self.seed = seed

@@ -135,6 +135,7 @@ SOSW = RankingCriterion(
     _GO,
     terms=_opponents(NBW),
     modifiers=f"{_CUTS} {_HALF}",
+    swiss_only=True,
 )
 SOSM = RankingCriterion(
     "SOSM",
@@ -147,6 +148,7 @@ SOSM = RankingCriterion(
     _GO,
     terms=_opponents(MMS),
     modifiers=_CUTS,
+    swiss_only=True,
 )
 SODOSW = RankingCriterion(
     "SODOSW",
@@ -181,6 +183,7 @@ SOSOSW = RankingCriterion(
     _GO,
     terms=_of_opponents(SOSW),
     modifiers=_HALF,
+    swiss_only=True,
 )
 SOSOSM = RankingCriterion(
     "SOSOSM",
@@ -192,6 +195,7 @@ SOSOSM = RankingCriterion(
     ),
     _GO,
     terms=_of_opponents(SOSM),
+    swiss_only=True,
 )
 CUSSW = RankingCriterion(
     "CUSSW",
@@ -232,4 +236,5 @@ SOSOS = RankingCriterion(
     terms=_opponents_resistance,
     ruling="R1.5",
     usual_points=True,
+    swiss_only=True,
 )

@@ -177,4 +177,5 @@ SOSTS = RankingCriterion(
     CriterionNames("Als SOSM, met STS.", "As SOSM, on STS."),
     _GO,
     terms=_opponents_elimination,
+    swiss_only=True,
 )

@@ -131,6 +131,8 @@ class RankingCriterion:
     rated_only: bool = False
     # Whether it rests on 1-½-0 or 2-1-0.
     usual_points: bool = False
+    # Whether it adds up what opponents scored: in a round robin that follows from a player's own points (RR7).
+    swiss_only: bool = False
     # Whether an organiser can put it in a list.
     choosable: bool = True
 

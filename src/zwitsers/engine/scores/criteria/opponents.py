@@ -157,6 +157,7 @@ BH = RankingCriterion(
     terms=_terms(),
     at_once=_at_once(),
     modifiers=f"{CUTS} P",
+    swiss_only=True,
 )
 FB = RankingCriterion(
     "FB",
@@ -170,6 +171,7 @@ FB = RankingCriterion(
     terms=_terms(fore=True),
     at_once=_at_once(fore=True),
     modifiers=f"{CUTS} P",
+    swiss_only=True,
 )
 SB = RankingCriterion(
     "SB",
@@ -217,6 +219,7 @@ AOB = RankingCriterion(
     terms=_opponents_buchholz,
     total=MEAN,
     modifiers="F",
+    swiss_only=True,
 )
 
 

@@ -83,6 +83,7 @@ WP = RankingCriterion(
     ruling="R1.5, R1.6",
     published="resistance_points",
     usual_points=True,
+    swiss_only=True,
 )
 WSB = RankingCriterion(
     "WSB",
@@ -125,6 +126,7 @@ AWP = RankingCriterion(
     total=MEAN,
     ruling="R1.5, R1.6",
     usual_points=True,
+    swiss_only=True,
 )
 AWSB = RankingCriterion(
     "AWSB",
@@ -219,6 +221,7 @@ SOLK = RankingCriterion(
     at_once=_everyones_solkoff,
     modifiers=CUTS,
     ruling="R9.5",
+    swiss_only=True,
 )
 SOLM = RankingCriterion(
     "SOLM",
@@ -233,6 +236,7 @@ SOLM = RankingCriterion(
     ruling="R9.5",
     published="solkoff_median",
     heading=CriterionNames("Mediaan", "Median"),
+    swiss_only=True,
 )
 SOLT = RankingCriterion(
     "SOLT",
@@ -251,6 +255,7 @@ SOLT = RankingCriterion(
     heading=CriterionNames("Afgekapt", "Cut"),
     chain=True,
     blank=0,
+    swiss_only=True,
 )
 
 
@@ -270,4 +275,5 @@ ASOL = RankingCriterion(
     terms=_average_solkoff,
     total=MEAN,
     ruling="R9.5",
+    swiss_only=True,
 )

@@ -110,7 +110,7 @@ class _Reasons:
             key = "in-between" if self.found.view.round == IN_BETWEEN else "no-pairing"
             return [{"text": self.data.say(f"pdf.certificate.{key}"), "article": ""}]
         if explainer.scheme is not None:
-            return [self._reason([self.data.say("report.why.by-scheme"), ""], explainer.scheme[0])]
+            return [self._reason([self.words.by_scheme(), ""], explainer.scheme[0])]
         return []
 
     def without_a_game(self) -> Iterator[dict[str, object]]:

@@ -1,0 +1,56 @@
+"""What counts of a round robin: games of whoever left early, and games still to be played, count for nobody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.results import PlayerRound, Result
+from zwitsers.engine.domain.round_robin import rounds_of_cycle
+
+if TYPE_CHECKING:
+    from zwitsers.engine.domain import Snapshot
+
+_FREE = PlayerRound(Result.FREE)
+
+
+def cycles_of(snapshot: Snapshot) -> int:
+    """How often everybody is to meet everybody: as the schedule says, else by the number of rounds (RR4)."""
+    if snapshot.round_robin is not None and snapshot.round_robin.cycles:
+        return snapshot.round_robin.cycles
+    return max((snapshot.planned_rounds or 0) // rounds_of_cycle(len(snapshot.players)), 1)
+
+
+def games_played(snapshot: Snapshot, number: int) -> int:
+    """Forfeits and games that are still to be played are not among them."""
+    return sum(entry.played and entry.result is not Result.PENDING for entry in snapshot.history(number))
+
+
+def played_half(snapshot: Snapshot, number: int) -> bool:
+    """Whether a player has played at least half of their games (RR5)."""
+    return 2 * games_played(snapshot, number) >= (len(snapshot.players) - 1) * cycles_of(snapshot)
+
+
+def left_early(snapshot: Snapshot) -> frozenset[int]:
+    """Who left a round robin before half of their games (RR5)."""
+    if snapshot.round_robin is None:
+        return frozenset()
+    gone = (number for number, reason in snapshot.unavailable.items() if reason is Result.WITHDRAWN)
+    return frozenset(number for number in gone if not played_half(snapshot, number))
+
+
+def counted(snapshot: Snapshot) -> Snapshot:
+    """The tournament as points and tie-breaks see it; the same one unless it is a round robin in which something does
+    not count: games of those who left early (RR5), games not played yet (RR8), a bye for whoever is free (RR3)."""
+    if snapshot.round_robin is None:
+        return snapshot
+    gone = left_early(snapshot)
+
+    def counts(number: int, entry: PlayerRound) -> bool:
+        nothing = entry.result is Result.PENDING or entry.result is Result.BYE
+        return not (nothing or number in gone or entry.opponent in gone)
+
+    histories = tuple(
+        tuple(entry if counts(number, entry) else _FREE for entry in history)
+        for number, history in zip(snapshot.numbers, snapshot.histories, strict=True)
+    )
+    return snapshot if histories == snapshot.histories else snapshot._replace(histories=histories)
