@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.swisses import SWISSES
 from zwitsers.engine.domain import (
     Colour,
     Constraints,
@@ -20,7 +21,7 @@ from zwitsers.engine.domain import (
 from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.engine.pairing.field import make_field
 from zwitsers.engine.pairing.sentences import in_runs
-from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import read_trf
 
 if TYPE_CHECKING:
@@ -268,7 +269,7 @@ def test_dutch_has_its_own_words() -> None:
     assert sentences[3].startswith("Wat helpt: de verboden paringen terugnemen; of 1 Jansen, 3 de Vries of 4 Bos ")
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_the_explanation_is_made_when_it_is_read_and_not_before(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks "what if" a hundred times does not want to wait for sentences."""
 
@@ -280,7 +281,7 @@ def test_the_explanation_is_made_when_it_is_read_and_not_before(system: str, mon
         pair_round(forbidding(snapshot(2), (1, 2)), rulebook(system))
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_a_game_that_was_forfeited_is_not_what_stands_in_the_way(system: str) -> None:
     """R1.4: 1 and 2 did not really meet. What keeps them apart now is the arbiter's ban, and nothing else."""
     forfeit = (PlayerRound(Result.FORFEIT_WIN, 2, Colour.WHITE),), (PlayerRound(Result.FORFEIT_LOSS, 1, Colour.BLACK),)

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from helpers.swisses import SWISSES
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
-from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.simulate.measures import Gap, TournamentMeasures, measured
 from zwitsers.engine.simulate.strength import GAMES, Population
 from zwitsers.engine.simulate.study import Run, Study, carry_out, own_games
@@ -94,7 +95,7 @@ def test_a_longer_study_begins_with_the_same_runs() -> None:
     assert next(map(carry_out, longer.tasks())) == carry_out(STUDY.tasks()[0])
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_no_system_breaks_its_absolute_norms(system: str) -> None:
     """R3.1 and R3.2, over whole tournaments with an odd number of players."""
     study = replace(STUDY, systems=(system,), games=own_games((system,)), players=13, rounds=6)

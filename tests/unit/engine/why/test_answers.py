@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from oracles.rating_build import tournament
+from helpers.swisses import SWISSES
 from zwitsers.engine.domain import Constraints, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
 from zwitsers.engine.pairing import pair_round
-from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.answers import QuestionError, Reason, RoundExplainer, differing_boards
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.judge import judge, same_pairs
@@ -155,7 +156,7 @@ def all_pairings(players: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
             yield [(first, other), *rest]
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_r5_5_in_a_round_one_that_cannot_follow_its_scheme_the_best_of_all_pairings_is_made_and_compared(
     system: str,
 ) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO
+from helpers.swisses import SWISSES
 from zwitsers.engine.domain import ForbiddenPairs, StrengthGroups
 from zwitsers.engine.pairing import pair_round
-from zwitsers.engine.rules.registry import IDS, rulebook
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.certificate import (
     FIELDS,
     CertificateError,
@@ -33,7 +34,7 @@ def made(system: str, options: CallOptions = NO_OPTIONS) -> bytes:
     return certificate(DATA, SNAPSHOT, book, pairing, options)
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_the_same_input_gives_the_same_canonical_bytes(system: str) -> None:
     data = made(system)
     assert data == made(system)
@@ -42,7 +43,7 @@ def test_the_same_input_gives_the_same_canonical_bytes(system: str) -> None:
     assert json.loads(data)["verdict"] == {"legal": True, "best": True, "colours_and_order": True}
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_a_certificate_is_confirmed_by_its_file(system: str) -> None:
     assert differing_fields(read_certificate(made(system)), DATA, SNAPSHOT, rulebook(system)) == []
 
@@ -86,7 +87,7 @@ def test_a_swapped_board_a_changed_value_and_an_extra_field_are_found() -> None:
     assert differing_fields(found, DATA, SNAPSHOT, rulebook("knsb-wp")) == ["boards", "ledger", "signature"]
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_wrong_colours_and_a_wrong_order_of_the_boards_are_in_the_verdict(system: str) -> None:
     """The pairs are the best ones; only what goes up on the wall is not right."""
     book = rulebook(system)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from helpers.long_run import LONG
-from zwitsers.engine.rules.registry import IDS
+from helpers.swisses import SWISSES
 
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs" / "explanations.md").read_text(encoding="utf-8")
@@ -25,6 +25,6 @@ def test_the_examples_are_up_to_date() -> None:
 
 def test_there_are_five_for_every_rulebook_in_both_languages() -> None:
     sections = PAGE.split("\n### ")[1:]
-    assert {section.partition("\n")[0] for section in sections} == set(IDS)
+    assert {section.partition("\n")[0] for section in sections} == set(SWISSES)
     for section in sections:
         assert section.count("> Dutch: ") == section.count("> English: ") == 5
