@@ -1,0 +1,123 @@
+"""RR1 to RR4 and RR8: numbers, tables, free players, cycles, the whole schedule."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.round_robins import BOOK, all_games, colours, played, start
+from zwitsers.engine.domain import Player, Result, RoundRobin, Snapshot
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.round_robin import ScheduleError
+from zwitsers.engine.scores.table import points_table
+from zwitsers.engine.why.answers import Reason, RoundExplainer
+from zwitsers.engine.why.words import AnswerWords
+
+FOUR = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+SIX = [
+    [(1, 6), (2, 5), (3, 4)],
+    [(6, 4), (5, 3), (1, 2)],
+    [(2, 6), (3, 1), (4, 5)],
+    [(6, 5), (1, 4), (2, 3)],
+    [(3, 6), (4, 2), (5, 1)],
+]
+
+
+def test_rr1_the_number_in_the_table_is_the_lot_number() -> None:
+    """Whatever the order of the players and whatever their ratings."""
+    players = tuple(Player(number, f"Player {number}", rating=1000 + number) for number in (3, 1, 4, 2))
+    snapshot = Snapshot(players, ((),) * 4, 3, predetermined=True, round_robin=RoundRobin())
+    assert all_games(snapshot) == FOUR
+
+
+def test_rr2_the_tables_of_four_and_six_are_those_of_the_handbook() -> None:
+    assert all_games(start(4)) == FOUR
+    assert all_games(start(6)) == SIX
+
+
+def test_rr2_decides_pairs_colours_and_the_order_of_the_boards() -> None:
+    pairing = pair_round(played(start(6), 1), BOOK)
+    assert pairing.plain() == "3\n6 4\n5 3\n1 2\n"
+    assert {board.colour_article for board in pairing.boards} == {"RR2"}
+    assert pairing.scheme == "RR2"
+
+
+def test_rr2_says_why_two_meet_and_in_which_round_two_others_do() -> None:
+    explainer = RoundExplainer(played(start(6), 1), BOOK)
+    words = AnswerWords(explainer.view, "en")
+    answer = explainer.about_board(2)
+    assert (answer.pair.reason, answer.pair.decided_by) == (Reason.SCHEME, ("RR2",))
+    assert words.about(answer)[:1] == [
+        "In the Berger table for 6 numbers, round 2 of 5, Player 5 (5) and Player 3 (3) play each other."
+    ]
+    assert words.not_paired(3, 6, explainer.why_not(3, 6), explainer)[0] == (
+        "By the Berger table for 6 numbers Player 3 (3) and Player 6 (6) play each other in round 5. In round 2 "
+        "Player 3 (3) plays Player 5 (5) and Player 6 (6) plays Player 4 (4)."
+    )
+
+
+def test_rr3_whoever_meets_the_empty_number_is_free_without_a_point_a_bye_or_a_board() -> None:
+    pairing = pair_round(start(5), BOOK)
+    assert pairing.plain() == "2\n2 5\n3 4\n"
+    assert pairing.bye is None
+    assert dict(pairing.absent) == {1: Result.FREE}
+    after = played(start(5), 5)
+    assert points_table(after)[1] == 8  # four games won, and nothing for the round without one
+    assert all(history.count(after.entry(1, 1)) == 1 for history in after.histories)
+
+
+def test_rr3_is_why_somebody_has_no_game() -> None:
+    explainer = RoundExplainer(start(5), BOOK)
+    answer = explainer.about_player(1)
+    assert answer.pair.decided_by == ("RR3",)
+    assert AnswerWords(explainer.view, "en").together(answer)[0] == (
+        "Player 1 (1) is free in round 1 of 5: the Berger table for 6 numbers has no opponent for them who takes part."
+    )
+
+
+def test_rr3_a_bye_that_another_program_wrote_counts_for_nothing() -> None:
+    after = played(start(5), 1)
+    bye = after.entry(1, 1)._replace(result=Result.BYE)
+    assert points_table(after._replace(histories=((bye,), *after.histories[1:])))[1] == 0
+
+
+def test_rr4_two_cycles_with_colours_reversed_and_the_last_two_rounds_of_the_first_changed() -> None:
+    first = [FOUR[0], FOUR[2], FOUR[1]]
+    second = [[(black, white) for white, black in games] for games in FOUR]
+    assert all_games(start(4, 6)) == first + second
+
+
+def test_rr4_a_setting_turns_the_change_off() -> None:
+    second = [[(black, white) for white, black in games] for games in FOUR]
+    assert all_games(start(4, 6, RoundRobin(2, swap=False))) == FOUR + second
+
+
+@pytest.mark.parametrize("players", [4, 6, 8, 10, 12, 14, 16])
+def test_rr4_with_the_change_nobody_has_one_colour_three_times_running(players: int) -> None:
+    after = played(start(players, 2 * players - 2), 2 * players - 2)
+    for number in after.numbers:
+        had = colours(after, number)
+        assert all(len(set(had[place : place + 3])) == 2 for place in range(len(had) - 2))
+
+
+@pytest.mark.parametrize(("players", "rounds", "fits"), [(6, 4, "5 rounds"), (6, 9, "10"), (7, 6, "7 rounds")])
+def test_rr4_any_other_number_of_rounds_is_refused_with_the_two_that_fit(players: int, rounds: int, fits: str) -> None:
+    with pytest.raises(ScheduleError) as caught:
+        pair_round(start(players, rounds), BOOK)
+    assert fits in caught.value.text("en")
+
+
+def test_rr4_after_the_last_round_there_is_nothing_to_pair() -> None:
+    with pytest.raises(ScheduleError, match="All 3 rounds"):
+        pair_round(played(start(4), 3), BOOK)
+
+
+def test_rr8_all_rounds_are_known_before_the_first() -> None:
+    before, after = start(6), played(start(6), 4)
+    assert all_games(before) == all_games(after) == SIX
+
+
+def test_rr8_a_game_that_is_not_played_yet_counts_for_nothing() -> None:
+    snapshot = start(4)
+    entries = pair_round(snapshot, BOOK).entries()
+    waiting = snapshot._replace(histories=tuple((entries[number],) for number in snapshot.numbers))
+    assert set(points_table(waiting).values()) == {0}
