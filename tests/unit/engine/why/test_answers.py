@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oracles.rating_build import tournament
 from helpers.swisses import SWISSES
+from oracles.rating_build import tournament
 from zwitsers.engine.domain import Constraints, ForbiddenPairs, Player, Result, Snapshot, StrengthGroups
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import rulebook
