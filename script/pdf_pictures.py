@@ -15,7 +15,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
+from helpers.pdf_documents import DOCUMENTS
+from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.web.forms.demo import DEMOS, made
 
 IMAGES = Path("docs/images/pdf")
@@ -28,19 +29,19 @@ class Shot:
     name: str
     document: str
     event: str
-    options: PdfOptions = field(default_factory=lambda: PdfOptions(language="nl"))
+    options: DocumentOptions = field(default_factory=lambda: DocumentOptions(language="nl"))
 
 
 SHOTS = (
     Shot("pairings", "pairings", "winterbokaal"),
-    Shot("pairings-large", "pairings", "winterbokaal", PdfOptions(language="nl", large=True, round=4)),
-    Shot("pairings-draft", "pairings", "go-weekend", PdfOptions(draft=True)),
+    Shot("pairings-large", "pairings", "winterbokaal", DocumentOptions(language="nl", large=True, round=4)),
+    Shot("pairings-draft", "pairings", "go-weekend", DocumentOptions(draft=True)),
     Shot("pairings-by-name", "pairings-by-name", "winterbokaal"),
     Shot("slips", "slips", "winterbokaal"),
     Shot("cards", "cards", "winterbokaal"),
-    Shot("standings", "standings", "damdagen", PdfOptions(language="nl")),
-    Shot("crosstable", "crosstable", "winterbokaal", PdfOptions(language="en", round=4)),
-    Shot("certificate", "certificate", "winterbokaal", PdfOptions(language="en")),
+    Shot("standings", "standings", "damdagen", DocumentOptions(language="nl")),
+    Shot("crosstable", "crosstable", "winterbokaal", DocumentOptions(language="en", round=4)),
+    Shot("certificate", "certificate", "winterbokaal", DocumentOptions(language="en")),
     Shot("prizes", "prizes", "damdagen"),
 )
 

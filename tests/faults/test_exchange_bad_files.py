@@ -16,7 +16,8 @@ from zwitsers.formats.from_state import exchanged_of
 from zwitsers.formats.registry import INCOMING, read_any
 from zwitsers.formats.to_events import imported
 from zwitsers.language import LANGUAGES
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 
 if TYPE_CHECKING:
     from zwitsers.formats.registry import ImportFormat
@@ -34,7 +35,7 @@ _MACMAHON = """<?xml version="1.0" encoding="UTF-8"?><TournamentData typeversion
 <Handicap>0</Handicap><Result>1-0</Result></Pairing></Round></Roundlist></TournamentData>"""
 SAMPLES: dict[str, bytes] = {
     "macmahon": _MACMAHON.encode(),
-    **{name: FORMATS[name].write(_STATE, Options()).data for name in ("trf", "h9", "opengotha", "pdn", "json")},
+    **{name: FORMATS[name].write(_STATE, DocumentOptions()).data for name in ("trf", "h9", "opengotha", "pdn", "json")},
     "crosstable": swiss_manager_text(_SHOWN, _SHOWN.numbers).encode("cp1252", "replace"),
     "chess-results": chess_results_xml(_SHOWN).encode(),
     "lichess": b'{"rank":1,"points":6.5,"rating":2391,"username":"Alfa"}\n' * 50,

@@ -22,7 +22,8 @@ from schemathesis import GenerationMode, checks
 from helpers.webserver import Server, start
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.event import actions
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.sessions import session_id
 
@@ -218,7 +219,7 @@ def _samples(server: Server) -> Iterator[bytes]:
     for item in FORMATS.values():
         if not item.id.startswith("pdf-"):
             try:
-                yield item.write(state, Options()).data
+                yield item.write(state, DocumentOptions()).data
             except ZwitsersError:
                 continue
 

@@ -15,7 +15,8 @@ from python_calamine import CalamineWorkbook
 
 from helpers import poppler
 from zwitsers.cli.main import run
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +57,7 @@ class Media:
         self.book = CalamineWorkbook.from_filelike(io.BytesIO(self.written("xlsx")))
 
     def written(self, kind: str, **options: Any) -> bytes:
-        return FORMATS[kind].write(self.state, Options(self.language, **options)).data
+        return FORMATS[kind].write(self.state, DocumentOptions(self.language, **options)).data
 
     def page(self, path: str) -> str:
         client = self.arbiter if path.startswith("/desk") else self.visitor

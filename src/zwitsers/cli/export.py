@@ -12,8 +12,8 @@ from zwitsers.cli.files import warn_about, write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.engine.domain import Problem
 from zwitsers.event.store import export_log
-from zwitsers.present.documents.registry import FORMATS, ExportError, by_extension
-from zwitsers.present.documents.registry import Options as Asked
+from zwitsers.present.documents.options import PAPERS, DocumentOptions, NoSuchPartError
+from zwitsers.present.documents.registry import FORMATS, by_extension
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 LOG = "log"
 _DEFAULT = "trf"
 _PAGES = "html"
-_PAPERS = ("a4", "a3")
 _CLASSES = ("A", "B", "C", "D")
 # What can be asked of some formats only, by the names of the options of the library.
 _ASKED = {
@@ -47,7 +46,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("-o", "--output", value="cli.word.file", help="cli.export.output")
     arguments.option("--round", value="cli.word.rounds", help="cli.export.round", kind=round_number)
     arguments.option("--rounds", value="cli.word.list", help="cli.export.rounds", kind=round_span)
-    arguments.option("--paper", value="a4|a3", help="cli.export.paper", kind=one_of(*_PAPERS))
+    arguments.option("--paper", value="a4|a3", help="cli.export.paper", kind=one_of(*PAPERS))
     arguments.switch("--large", help="cli.export.large")
     arguments.option("--player", value="cli.word.number", help="cli.export.player", kind=whole_number(1))
     arguments.option("--category", value="cli.word.name", help="cli.export.category")
@@ -71,8 +70,8 @@ def run(options: Options, output: Output) -> None:
 
 
 def _write(file_format: Format, log: Log, state: State, options: Options, output: Output) -> None:
-    with wrong_call(ExportError):
-        written = file_format.write(state, Asked(output.language, log=log, **_asked(options)))
+    with wrong_call(NoSuchPartError):
+        written = file_format.write(state, DocumentOptions(output.language, log=log, **_asked(options)))
     warn_about(written.losses, output, most=_MOST_WARNINGS)
     if options.output:
         write_bytes(options.output, written.data)

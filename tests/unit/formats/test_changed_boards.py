@@ -10,7 +10,8 @@ from helpers import poppler
 from helpers.printing import tournament
 from helpers.running_tournaments import published
 from zwitsers.event import actions as c
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.documents.site import site_pages
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def swapped() -> tuple[State, State]:
 @pytest.mark.parametrize("document", ["pdf-pairings", "pdf-pairings-by-name", "pdf-certificate"])
 def test_paper_marks_changed_boards(document: str, language: str) -> None:
     before, after = swapped()
-    text = poppler.text(FORMATS[document].write(after, Options(language)).data)
+    text = poppler.text(FORMATS[document].write(after, DocumentOptions(language)).data)
     assert LEGEND[language] in " ".join(text.split())
     assert "2*" in text.split()
     assert "3*" in text.split()
     assert "1*" not in text.split()
-    unchanged = poppler.text(FORMATS[document].write(before, Options(language)).data)
+    unchanged = poppler.text(FORMATS[document].write(before, DocumentOptions(language)).data)
     assert "*" not in unchanged
 
 
@@ -55,5 +56,5 @@ def test_the_site_marks_changed_boards(language: str) -> None:
 
 def test_the_spreadsheet_of_pairings_says_so_in_words() -> None:
     _before, after = swapped()
-    lines = FORMATS["csv-pairings"].write(after, Options("en")).data.decode("utf-8-sig").splitlines()
+    lines = FORMATS["csv-pairings"].write(after, DocumentOptions("en")).data.decode("utf-8-sig").splitlines()
     assert sum("changed" in line for line in lines) == 2

@@ -18,7 +18,8 @@ from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.from_state import exchanged_of
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.tournament_json import read_json, write_json
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.documents.site import site_pages
 from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.event_standings import event_standings
@@ -53,7 +54,7 @@ def with_everything(*gone: str) -> State:
 
 def test_everything_comes_back_from_json() -> None:
     before = with_everything()
-    data = FORMATS["json"].write(before, Options()).data
+    data = FORMATS["json"].write(before, DocumentOptions()).data
     after = replay(imported(read_json(data), {}).events)
     assert exchanged_of(after) == exchanged_of(before)
     assert prize_money(after) == prize_money(before)
@@ -62,7 +63,7 @@ def test_everything_comes_back_from_json() -> None:
 
 def test_numbers_that_are_no_longer_used_are_not_kept_but_what_belongs_together_is() -> None:
     before = with_everything("Gone", "Gone too")
-    after = replay(imported(read_json(FORMATS["json"].write(before, Options()).data), {}).events)
+    after = replay(imported(read_json(FORMATS["json"].write(before, DocumentOptions()).data), {}).events)
     assert [item.id for item in after.categories] == [1, 2]
     assert prize_money(after) == prize_money(before)
     assert [item.category_name for item in prizes(after).lists] == [item.category_name for item in prizes(before).lists]
@@ -75,10 +76,10 @@ def test_a_file_without_them_has_none_and_is_written_as_before() -> None:
 
 @pytest.mark.parametrize("name", ["trf", "trf26", "knsb", "h9", "opengotha", "pdn"])
 def test_formats_without_a_place_for_them_say_so(name: str) -> None:
-    losses = FORMATS[name].write(with_everything(), Options()).losses
+    losses = FORMATS[name].write(with_everything(), DocumentOptions()).losses
     told = {loss.key: loss.values["times"] for loss in losses if loss.key in LOST}
     assert told == {"exchange.categories-lost": 2, "exchange.prizes-lost": 5}
-    without = FORMATS[name].write(closed(published(started(4, rounds=2))).state, Options()).losses
+    without = FORMATS[name].write(closed(published(started(4, rounds=2))).state, DocumentOptions()).losses
     assert not LOST & {loss.key for loss in without}
 
 
@@ -101,7 +102,7 @@ WRONG: dict[str, tuple[tuple[object, ...], Any]] = {
 @pytest.mark.parametrize("place", WRONG)
 def test_what_is_wrong_is_named_by_its_place(place: str) -> None:
     path, value = WRONG[place]
-    record: Any = json.loads(FORMATS["json"].write(with_everything(), Options()).data)
+    record: Any = json.loads(FORMATS["json"].write(with_everything(), DocumentOptions()).data)
     here = record
     for step in path[:-1]:
         here = here[step]
@@ -113,7 +114,7 @@ def test_what_is_wrong_is_named_by_its_place(place: str) -> None:
 
 def test_the_standings_as_csv_have_a_column_with_the_rank_in_each_category() -> None:
     state = with_everything()
-    text = FORMATS["csv-standings"].write(state, Options(language="en")).data.decode("utf-8-sig")
+    text = FORMATS["csv-standings"].write(state, DocumentOptions(language="en")).data.decode("utf-8-sig")
     heading, *rows = csv.reader(io.StringIO(text))
     assert heading[-2:] == ["Under 1800", "Women"]
     made = event_standings(state)

@@ -15,7 +15,8 @@ from zwitsers.formats.registry import read_any
 from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.formats.trf import new_document, read_trf, write_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 
 WIN, LOSS = PlayerRound(Result.WIN, 2, Colour.WHITE), PlayerRound(Result.LOSS, 1, Colour.BLACK)
 AWAY = PlayerRound(Result.ABSENT)
@@ -144,7 +145,7 @@ def test_who_is_said_to_have_withdrawn_comes_in_as_withdrawn() -> None:
 
 def test_the_file_of_such_an_import_keeps_its_ratings() -> None:
     made = replay(imported(read_any(_file(), "a.trf"), {}).events, State())
-    written = read_trf(FORMATS["trf"].write(made, Options()).data)
+    written = read_trf(FORMATS["trf"].write(made, DocumentOptions()).data)
     assert [player.rating for player in written.snapshot.players] == [2100, 2000, 1900]
 
 

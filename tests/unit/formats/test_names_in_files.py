@@ -16,7 +16,8 @@ from zwitsers.formats.players_only import read_toernooimanager
 from zwitsers.formats.registry import read_any
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.trf import new_document, read_trf, write_trf
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.players import by_name
 
 WRITTEN = ("Bert Kuipers", "KOK Anna", "de Jong, Wim", "Bos,Jan", "B. Aal")
@@ -34,7 +35,7 @@ def _state() -> State:
 def test_a_tournament_file_keeps_its_names() -> None:
     assert write_trf(read_trf(_trf())) == _trf()
     assert tuple(entrant.player.name for entrant in _state().entrants.values()) == WRITTEN
-    written = FORMATS["trf"].write(_state(), Options()).data.decode()
+    written = FORMATS["trf"].write(_state(), DocumentOptions()).data.decode()
     for name in WRITTEN:
         assert f"{name} " in written
 

@@ -20,7 +20,8 @@ from zwitsers.formats.tournament_json.reader import read_json
 from zwitsers.formats.tournament_json.writer import write_json
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +101,9 @@ def test_the_csv_of_pairings_has_virtual_points_behind_the_columns_that_were_alw
     before = event()
     state = replay(actions.pair(before), before)
     state = replay(actions.publish(state), state)
-    rows = list(csv.DictReader(io.StringIO(FORMATS["csv-pairings"].write(state, Options()).data.decode("utf-8-sig"))))
+    rows = list(
+        csv.DictReader(io.StringIO(FORMATS["csv-pairings"].write(state, DocumentOptions()).data.decode("utf-8-sig")))
+    )
     assert list(rows[0])[-3:] == ["remark", "white_virtual", "black_virtual"]
     virtual = {int(row[f"{side}_number"]): row[f"{side}_virtual"] for row in rows for side in ("white", "black")}
     assert virtual == {number: "3" if number <= 4 else "0" for number in range(1, 9)}
@@ -108,5 +111,5 @@ def test_the_csv_of_pairings_has_virtual_points_behind_the_columns_that_were_alw
 
 def test_the_csv_of_pairings_without_virtual_points_is_as_it_was() -> None:
     state = played(started(rounds=3), 1).state
-    heading = FORMATS["csv-pairings"].write(state, Options()).data.decode("utf-8-sig").partition("\n")[0]
+    heading = FORMATS["csv-pairings"].write(state, DocumentOptions()).data.decode("utf-8-sig").partition("\n")[0]
     assert heading.endswith("black,black_number,remark")

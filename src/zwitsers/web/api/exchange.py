@@ -20,7 +20,7 @@ from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import CreatedRecord
 from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Visit_
-from zwitsers.web.forms.download import handed_out, written_for
+from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.forms.open_file import import_settings, shown_name, system_of, take_in
 from zwitsers.web.http.errors import NotFoundError, UploadError
 from zwitsers.web.http.pending_uploads import File
@@ -198,7 +198,7 @@ _FILE = {"description": "The file.", "content": _CONTENTS}
 @router.get("/tournaments/{name}/export/{format}", response_class=Response, responses={200: _FILE})
 def export(context: Arbiter_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
-    return handed_out(context, _format(format), asked.model_dump())
+    return document_response(context, _format(format), asked.model_dump())
 
 
 @router.get("/tournaments/{name}/export/{format}/losses")

@@ -1,12 +1,12 @@
-"""A tournament as a file of a format, for the pages and the API."""
+"""A tournament as a document, for the pages and the API."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from fastapi.responses import Response
 
-from zwitsers.present.documents.registry import Options
+from zwitsers.present.documents.options import DocumentOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,29 +16,43 @@ if TYPE_CHECKING:
     from zwitsers.present.documents.registry import Format
     from zwitsers.web.http.context import TournamentContext
 
+Disposition = Literal["attachment", "inline"]
 
-def written_for(context: TournamentContext, item: Format, asked: Mapping[str, Any]) -> WrittenFile:
-    """The tournament in this format, with those of the options that the format takes. Only arbiters export, so they
-    may also print the draft: when they ask for its round, or when nothing has been published."""
-    taken = {name: value for name, value in asked.items() if name in item.takes}
-    draft = taken.get("round") is not None or not context.state.in_order
-    options = Options(language=context.here.language, log=context.now.log, draft=draft, **taken)
+
+def written_for(
+    context: TournamentContext, item: Format, given: Mapping[str, Any], *, draft: bool | None = None
+) -> WrittenFile:
+    """The tournament in this format, with those of the given options that the format uses.
+
+    `draft`: whether a draft may be written; by default when its round is named, or when nothing has been published.
+    """
+    used = {name: value for name, value in given.items() if name in item.takes}
+    if draft is None:
+        draft = used.get("round") is not None or not context.state.in_order
+    options = DocumentOptions(language=context.here.language, log=context.now.log, draft=draft, **used)
     written: WrittenFile = context.cached(("export", item.id, options), lambda: item.write(context.state, options))
     return written
 
 
-def handed_out(context: TournamentContext, item: Format, asked: Mapping[str, Any]) -> Response:
-    """The same as an answer that a browser keeps as a file."""
-    number = asked.get("round")
+def document_response(
+    context: TournamentContext,
+    item: Format,
+    given: Mapping[str, Any],
+    *,
+    draft: bool | None = None,
+    disposition: Disposition = "attachment",
+) -> Response:
+    """The document as a download, or for the browser to show (`inline`)."""
+    number = given.get("round")
     name = f"{context.name}-{item.id}" if number is None else f"{context.name}-{item.id}-{number}"
     return Response(
-        written_for(context, item, asked).data,
+        written_for(context, item, given, draft=draft).data,
         media_type=item.media_type,
-        headers=as_file(f"{name}.{item.extension}"),
+        headers=as_file(f"{name}.{item.extension}", disposition),
     )
 
 
-def as_file(name: str) -> dict[str, str]:
-    """The headers of an answer that a browser keeps as a file of this name, in signs that fit in a header."""
+def as_file(name: str, disposition: Disposition = "attachment") -> dict[str, str]:
+    """Headers for a file of this name, reduced to characters that are safe in a header."""
     plain = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "_" for sign in name)
-    return {"Content-Disposition": f'attachment; filename="{plain}"', "Cache-Control": "no-store"}
+    return {"Content-Disposition": f'{disposition}; filename="{plain}"', "Cache-Control": "no-store"}

@@ -1,4 +1,4 @@
-"""The tournament in the formats of others: what is lost on the way is shown before it is downloaded."""
+"""Files in the formats of other programs. The page shows what each format would lose before the download."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.present.documents.registry import FORMATS
-from zwitsers.web.forms.download import handed_out, written_for
+from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.http.context import Arbiter_
 from zwitsers.web.http.errors import NotFoundError
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import TournamentContext
 
 router = APIRouter()
-_LISTS = ("csv-pairings", "csv-standings", "csv-crosstable", "xlsx", "html")
-_PAPER = "pdf-"
 # What a game's federation and programs use, and then what else can hold its tournaments.
 _USUAL = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
 _OTHER = {"chess": ("json",), "draughts": ("trf", "json"), "go": ("json",)}
@@ -44,8 +42,8 @@ def exchange(context: Arbiter_) -> Response:
     return context.page(
         "desk/exchange.html",
         programs=[_offer(context, FORMATS[item], usual=item == usual[0]) for item in (*usual, *_OTHER[game])],
-        lists=[Offer(FORMATS[item]) for item in _LISTS if item in FORMATS],
-        papers=[Offer(item) for item in FORMATS.values() if item.id.startswith(_PAPER)],
+        lists=[Offer(item) for item in FORMATS.values() if item.group == "list"],
+        papers=[Offer(item) for item in FORMATS.values() if item.group == "paper"],
         rounds=list(range(len(context.state.published), 0, -1)),
     )
 
@@ -68,4 +66,4 @@ def export(context: Arbiter_, format_id: str, round: str = "", large: bool = Fal
     item = FORMATS.get(format_id)
     if item is None:
         raise NotFoundError([Problem("web.no-such-page")])
-    return handed_out(context, item, {"round": whole(round, 3), "large": large, "copies": copies})
+    return document_response(context, item, {"round": whole(round, 3), "large": large, "copies": copies})

@@ -180,7 +180,7 @@ def codes(context: Arbiter_) -> Response:
         (entrant, made[entrant.id], qr_picture(code_address(address, entrant.id, made[entrant.id])))
         for entrant in by_name(context.state)
     ]
-    return context.page("paper/codes.html", listed=listed, address=address, only_local=is_only_local(address))
+    return context.page("desk/codes.html", listed=listed, address=address, only_local=is_only_local(address))
 
 
 def code_address(address: str, player: int, code: str) -> str:

@@ -7,7 +7,8 @@ import pytest
 from helpers.running_tournaments import started
 from helpers.trf_samples import file_of, player_line
 from zwitsers.formats.trf.exchange import read_trf_file
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 
 
 def file_with(*records: str, system: str = "192 FIDE_DUTCH_2026") -> bytes:
@@ -65,7 +66,7 @@ def test_the_codes_are_of_fide_and_say_nothing_of_another_rulebook() -> None:
 
 def written(ranking: str) -> tuple[dict[str, str], list[str]]:
     state = started(4, systems=[[1, "fide-dutch"]], final_ranking=ranking).state
-    found = FORMATS["trf26"].write(state, Options())
+    found = FORMATS["trf26"].write(state, DocumentOptions())
     lines = {line[:3]: line[4:] for line in found.data.decode().splitlines()}
     return lines, [loss.text("en") for loss in found.losses]
 

@@ -11,7 +11,8 @@ from zwitsers.engine.rules.registry import ids
 from zwitsers.engine.scores.table import score_table
 from zwitsers.event import actions
 from zwitsers.event.final import final_lines
-from zwitsers.present.documents.registry import FORMATS, Options
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.tables.standings import notes, standings_name, standings_table
 from zwitsers.present.views.event_standings import (
     StandingsChoice,
@@ -84,5 +85,5 @@ def test_before_the_first_round_the_starting_list_is_shown() -> None:
 
 def test_the_spreadsheet_of_an_event_has_the_tie_breaks() -> None:
     state = two_rounds("fide-dutch").state
-    text = FORMATS["csv-standings"].write(state, Options()).data.decode()
+    text = FORMATS["csv-standings"].write(state, DocumentOptions()).data.decode()
     assert text.splitlines()[0].split(",")[6:9] == ["BH/C1", "BH", "SB"]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Colour, Problem, Result
 from zwitsers.language import translate
+from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import head_of, shortened, who
-from zwitsers.present.documents.pdf.options import PdfError
 from zwitsers.present.documents.pdf.standings import chosen_standings
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.marks import mark_legend, result_sign
@@ -29,16 +29,16 @@ from zwitsers.present.words import (
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.card import Card, CardRoundView
     from zwitsers.present.views.standings import Standings
 
 
-def cards(state: State, options: PdfOptions) -> bytes:
+def cards(state: State, options: DocumentOptions) -> bytes:
     """Of everyone, or of one player, by number; after the same rounds as the standings."""
     made, language = chosen_standings(state, options), options.language
     if options.player is not None and options.player not in state.lots.values():
-        raise PdfError([Problem("pdf.error.no-such-player", player=options.player)])
+        raise DocumentError([Problem("pdf.error.no-such-player", player=options.player)])
     found = list(cards_of(made)) if options.player is None else [card_of(made, options.player)]
     columns = _columns(made, language)
     record = {

@@ -9,8 +9,8 @@ from zwitsers import __version__
 from zwitsers.engine.why.view import view_of
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.event.events import IN_BETWEEN
+from zwitsers.present.documents.options import chosen_round
 from zwitsers.present.documents.pdf.head import counted, head_of, shortened, titled
-from zwitsers.present.documents.pdf.options import chosen_round
 from zwitsers.present.documents.pdf.round_data import RoundData
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.views.certificate import proof
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from zwitsers.engine.why.answers import PairAnswer
     from zwitsers.event.settings import Settings
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.certificate import Proof, Reasons
 
 
-def certificate(state: State, options: PdfOptions) -> bytes:
+def certificate(state: State, options: DocumentOptions) -> bytes:
     round_ = chosen_round(state, options)
     then = state if options.log is None else state_then(options.log, state, round_)
     data, found = RoundData(then, round_, options.language), proof(then, round_)

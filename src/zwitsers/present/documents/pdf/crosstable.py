@@ -23,14 +23,14 @@ from zwitsers.present.words import listed_name, round_label
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.crosstable import Crosstable, CrosstableRow
 
 # How many rounds fit next to each other; a longer tournament goes on in a second table.
 _MOST_ROUNDS = 16
 
 
-def crosstable(state: State, options: PdfOptions) -> bytes:
+def crosstable(state: State, options: DocumentOptions) -> bytes:
     standings_view = chosen_standings(state, options)
     language = options.language
     table = crosstable_of(standings_view)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.event.settings import Settings
     from zwitsers.event.state import Round, State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.words import HasName
 
 # More letters than anyone's name has; whatever is longer would only push the rest off the page.
@@ -24,7 +24,7 @@ _LONGEST = 100
 
 def head_of(
     state: State,
-    options: PdfOptions,
+    options: DocumentOptions,
     title: str,
     book: Rulebook,
     *,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
+from zwitsers.present.documents.options import DocumentError, chosen_round
 from zwitsers.present.documents.pdf.head import column_words, counted, head_of, shortened, titled, who
-from zwitsers.present.documents.pdf.options import PdfError, chosen_round
 from zwitsers.present.documents.pdf.round_data import RoundData, rating_of
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.tables.round import legends, without_game
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.round import PlayerInRound
 
 
-def pairings(state: State, options: PdfOptions) -> bytes:
+def pairings(state: State, options: DocumentOptions) -> bytes:
     data = _round_data(state, options)
     record = {
         "large": options.large,
@@ -42,7 +42,7 @@ def pairings(state: State, options: PdfOptions) -> bytes:
     return typeset("pairings", _head(data, options, data.say("pdf.title.pairings")), record)
 
 
-def pairings_by_name(state: State, options: PdfOptions) -> bytes:
+def pairings_by_name(state: State, options: DocumentOptions) -> bytes:
     data = _round_data(state, options)
     record = {
         "large": options.large,
@@ -60,14 +60,14 @@ def pairings_by_name(state: State, options: PdfOptions) -> bytes:
     return typeset("by-name", _head(data, options, data.say("pdf.title.pairings-by-name")), record)
 
 
-def _round_data(state: State, options: PdfOptions) -> RoundData:
+def _round_data(state: State, options: DocumentOptions) -> RoundData:
     round_ = chosen_round(state, options)
     if not round_.games and round_.bye is None:
-        raise PdfError([Problem("pdf.error.no-boards", round=round_.number)])
+        raise DocumentError([Problem("pdf.error.no-boards", round=round_.number)])
     return RoundData(state, round_, options.language)
 
 
-def _head(data: RoundData, options: PdfOptions, kind: str) -> Mapping[str, object]:
+def _head(data: RoundData, options: DocumentOptions, kind: str) -> Mapping[str, object]:
     facts = [counted("boards", len(data.made.games), options.language)]
     title = titled(data.made, kind, options.language)
     return head_of(data.state, options, title, data.book, facts=facts, round_=data.made, mark=data.mark)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
 from zwitsers.present.amounts import amount_in_words
+from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import column_words, head_of, shortened
-from zwitsers.present.documents.pdf.options import PdfError
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.tables.prizes import given, remarks, winner_name, won_lists, won_parts
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
@@ -18,7 +18,7 @@ from zwitsers.present.words import money, number, place_of, score_column
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.prizes import Prizes, Winner
     from zwitsers.present.views.standings import Standings
 
@@ -28,11 +28,11 @@ _RECEIPT = ("receipt", "received-by", "paid-for", "signed-winner", "signed-organ
 _MOST_PARTS = 6
 
 
-def prizes(state: State, options: PdfOptions) -> bytes:
+def prizes(state: State, options: DocumentOptions) -> bytes:
     if not state.prizes.lists:
-        raise PdfError([Problem("pdf.error.no-prizes")])
+        raise DocumentError([Problem("pdf.error.no-prizes")])
     if not state.published:
-        raise PdfError([Problem("pdf.error.no-results")])
+        raise DocumentError([Problem("pdf.error.no-results")])
     language = options.language
     made = prizes_of(state)
     ranking = event_standings(state, StandingsChoice(len(state.published), final=True))

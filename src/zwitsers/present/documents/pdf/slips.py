@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event.notation import ENDINGS, show_result
+from zwitsers.present.documents.options import DocumentError, chosen_round
 from zwitsers.present.documents.pdf.head import head_of, titled, who
-from zwitsers.present.documents.pdf.options import PdfError, chosen_round
 from zwitsers.present.documents.pdf.round_data import RoundData
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.marks import spaced
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.round import BoardView
     from zwitsers.present.views.seats import Seat
 
@@ -32,10 +32,10 @@ _AWARDED = (
 )
 
 
-def slips(state: State, options: PdfOptions) -> bytes:
+def slips(state: State, options: DocumentOptions) -> bytes:
     round_ = chosen_round(state, options)
     if not round_.games:
-        raise PdfError([Problem("pdf.error.no-boards", round=round_.number)])
+        raise DocumentError([Problem("pdf.error.no-boards", round=round_.number)])
     data = RoundData(state, round_, options.language)
     game = state.settings.game
     record = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, SnapshotError
+from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import counted, head_of, shortened
-from zwitsers.present.documents.pdf.options import PdfError
 from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.tables.standings import signs_and_notes, standings_name, standings_table
 from zwitsers.present.views.categories import of_every_category
@@ -14,7 +14,7 @@ from zwitsers.present.views.event_standings import choose, event_standings
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
-    from zwitsers.present.documents.pdf.options import PdfOptions
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.tables.table import Table
     from zwitsers.present.views.standings import Standings
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _WIDE = 10
 
 
-def standings(state: State, options: PdfOptions) -> bytes:
+def standings(state: State, options: DocumentOptions) -> bytes:
     standings_view = chosen_standings(state, options)
     table = standings_table(standings_view, options.language, wall=True)
     record = {
@@ -39,14 +39,14 @@ def standings(state: State, options: PdfOptions) -> bytes:
     return typeset("standings", head_of(state, options, title, standings_view.rulebook, facts=facts), record)
 
 
-def chosen_standings(state: State, options: PdfOptions) -> Standings:
+def chosen_standings(state: State, options: DocumentOptions) -> Standings:
     """The ranking after the round that is asked for, else the one that everyone is shown."""
     if not state.entrants:
-        raise PdfError([Problem("pdf.error.no-players")])
+        raise DocumentError([Problem("pdf.error.no-players")])
     try:
         return event_standings(state, choose(state, options.round))
     except SnapshotError as error:
-        raise PdfError(error.problems) from None
+        raise DocumentError(error.problems) from None
 
 
 def table_record(table: Table) -> dict[str, object]:

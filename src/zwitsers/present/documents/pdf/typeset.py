@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
-from zwitsers.present.documents.pdf.options import PdfError
+from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.text import printable
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def typeset(template: str, head: Mapping[str, object], record: Mapping[str, obje
     try:
         import typst
     except ImportError:
-        raise PdfError([Problem("pdf.error.no-typesetter")]) from None
+        raise DocumentError([Problem("pdf.error.no-typesetter")]) from None
     for system_fonts in (False, True):
         try:
             return _compiled(template, data, system_fonts=system_fonts)
@@ -48,7 +48,7 @@ def typeset(template: str, head: Mapping[str, object], record: Mapping[str, obje
     try:
         return _compiled(template, data, system_fonts=True, accessible=False)
     except typst.TypstError as error:
-        raise PdfError([Problem("pdf.error.typesetter", document=template, reason=error.message)]) from None
+        raise DocumentError([Problem("pdf.error.typesetter", document=template, reason=error.message)]) from None
 
 
 def _compiled(template: str, data: object, *, system_fonts: bool, accessible: bool = True) -> bytes:

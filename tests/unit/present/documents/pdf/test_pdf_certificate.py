@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
+from helpers.pdf_documents import DOCUMENTS
 from helpers.printing import club, tournament
 from helpers.running_tournaments import closed, entered, published
 from zwitsers.engine.domain import Result
@@ -19,7 +20,7 @@ from zwitsers.engine.why.words import AnswerWords
 from zwitsers.event import actions as c
 from zwitsers.event.engine import snapshot_for
 from zwitsers.formats.trf import read_trf
-from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
+from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.views.certificate import round_certificate
 from zwitsers.present.views.round import system_of_round
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def printed(state: State, **options: object) -> str:
-    data = DOCUMENTS["certificate"](state, PdfOptions(**{"language": "en", **options}))  # type: ignore[arg-type]
+    data = DOCUMENTS["certificate"](state, DocumentOptions(**{"language": "en", **options}))  # type: ignore[arg-type]
     return poppler.text(data)
 
 

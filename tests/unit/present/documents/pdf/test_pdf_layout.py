@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
+from helpers.pdf_documents import DOCUMENTS
 from helpers.printing import broad, club, criteria, ended, hall, tall, three_hundred
-from zwitsers.present.documents.pdf import DOCUMENTS, PdfOptions
+from zwitsers.present.documents.options import DocumentOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ def _made(who: str, name: str, large: bool, language: str) -> bytes:
     }[who]()
     if name == "prizes":
         state = ended(state)  # else a mark lies behind the text
-    return DOCUMENTS[name](state, PdfOptions(language=language, large=large))
+    return DOCUMENTS[name](state, DocumentOptions(language=language, large=large))
 
 
 @cache
@@ -187,7 +188,7 @@ def test_the_pages_are_a4_readable_aloud_and_name_their_language(name: str, larg
 
 
 def test_on_larger_paper_the_same_list_is_shorter() -> None:
-    data = DOCUMENTS["pairings"](three_hundred(), PdfOptions(paper="a3"))
+    data = DOCUMENTS["pairings"](three_hundred(), DocumentOptions(paper="a3"))
     assert "(A3)" in poppler.info(data)["Page size"]
     assert poppler.page_count(data) < len(pages_of("three_hundred", "pairings"))
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
+from helpers.pdf_documents import DOCUMENTS
 from helpers.printing import club, tournament
 from helpers.running_tournaments import published
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.state import State, Status
-from zwitsers.present.documents.pdf import DOCUMENTS, PdfError, PdfOptions
+from zwitsers.present.documents.options import DocumentError, DocumentOptions
 from zwitsers.present.documents.pdf.slips import in_piles
 
 if TYPE_CHECKING:
@@ -41,14 +42,14 @@ def name(state: State, player: int) -> str:
 @pytest.mark.parametrize("language", ["nl", "en"])
 @pytest.mark.parametrize("document", ["pairings", "pairings-by-name", "slips"])
 def test_the_texts_are_in_the_language_asked_for(document: str, language: str) -> None:
-    text = poppler.text(DOCUMENTS[document](club(), PdfOptions(language=language)))
+    text = poppler.text(DOCUMENTS[document](club(), DocumentOptions(language=language)))
     for words in WORDS[language][document]:
         assert words in text
     assert "Zomertoernooi" in text
 
 
 def test_by_board_each_line_has_both_players_their_points_and_the_result() -> None:
-    lines = poppler.lines(DOCUMENTS["pairings"](club(), PdfOptions()))
+    lines = poppler.lines(DOCUMENTS["pairings"](club(), DocumentOptions()))
     game = club().round(3).game(2)
     white, black = club().lots[game.white], club().lots[game.black]
     row = next(line for line in lines if line.startswith("2 "))
@@ -64,19 +65,19 @@ def test_an_adjourned_game_and_a_forfeit_are_written_as_words_and_signs() -> Non
     state = published(tournament([f"P{place}" for place in range(4)], played=0, rounds=3))
     state = state.do(c.enter_result, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
     state = state.do(c.enter_result, 1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
-    lines = poppler.lines(DOCUMENTS["pairings"](state.state, PdfOptions()))
+    lines = poppler.lines(DOCUMENTS["pairings"](state.state, DocumentOptions()))
     assert "adjourned" in next(line for line in lines if line.startswith("1 "))
     assert "0–1F" in next(line for line in lines if line.startswith("2 ")).replace(" ", "")
 
 
 def test_the_day_of_the_round_stands_above_where_it_is_known() -> None:
     state = published(tournament(["A", "B"], played=0, rounds=2, round_dates=["2026-07-25", ""])).state
-    text = poppler.text(DOCUMENTS["pairings"](state, PdfOptions(language="nl")))
+    text = poppler.text(DOCUMENTS["pairings"](state, DocumentOptions(language="nl")))
     assert "Groningen · 25 juli 2026 · 1 bord" in text
 
 
 def test_by_name_everyone_stands_under_his_surname() -> None:
-    lines = poppler.lines(DOCUMENTS["pairings-by-name"](club(), PdfOptions()))
+    lines = poppler.lines(DOCUMENTS["pairings-by-name"](club(), DocumentOptions()))
     entries = [re.match(r"(?:([A-Z]) )?(.+?),", line) for line in lines if re.search(r" (white|black|Bye)\b", line)]
     found = [(entry[1] or "", entry[2]) for entry in entries if entry]
     # A letter stands before the first name under it, and only there.
@@ -96,7 +97,7 @@ def test_by_name_everyone_stands_under_his_surname() -> None:
 
 
 def test_by_name_the_board_the_colour_and_the_opponent_are_those_of_the_round() -> None:
-    text = poppler.text(DOCUMENTS["pairings-by-name"](club(), PdfOptions()))
+    text = poppler.text(DOCUMENTS["pairings-by-name"](club(), DocumentOptions()))
     for board, game in enumerate(club().round(3).games, start=1):
         white, black = name(club(), game.white), name(club(), game.black)
         assert f"{white} {board} white {black}" in text
@@ -104,8 +105,8 @@ def test_by_name_the_board_the_colour_and_the_opponent_are_those_of_the_round() 
 
 
 def test_large_print_takes_more_paper_and_says_the_same() -> None:
-    small = DOCUMENTS["pairings"](club(), PdfOptions())
-    large = DOCUMENTS["pairings"](club(), PdfOptions(large=True))
+    small = DOCUMENTS["pairings"](club(), DocumentOptions())
+    large = DOCUMENTS["pairings"](club(), DocumentOptions(large=True))
     heights = [
         max(word.bottom - word.top for word in poppler.pages(data)[0].words if word.text == "Visser,")
         for data in (small, large)
@@ -116,7 +117,7 @@ def test_large_print_takes_more_paper_and_says_the_same() -> None:
 
 
 def test_another_round_can_be_printed_with_its_own_points() -> None:
-    text = poppler.text(DOCUMENTS["pairings"](club(), PdfOptions(round=1)))
+    text = poppler.text(DOCUMENTS["pairings"](club(), DocumentOptions(round=1)))
     assert "Round 1 · Pairings" in text
     assert "½ –" not in text  # nobody has any points before round one
 
@@ -132,10 +133,10 @@ def drafted() -> State:
 
 @pytest.mark.parametrize("document", ["pairings", "pairings-by-name", "slips", "certificate"])
 def test_a_draft_is_refused_unless_it_is_asked_for(document: str) -> None:
-    with pytest.raises(PdfError) as caught:
-        DOCUMENTS[document](drafted(), PdfOptions(round=3))
+    with pytest.raises(DocumentError) as caught:
+        DOCUMENTS[document](drafted(), DocumentOptions(round=3))
     assert [problem.key for problem in caught.value.problems] == ["pdf.error.draft"]
-    text = poppler.text(DOCUMENTS[document](drafted(), PdfOptions()))
+    text = poppler.text(DOCUMENTS[document](drafted(), DocumentOptions()))
     assert "Round 2" in text
     assert "DRAFT" not in text
 
@@ -143,17 +144,17 @@ def test_a_draft_is_refused_unless_it_is_asked_for(document: str) -> None:
 @pytest.mark.parametrize(("language", "mark"), [("nl", "CONCEPT"), ("en", "DRAFT")])
 @pytest.mark.parametrize("document", ["pairings", "pairings-by-name", "slips", "certificate"])
 def test_a_draft_says_that_it_is_one(document: str, language: str, mark: str) -> None:
-    data = DOCUMENTS[document](drafted(), PdfOptions(language=language, draft=True))
+    data = DOCUMENTS[document](drafted(), DocumentOptions(language=language, draft=True))
     for page in poppler.pages(data):
         assert mark in [word.text for word in page.words]
-    assert mark not in poppler.text(DOCUMENTS[document](club(), PdfOptions(language=language, draft=True)))
+    assert mark not in poppler.text(DOCUMENTS[document](club(), DocumentOptions(language=language, draft=True)))
 
 
 def test_a_draft_has_a_mark_across_the_page(tmp_path: Path) -> None:
     """In the middle of a sheet with a short list there is nothing else."""
 
     def middle(state: State) -> bytes:
-        dots = poppler.picture(DOCUMENTS["pairings"](state, PdfOptions(draft=True)), tmp_path)
+        dots = poppler.picture(DOCUMENTS["pairings"](state, DocumentOptions(draft=True)), tmp_path)
         header, size, _white, pixels = dots.split(b"\n", 3)
         width, height = map(int, size.split())
         assert header == b"P5"
@@ -179,7 +180,7 @@ def test_after_cutting_the_piles_are_in_the_order_of_the_boards(boards: int) -> 
 
 def test_four_slips_on_a_page_each_in_its_own_quarter() -> None:
     state = published(tournament([f"P{n}" for n in range(18)], played=0, rounds=3)).state
-    pages = poppler.pages(DOCUMENTS["slips"](state, PdfOptions()))
+    pages = poppler.pages(DOCUMENTS["slips"](state, DocumentOptions()))
     assert len(pages) == 3
     quarters: list[list[str]] = [[], [], [], []]
     for page in pages:
@@ -202,13 +203,13 @@ def test_four_slips_on_a_page_each_in_its_own_quarter() -> None:
 )
 def test_a_slip_has_the_results_of_its_game(game: str, results: tuple[str, ...], draw: str) -> None:
     state = published(tournament(["Anna", "Bram"], played=0, rounds=1, game=game)).state
-    text = poppler.text(DOCUMENTS["slips"](state, PdfOptions()))
+    text = poppler.text(DOCUMENTS["slips"](state, DocumentOptions()))
     for result in (*results, draw, "Anna", "Bram", "no. 1 · points: 0"):
         assert result in text
 
 
 def test_a_slip_has_the_score_with_which_each_came() -> None:
-    text = poppler.text(DOCUMENTS["slips"](club(), PdfOptions(round=2)))
+    text = poppler.text(DOCUMENTS["slips"](club(), DocumentOptions(round=2)))
     winner = next(player for game in club().round(1).games for player, entry in game.entries() if entry.points == 2)
     assert f"no. {club().lots[winner]} · points: 1" in text
 
@@ -217,7 +218,7 @@ def test_a_round_without_boards_has_no_slips() -> None:
     alone = tournament(["Anna", "Bram"], played=0, rounds=2).do(c.set_absence, 2, 1)
     state = published(alone).state
     assert not state.round(1).games
-    with pytest.raises(PdfError) as caught:
-        DOCUMENTS["slips"](state, PdfOptions())
+    with pytest.raises(DocumentError) as caught:
+        DOCUMENTS["slips"](state, DocumentOptions())
     assert [problem.key for problem in caught.value.problems] == ["pdf.error.no-boards"]
-    assert "BYE 1 Anna" in poppler.text(DOCUMENTS["pairings"](state, PdfOptions()))
+    assert "BYE 1 Anna" in poppler.text(DOCUMENTS["pairings"](state, DocumentOptions()))

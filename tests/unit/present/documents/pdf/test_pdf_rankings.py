@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
+from helpers.pdf_documents import DOCUMENTS
 from helpers.printing import club, criteria, finished, tournament
 from helpers.running_tournaments import published
 from zwitsers.engine.domain import Result, ZwitsersError
@@ -16,7 +17,7 @@ from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
 from zwitsers.event.running import RunningTournament
 from zwitsers.present.amounts import amount_in_words
-from zwitsers.present.documents.pdf import DOCUMENTS, PdfError, PdfOptions
+from zwitsers.present.documents.options import DocumentError, DocumentOptions
 from zwitsers.present.marks import result_sign
 from zwitsers.present.tables.card import product
 from zwitsers.present.tables.crosstable import cell_parts
@@ -41,7 +42,7 @@ def rows(data: bytes) -> list[str]:
 @pytest.mark.parametrize("rounds", [1, 2, None])
 def test_the_standings_after_a_round_are_those_of_the_ranking(rounds: int | None) -> None:
     made = event_standings(club(), choose(club(), rounds))
-    printed = rows(DOCUMENTS["standings"](club(), PdfOptions(round=rounds)))
+    printed = rows(DOCUMENTS["standings"](club(), DocumentOptions(round=rounds)))
     assert printed == [
         f"{place_of(line)} {line.number} {line.name} {line.rating} {number(line.points, 'en')}"
         f" {number(line.resistance_points, 'en')} {number(line.sonneborn_berger, 'en')}{_article(line)}"
@@ -55,11 +56,11 @@ def _article(line: StandingsLine) -> str:
 
 def test_a_round_that_is_being_played_is_in_the_standings_only_when_asked_for() -> None:
     unfinished = published(tournament([f"P{place}" for place in range(6)], played=2, rounds=4)).state
-    assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](unfinished, PdfOptions()))
-    assert "Standings after round 3" in poppler.text(DOCUMENTS["standings"](unfinished, PdfOptions(round=3)))
+    assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](unfinished, DocumentOptions()))
+    assert "Standings after round 3" in poppler.text(DOCUMENTS["standings"](unfinished, DocumentOptions(round=3)))
     # One result in: the others count as draws, and the page says so.
-    assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](club(), PdfOptions()))
-    text = poppler.text(DOCUMENTS["standings"](club(), PdfOptions(round=3)))
+    assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](club(), DocumentOptions()))
+    text = poppler.text(DOCUMENTS["standings"](club(), DocumentOptions(round=3)))
     assert "Standings after round 3" in text
     assert "count as a draw for now" in text
 
@@ -73,7 +74,7 @@ def test_a_round_that_is_being_played_is_in_the_standings_only_when_asked_for() 
 )
 def test_the_final_ranking_has_its_criteria_and_explains_them(language: str, words: tuple[str, ...]) -> None:
     state = finished()
-    data = DOCUMENTS["standings"](state, PdfOptions(language=language))
+    data = DOCUMENTS["standings"](state, DocumentOptions(language=language))
     text = poppler.text(data)
     for word in words:
         assert word in text
@@ -81,14 +82,14 @@ def test_the_final_ranking_has_its_criteria_and_explains_them(language: str, wor
 
 
 def test_after_the_last_round_the_ranking_is_the_final_one_and_says_whether_it_is_settled() -> None:
-    assert "Final ranking after 5 rounds" in poppler.text(DOCUMENTS["standings"](finished(), PdfOptions(round=5)))
+    assert "Final ranking after 5 rounds" in poppler.text(DOCUMENTS["standings"](finished(), DocumentOptions(round=5)))
     played = tournament([f"P{place}" for place in range(6)], played=3, rounds=3).state
-    assert "Provisional final ranking after 3 rounds" in poppler.text(DOCUMENTS["standings"](played, PdfOptions()))
+    assert "Provisional final ranking after 3 rounds" in poppler.text(DOCUMENTS["standings"](played, DocumentOptions()))
 
 
 def test_with_many_criteria_the_sheet_is_turned() -> None:
-    assert poppler.info(DOCUMENTS["standings"](finished(), PdfOptions()))["Page size"].startswith("595")
-    data = DOCUMENTS["standings"](criteria(), PdfOptions())
+    assert poppler.info(DOCUMENTS["standings"](finished(), DocumentOptions()))["Page size"].startswith("595")
+    data = DOCUMENTS["standings"](criteria(), DocumentOptions())
     assert poppler.info(data)["Page size"].startswith("841")
     heading = [word.text for word in poppler.pages(data)[0].words]
     assert heading.count("CUT") > 3
@@ -99,7 +100,7 @@ def test_with_many_criteria_the_sheet_is_turned() -> None:
 def test_the_columns_are_those_of_the_rulebook(system: str) -> None:
     game = "go" if system == "go-en" else "chess"
     state = finished(game=game, systems=[[1, system]])
-    page = poppler.pages(DOCUMENTS["standings"](state, PdfOptions(round=3)))[0]
+    page = poppler.pages(DOCUMENTS["standings"](state, DocumentOptions(round=3)))[0]
     heading = page.row_of("NAME").split()
     own = {"go-en": ["SOS", "SODOS"], "knsb-rating": ["AVERAGE", "RATING"]}[system]
     assert heading[:5] == ["#", "NO", "NAME", "RATING", "PTS"]
@@ -114,7 +115,7 @@ def test_the_cross_table_names_opponents_by_their_row() -> None:
     state = finished()
     made = event_standings(state)
     place = {line.player.number: row for row, line in enumerate(made.lines, start=1)}
-    printed = rows(DOCUMENTS["crosstable"](state, PdfOptions()))
+    printed = rows(DOCUMENTS["crosstable"](state, DocumentOptions()))
     assert len(printed) == len(made.lines)
     for row, line in zip(printed, made.lines, strict=True):
         assert row.startswith(f"{place[line.player.number]} {line.player.name} ")
@@ -131,7 +132,7 @@ def test_the_cross_table_names_opponents_by_their_row() -> None:
 @pytest.mark.parametrize(("rounds", "parts"), [(16, 1), (17, 2)])
 def test_a_long_tournament_goes_on_in_a_second_table(rounds: int, parts: int) -> None:
     state = tournament([f"S{n:02d}" for n in range(24)], played=rounds, rounds=rounds).state
-    pages = poppler.pages(DOCUMENTS["crosstable"](state, PdfOptions()))
+    pages = poppler.pages(DOCUMENTS["crosstable"](state, DocumentOptions()))
     assert len(pages) == parts
     headings = [[int(word) for word in page.row_of("NAME").split() if word.isdigit()] for page in pages]
     assert [number for heading in headings for number in heading] == list(range(1, rounds + 1))
@@ -144,7 +145,7 @@ def test_a_long_tournament_goes_on_in_a_second_table(rounds: int, parts: int) ->
 def test_a_card_has_every_round_with_its_sums(language: str) -> None:
     made = event_standings(club(), choose(club(), 2))
     player = made.lines[0].number
-    data = DOCUMENTS["cards"](club(), PdfOptions(language=language, round=2, player=player))
+    data = DOCUMENTS["cards"](club(), DocumentOptions(language=language, round=2, player=player))
     assert poppler.page_count(data) == 1
     text = poppler.text(data)
     title = {"nl": "Indelingskaart", "en": "Pairing card"}[language]
@@ -177,7 +178,7 @@ def test_a_card_has_every_round_with_its_sums(language: str) -> None:
 
 
 def test_cards_are_there_for_everyone_in_the_order_of_their_numbers() -> None:
-    data = DOCUMENTS["cards"](club(), PdfOptions())
+    data = DOCUMENTS["cards"](club(), DocumentOptions())
     names = {entrant.player.name for entrant in club().entrants.values()}
     found = [
         (word.text, page.row_of(word.text))
@@ -192,7 +193,7 @@ def test_cards_are_there_for_everyone_in_the_order_of_their_numbers() -> None:
 def test_private_data_is_not_printed() -> None:
     """A birth date, and whom the arbiter keeps apart."""
     for name, document in DOCUMENTS.items():
-        text = poppler.text(document(club(), PdfOptions()))
+        text = poppler.text(document(club(), DocumentOptions()))
         assert "1987" not in text, name
         assert "SC Noord" in text or name != "cards"
 
@@ -202,7 +203,7 @@ def test_private_data_is_not_printed() -> None:
 
 def test_prizes_are_divided_and_add_up() -> None:
     state = finished()
-    data = DOCUMENTS["prizes"](state, PdfOptions(language="nl"))
+    data = DOCUMENTS["prizes"](state, DocumentOptions(language="nl"))
     text = poppler.text(data)
     assert "VOORLOPIG" not in text
     assert "€ 1.000,00" in text
@@ -230,7 +231,7 @@ def test_receipts_are_four_on_a_page_to_be_cut_with_all_that_is_signed_for() -> 
     state = with_receipts()
     made = prizes_of(state)
     winners = [winner for winner in made.winners if winner.money.cents or winner.things]
-    pages = poppler.pages(DOCUMENTS["prizes"](state, PdfOptions()))[1:]
+    pages = poppler.pages(DOCUMENTS["prizes"](state, DocumentOptions()))[1:]
     assert len(pages) == -(-len(winners) // 4)
     for at_page, sheet in enumerate(pages):
         here = winners[4 * at_page : 4 * at_page + 4]
@@ -260,7 +261,7 @@ def _quarter(page: poppler.Page, at: int) -> str:
 
 
 def test_prizes_before_the_end_are_provisional() -> None:
-    text = poppler.text(DOCUMENTS["prizes"](club(), PdfOptions()))
+    text = poppler.text(DOCUMENTS["prizes"](club(), DocumentOptions()))
     assert "PROVISIONAL" in text
     assert "€850.50" in text
 
@@ -279,21 +280,21 @@ def test_money_is_written_as_the_language_does(cents: int, dutch: str, english: 
 @pytest.mark.parametrize(
     ("document", "options", "key"),
     [
-        ("cards", PdfOptions(player=99), "pdf.error.no-such-player"),
-        ("standings", PdfOptions(round=4), "snapshot.no-such-round"),
-        ("crosstable", PdfOptions(round=4), "snapshot.no-such-round"),
-        ("pairings", PdfOptions(round=9), "tournament.no-such-round"),
+        ("cards", DocumentOptions(player=99), "pdf.error.no-such-player"),
+        ("standings", DocumentOptions(round=4), "snapshot.no-such-round"),
+        ("crosstable", DocumentOptions(round=4), "snapshot.no-such-round"),
+        ("pairings", DocumentOptions(round=9), "tournament.no-such-round"),
     ],
 )
-def test_what_is_not_there_cannot_be_printed(document: str, options: PdfOptions, key: str) -> None:
+def test_what_is_not_there_cannot_be_printed(document: str, options: DocumentOptions, key: str) -> None:
     with pytest.raises(ZwitsersError) as caught:
         DOCUMENTS[document](club(), options)
     assert [problem.key for problem in caught.value.problems] == [key]
 
 
 def test_a_tournament_without_prizes_has_no_prize_list() -> None:
-    with pytest.raises(PdfError) as caught:
-        DOCUMENTS["prizes"](tournament(["A", "B"], played=1, rounds=1).state, PdfOptions())
+    with pytest.raises(DocumentError) as caught:
+        DOCUMENTS["prizes"](tournament(["A", "B"], played=1, rounds=1).state, DocumentOptions())
     assert [problem.key for problem in caught.value.problems] == ["pdf.error.no-prizes"]
 
 
@@ -314,7 +315,7 @@ def mcmahon() -> State:
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_the_cross_table_of_a_mcmahon_is_a_wall_list(language: str) -> None:
     state = mcmahon()
-    data = DOCUMENTS["crosstable"](state, PdfOptions(language=language))
+    data = DOCUMENTS["crosstable"](state, DocumentOptions(language=language))
     printed = rows(data)
     table = crosstable(event_standings(state))
     assert table.wall_list
@@ -330,7 +331,7 @@ def test_the_cross_table_of_a_mcmahon_is_a_wall_list(language: str) -> None:
 def test_a_card_tells_how_the_values_of_a_list_are_made() -> None:
     """Which opponents, what was left out and why; WP and SB have columns of their own where the rulebook has them."""
     made = tournament([f"P{place}" for place in range(8)], played=3, rounds=5, final_ranking="BH/C1,WP/M1,SB")
-    text = " ".join(poppler.text(DOCUMENTS["cards"](made.state, PdfOptions(player=1))).split())
+    text = " ".join(poppler.text(DOCUMENTS["cards"](made.state, DocumentOptions(player=1))).split())
     ranking = event_standings(made.state)
     line = next(line for line in ranking.lines if line.number == 1)
     for value in line.tie_breaks:
@@ -342,10 +343,10 @@ def test_a_card_tells_how_the_values_of_a_list_are_made() -> None:
 
 def test_performance_is_on_paper_where_it_is_wanted_everywhere() -> None:
     made = tournament([f"P{place}" for place in range(8)], played=3, rounds=5)
-    usual = poppler.text(DOCUMENTS["standings"](made.state, PdfOptions()))
+    usual = poppler.text(DOCUMENTS["standings"](made.state, DocumentOptions()))
     assert "PERFORMANCE" not in usual.upper()
     wanted = made.do(actions.change_settings, {"performance": "everywhere"}).state
-    text = poppler.text(DOCUMENTS["standings"](wanted, PdfOptions()))
+    text = poppler.text(DOCUMENTS["standings"](wanted, DocumentOptions()))
     assert "PERFORMANCE" in text.upper()
     first = event_standings(wanted).lines[0]
     assert first.performance is not None
