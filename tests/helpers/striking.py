@@ -34,11 +34,9 @@ def without_measure(book: Rulebook, measure: Measure) -> Rulebook:
 def _without(book: Rulebook, struck: Callable[[Criterion], bool]) -> Rulebook:
     rules = book.pairing
     left = tuple(item for item in rules.criteria if not struck(item))
-    score_of_bye = rules.bye.lowest_score
-    if score_of_bye is not None and struck(score_of_bye):
-        rules = rules._replace(bye=rules.bye._replace(lowest_score=None))
-    else:
-        assert len(left) < len(rules.criteria), "no criterion has that article"
+    of_bye = tuple(item for item in rules.bye.criteria if not struck(item))
+    assert len(left) < len(rules.criteria) or len(of_bye) < len(rules.bye.criteria), "no criterion has that article"
+    rules = rules._replace(bye=rules.bye._replace(criteria=of_bye))
     return book._replace(pairing=rules._replace(criteria=left))
 
 

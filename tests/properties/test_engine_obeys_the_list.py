@@ -47,8 +47,8 @@ def other_lists(listed: tuple[Criterion, ...]) -> Iterator[tuple[Criterion, ...]
 def other_rules(rules: PairingRules) -> Iterator[PairingRules]:
     for listed in other_lists(rules.criteria):
         yield rules._replace(criteria=listed)
-    if rules.bye.lowest_score is not None:
-        yield rules._replace(bye=rules.bye._replace(lowest_score=None))
+    if rules.bye.criteria:
+        yield rules._replace(bye=rules.bye._replace(criteria=()))
 
 
 def small_tournaments(system: str) -> Iterator[tuple[int, Snapshot]]:

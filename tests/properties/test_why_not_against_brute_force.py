@@ -80,7 +80,7 @@ def check_criterion(explainer: RoundExplainer, answer: Answer, group: int, measu
     assert answer.difference.group.score == explainer.groups[group].score
     assert answer.difference.better
     rules = explainer.rulebook.pairing
-    listed = [*rules.criteria, *([rules.bye.lowest_score] if rules.bye.lowest_score else [])]
+    listed = [*rules.criteria, *rules.bye.criteria]
     article = next(c.article for c in listed if c.measure is measure)
     assert answer.decided_by == (article,)
 

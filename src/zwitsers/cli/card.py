@@ -40,7 +40,7 @@ def run(options: Options, output: Output) -> None:
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         ranking = options.tie_breaks or own_ranking(document, book, output)
-        made = card(_standings(snapshot, book, ranking), number)
+        made = card(_standings(snapshot, book, ranking or book.running_ranking), number)
     output.answer(options, made, card_blocks)
 
 

@@ -114,6 +114,7 @@ def standings_of(options: Options, output: Output) -> Standings:
     if options.pairing_order or not (snapshot.rounds or final):
         return standings(snapshot, options.system)
     ranking = options.tie_breaks or options.ranking or own_ranking(document, options.system, output)
+    ranking = ranking or (None if final else options.system.running_ranking)
     return _by_ranking(snapshot, options, ranking, Stage.FINAL if final else Stage.AFTER)
 
 

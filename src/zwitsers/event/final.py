@@ -13,9 +13,17 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
 
+def ranking_in_force(state: State, rounds: int | None = None) -> str:
+    """The id of the ranking after so many rounds (all: None): that of the settings, else the usual one then."""
+    book = state.settings.final_system
+    ended = rounds is None or rounds >= state.settings.rounds or state.finished
+    usual = book.final_rankings[0].id
+    return state.settings.final_ranking or (usual if ended else book.running_ranking or usual)
+
+
 def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
-    """The final ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage. After so
-    many rounds (all: None), as if it had ended there."""
+    """The ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage, after so many
+    rounds (all: None)."""
     if not state.settings.barrage:
         return _lines(state, rounds, None)
     # A barrage among others than those who are level now (a correction came after it) does not decide anything.
@@ -52,7 +60,7 @@ def _lines(state: State, rounds: int | None, barrage: Sequence[tuple[int, ...]] 
     return final_ranking(
         state.snapshot(rounds),
         settings.final_system,
-        settings.final_ranking or None,
+        ranking_in_force(state, rounds),
         seed=state.final_seed,
         barrage=barrage,
     )

@@ -55,6 +55,7 @@ class SettingGroup(StrEnum):
     MCMAHON = "mcmahon"
     HANDICAP = "handicap"
     AVOIDING = "avoiding"
+    KEIZER = "keizer-numbers"
 
 
 _OF_GO = (SettingGroup.MCMAHON, SettingGroup.HANDICAP, SettingGroup.AVOIDING)
@@ -99,6 +100,7 @@ class KnownSettings:
     ALL = KnownTo(lambda _book: True)
     CHESS = KnownTo(lambda book: book.game == "chess")
     GO = KnownTo(lambda book: book.game == "go")
+    KEIZER = KnownTo(lambda book: book.values_by_place)
     FIDE = KnownTo(lambda book: book.fide_handling)
     ANY_POINTS = KnownTo(lambda book: book.method.any_points)
     SCHEMES = KnownTo(lambda book: bool(book.pairing.first_round.schemes), SettingScope.OF_ROUND_ONE)

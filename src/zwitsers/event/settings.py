@@ -18,6 +18,7 @@ from zwitsers.engine.scores.points_text import points_of
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
+from zwitsers.event.keizer_settings import KeizerSettings, keizer_problems
 from zwitsers.event.plain import NotPlainError, reader
 from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, SettingProblem, Until, setting, text
 
@@ -37,8 +38,8 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Every setting is declared here and nowhere else; its words stand in the catalogues, at `settings`."""
+class Settings(KeizerSettings):
+    """Every setting is declared once, here or in a base class; its words stand in the catalogues, at `settings`."""
 
     name: str = text(SettingGroup.ABOUT, required=True, word="name")
     place: str = text(SettingGroup.ABOUT, word="place")
@@ -54,7 +55,7 @@ class Settings:
     arbiter: str = text(SettingGroup.ABOUT, word="name")
     arbiter_email: str = setting("", SettingKind.EMAIL, SettingGroup.ABOUT, longest=200, private=True)
     time_control: str = text(SettingGroup.ABOUT, word="text")
-    # Go: the compensation for white, such as 6.5.
+    # Go: the compensation for white.
     komi: str = text(SettingGroup.ABOUT, 60, word="points", known_to=KnownSettings.GO)
     game: str = setting(
         "chess",
@@ -89,7 +90,7 @@ class Settings:
         said=tuple((where, where) for where in ("page", "everywhere", "nowhere")),
         known_to=KnownSettings.CHESS,
     )
-    # Whether pairings in the hall and on paper have the ratings of the players.
+    # Whether pairings in the hall and on paper have ratings.
     show_ratings: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=HIGHEST_BOARD)
@@ -256,7 +257,6 @@ DECLARED: dict[str, Setting] = {
     item.name: replace(item.metadata["setting"], name=item.name, default=item.default) for item in fields(Settings)
 }
 
-
 # Those that name players.
 OF_PLAYERS = tuple(name for name, declared in DECLARED.items() if declared.kind is SettingKind.GROUPS)
 
@@ -348,6 +348,7 @@ def _rulebook_problems(settings: Settings) -> Iterator[Problem]:
     yield from _ranking_problems(settings)
     yield from _points_problems(settings)
     yield from go_problems(settings)
+    yield from keizer_problems(settings)
     if settings.drawing_dummy and (without := _unknown_to(settings, "drawing_dummy")):
         yield Problem("tournament.setting.drawing-dummy", systems=without)
 

@@ -121,6 +121,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         mcmahon=_mcmahon(state),
         handicap=handicap_of(state.settings),
         stones=_stones(state, made),
+        keizer=state.settings.keizer if any(book.values_by_place for book in state.settings.books) else None,
     )
 
 

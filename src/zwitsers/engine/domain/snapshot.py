@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain.avoidance import Avoidance
     from zwitsers.engine.domain.colours import Colour
     from zwitsers.engine.domain.handicap import Handicap
+    from zwitsers.engine.domain.keizer import Keizer
     from zwitsers.engine.domain.mcmahon import McMahon
     from zwitsers.engine.domain.players import Player
     from zwitsers.engine.domain.round_robin import RoundRobin
@@ -97,6 +98,8 @@ class _Picture(NamedTuple):
     predetermined: bool
     # How a round robin is scheduled; None: this is none, or it is not paired here.
     round_robin: RoundRobin | None
+    # The numbers of a Keizer competition; None: the usual ones, where it is one.
+    keizer: Keizer | None
 
 
 class Snapshot(_Picture):
@@ -123,6 +126,7 @@ class Snapshot(_Picture):
         stones: Mapping[tuple[int, int], int] = _NOTHING,
         predetermined: bool = False,
         round_robin: RoundRobin | None = None,
+        keizer: Keizer | None = None,
     ) -> Self:
         made = super().__new__(
             cls,
@@ -143,6 +147,7 @@ class Snapshot(_Picture):
             MappingProxyType(dict(stones)),
             predetermined,
             round_robin,
+            keizer,
         )
         made._index = {player.number: position for position, player in enumerate(players)}
         problems = list(islice(_problems(made, made._index), MOST_PROBLEMS))

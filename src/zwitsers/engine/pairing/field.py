@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.for_round import rulebook_for
 from zwitsers.engine.rules.line_up import line_up
+from zwitsers.engine.rules.meetings import not_again
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Mapping, Sequence
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.colour_cards import ColourCard
@@ -40,7 +41,7 @@ class PairingField(NamedTuple):
     kinds: tuple[int, ...]
     # open_kinds[k] has bit j when players of kinds k and j may meet.
     open_kinds: tuple[int, ...]
-    # The score group of whoever has the bye, where a rule has settled that (`settle_bye`).
+    # The score group of the player with the bye, where the criteria of the bye have settled it.
     bye_level: int | None = None
 
     def may_meet(self, v: int, w: int) -> bool:
@@ -70,11 +71,8 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     numbers, contestants = lined_up.numbers, lined_up.contestants
     vertex = {number: v for v, number in enumerate(numbers)}
     histories = [snapshot.history(number) for number in numbers]
-    barred: list[set[int]] = []
-    for history in histories:
-        met = {vertex.get(opponent, -1) for result, opponent, _ in history if result.played}
-        met.discard(-1)
-        barred.append(met)
+    most = rulebook.pairing.most_meetings(snapshot)
+    barred = [{vertex[number] for number in not_again(history, most) if number in vertex} for history in histories]
     _bar_forbidden_pairs(snapshot, vertex, barred)
     camps = _camps(snapshot, numbers)
     nobody = None
@@ -108,14 +106,14 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     )
 
 
-def keeping_bye_in(field: PairingField, level: int) -> PairingField:
-    """The same round in which the bye goes to somebody of this score group."""
+def keeping_bye_among(field: PairingField, candidates: Collection[int]) -> PairingField:
+    """The same round in which the bye goes to one of these, who are of one score group."""
     nobody = field.nobody
     assert nobody is not None
-    natives = set(field.groups[level])
-    barred = [with_whom if v in natives else with_whom | {nobody} for v, with_whom in enumerate(field.barred)]
+    among = set(candidates)
+    barred = [with_whom if v in among else with_whom | {nobody} for v, with_whom in enumerate(field.barred)]
     barred[nobody] = {v for v in range(nobody) if nobody in barred[v]}
-    return field._replace(barred=tuple(barred), bye_level=level)
+    return field._replace(barred=tuple(barred), bye_level=field.contestants[min(among)].level)
 
 
 def _kinds(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.matching.cardinality import Obstruction
 from zwitsers.engine.pairing.boards import coloured_boards
-from zwitsers.engine.pairing.field import Supposition, keeping_bye_in, make_field
+from zwitsers.engine.pairing.bye import settle_bye
+from zwitsers.engine.pairing.field import Supposition, make_field
 from zwitsers.engine.pairing.groups import pair_groups
-from zwitsers.engine.pairing.look_ahead import LookAhead
 from zwitsers.engine.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def pair_round(
     if scheme_pairs is not None:
         article = rulebook.pairing.first_round.articles[scheme_name]
         return _finish(field, scheme_pairs, (), article)
-    field, look_ahead = _settle_bye(field)
+    field, look_ahead = settle_bye(field)
     obstruction = look_ahead.obstruction()
     if obstruction is not None:
         raise _no_pairing(field, obstruction)
@@ -79,18 +79,6 @@ def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pa
         scheme=schedule.article,
         groups=(),
     )
-
-
-def _settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
-    """Where a rule wants it (C.04.3 C5), the bye goes to the lowest score group that leaves a complete pairing."""
-    if field.nobody is not None and field.rulebook.pairing.bye.lowest_score is not None:
-        for level in range(len(field.groups) - 2, -1, -1):
-            if any(field.may_meet(v, field.nobody) for v in field.groups[level]):
-                settled = keeping_bye_in(field, level)
-                look_ahead = LookAhead(settled)
-                if not look_ahead.exposed(0):
-                    return settled, look_ahead
-    return field, LookAhead(field)
 
 
 def _first_round(field: PairingField, scheme_name: str) -> list[tuple[int, int]] | None:

@@ -21,6 +21,8 @@ class ColourCard(NamedTuple):
     by_round: tuple[Colour | None, ...] = ()
     # Whether the latest round was an in-between round that he had no part in, or was away from (R7.6, R10.2).
     passed_over: bool = False
+    # The opponents by round; 0 without a game.
+    opponents: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, number: int, history: Sequence[PlayerRound], in_between: int | None = None) -> ColourCard:
@@ -30,12 +32,17 @@ class ColourCard(NamedTuple):
             result = history[-1].result
             passed_over = not result.played and result is not Result.SELF_DRAW
         colours = tuple([colour if result.played else None for result, _opponent, colour in history])
-        return cls(number, colours, passed_over)
+        opponents = tuple([opponent if result.played else 0 for result, opponent, _colour in history])
+        return cls(number, colours, passed_over, opponents)
 
     @property
     def played(self) -> tuple[Colour, ...]:
         """The colours of the games played, gaps closed (001 F4, 003 F3)."""
         return tuple([colour for colour in self.by_round if colour is not None])
+
+    def last_meeting(self, other: int) -> int | None:
+        """The latest round with a game against this opponent, counted from 1."""
+        return next((turn for turn in range(len(self.opponents), 0, -1) if self.opponents[turn - 1] == other), None)
 
     @property
     def white_minus_black(self) -> int:
@@ -68,6 +75,9 @@ class ColourReason(Enum):
     DRAWN_IN_ROUND_ONE = "drawn-in-round-one"
     HANDICAP = "handicap"
     SCHEDULE = "schedule"
+    LAST_MEETING = "last-meeting"
+    GAMES_TURN_ROUND = "games-turn-round"
+    HIGHER_CHANGES = "higher-changes"
 
 
 class ColourVerdict(NamedTuple):

@@ -151,7 +151,7 @@ def same_absolute_colour(one: Contestant, other: Contestant) -> bool:
 
 
 # C2 and C.04.1 article 4
-BYE = ByeRule("C2", Points.bars_bye, lowest_score=BYE_SCORE.by("C5", "FD0"))
+BYE = ByeRule("C2", Points.bars_bye, criteria=(BYE_SCORE.by("C5", "FD0"),))
 
 # C6-C21 of a bracket, then what is equally good in the order of section 4: which moved-down players, their opponents,
 # exchanges and transpositions

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.colour_cards import ColourCard
 from zwitsers.engine.rules.criteria.kinds import Contestant
 from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Strength
 from zwitsers.engine.scores.table import score_table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
@@ -43,7 +44,8 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
         unavailable = set(snapshot.numbers) - scheduled
     numbers = tuple([number for number in rulebook.order(snapshot, table) if number not in unavailable])
     cards = tuple([ColourCard.of(number, snapshot.history(number), snapshot.in_between) for number in numbers])
-    bye_by_score = len(numbers) % 2 == 1 and rules.bye.lowest_score is not None
+    bye_by_criteria = len(numbers) % 2 == 1 and bool(rules.bye.criteria)
+    too_early = _too_early(snapshot, rules.gap(snapshot), numbers) if rules.one_pool else {}
     floats = rules.floats(snapshot) if rules.floats is not None else None
     contestants: list[Contestant] = []
     likeness = None
@@ -55,7 +57,7 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     level, score_before = -1, None
     anyone_exempt = False
     for rank, (number, card) in enumerate(zip(numbers, cards, strict=True), start=1):
-        score = scores[number] if scores else table[number].points
+        score = 0 if rules.one_pool else scores[number] if scores else table[number].points
         if score != score_before:
             level, score_before = level + 1, score
         exempt = rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
@@ -66,12 +68,27 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
         overdue = NOT_OVERDUE
         if anyone_exempt and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
             overdue = rules.overdue(card)
-        unplayed = card.by_round.count(None) if bye_by_score else 0
+        unplayed = card.by_round.count(None) if bye_by_criteria else 0
         contestant = Contestant(rank, level, score, wish, past, exempt, overdue, unplayed)
         if likeness is not None:
             contestant = contestant._replace(floated=likeness.floated(number), alike=likeness.alike(number))
+        if rules.one_pool:
+            byes = sum(1 for entry in snapshot.history(number) if entry.result is Result.BYE)
+            contestant = contestant._replace(byes=byes, early=too_early[number])
         contestants.append(contestant)
     if len(numbers) % 2:
         below = level if rules.bye.dummy_in_last_group else level + 1
         contestants.append(Contestant(len(numbers) + 1, below, -1, NO_PREFERENCE))
     return LineUp(table, numbers, tuple(contestants), cards)
+
+
+def _too_early(snapshot: Snapshot, gap: int, numbers: Sequence[int]) -> dict[int, frozenset[int]]:
+    """For every player, the ranks of those present whom they last met in round m, where r - m < gap (K8)."""
+    rank = {number: place for place, number in enumerate(numbers, start=1)}
+    found: dict[int, frozenset[int]] = {}
+    for number in numbers:
+        recent = snapshot.history(number)[1 - gap :] if gap > 1 else ()
+        found[number] = frozenset(
+            [rank[opponent] for result, opponent, _ in recent if result.played and opponent in rank]
+        )
+    return found

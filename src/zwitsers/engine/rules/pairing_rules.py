@@ -22,8 +22,8 @@ class ByeRule(NamedTuple):
     # Whether such a round behind him bars a player from the bye, at the points of the tournament.
     bars: Callable[[Points, Result], bool]
     dummy_in_last_group: bool = False
-    # Over the whole round, before anything else is looked at: whoever has the lowest score that can be (C.04.3 C5).
-    lowest_score: Criterion | None = None
+    # Over the whole round, before anything else is considered: who gets the bye, the best first (C.04.3 C5, K7).
+    criteria: tuple[Criterion, ...] = ()
 
     @classmethod
     def barred_by(cls, article: str, results: Iterable[Result], *, dummy_in_last_group: bool = False) -> ByeRule:
@@ -84,7 +84,7 @@ class Terminology(NamedTuple):
 
     # What happens to whoever is not paired in his group: he goes to a waiting room, moves down, or floats down.
     waiting: Literal["waits", "down", "floats"] = "waits"
-    group: Literal["group", "score-group", "bracket"] = "group"
+    group: Literal["group", "score-group", "bracket", "field"] = "group"
     bye: Literal["bye", "dummy", "pab"] = "bye"
 
 
@@ -126,7 +126,7 @@ class Schedule(NamedTuple):
 class PairingRules(NamedTuple):
     """Everything a rulebook says about making a round."""
 
-    # The article that forbids a second meeting (R3.1).
+    # The article that limits how often two may meet (R3.1).
     meeting_article: str
     bye: ByeRule
     # The key of a score group, the most important first. This list alone decides how a round is paired.
@@ -156,6 +156,14 @@ class PairingRules(NamedTuple):
     drawing_dummy_article: str = ""
     # The rounds by a table; nothing else of these rules then decides who meets whom. None: by the criteria.
     schedule: Schedule | None = None
+    # Whether all who are present are one pool, whatever their scores.
+    one_pool: bool = False
+    # Whether a round at which nobody was present is over, and counts as one (K2).
+    empty_round_is_over: bool = False
+    # How often two may meet; None: without limit (R3.1, K6).
+    most_meetings: Callable[[Snapshot], int | None] = lambda _snapshot: 1
+    # With a last game in round m, a game in round r is early when r - m is less than this (K8).
+    gap: Callable[[Snapshot], int] = lambda _snapshot: 0
 
 
 # First-round schemes (R5.1, R5.3). They are shared because three rulebooks describe the same ones.

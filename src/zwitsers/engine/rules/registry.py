@@ -23,6 +23,7 @@ _MODULES = {
     "knsb-rating": "knsb_rating",
     "fide-dutch": "fide_dutch",
     "round-robin": "round_robin",
+    "keizer": "keizer",
 }
 _REGISTERED: dict[str, Rulebook] = {}
 

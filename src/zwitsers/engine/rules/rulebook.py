@@ -70,6 +70,10 @@ class Rulebook(NamedTuple):
     fide_handling: bool = False
     # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
     trf_system: str = ""
+    # Which of the final rankings holds until the end; empty: the first.
+    running_ranking: str = ""
+    # Whether every place has a value and scores are made of values (Keizer).
+    values_by_place: bool = False
     # The games it is for besides `game`; `for_game` adapts it.
     other_games: tuple[Game, ...] = ()
 

@@ -71,3 +71,10 @@ class Number(NamedTuple):
     @property
     def exact(self) -> str:
         return decimal_string(self.units, self.divisor)
+
+    @property
+    def fraction(self) -> str:
+        """Exact, never as a decimal: `1319/30`, `17`."""
+        common = gcd(self.units, self.divisor)
+        above, below = self.units // common, self.divisor // common
+        return str(above) if below == 1 else f"{above}/{below}"

@@ -17,6 +17,7 @@ _BALANCES = (
     ColourReason.LOWER_BALANCE,
     ColourReason.TURN_ROUND,
     ColourReason.BALANCE_OF_HIGHER,
+    ColourReason.GAMES_TURN_ROUND,
 )
 _WISHES = (ColourReason.BOTH_WISHES, ColourReason.STRONGER_WISH)
 
@@ -30,8 +31,15 @@ def colour_sentence(speech: Speech, facts: ColourFacts) -> str:
     }
     last = facts.last_different
     before = speech.view.cards[facts.higher].previous
+    reason = facts.reason.value
     if facts.reason is ColourReason.HIGHER_ALTERNATES and before is not None:
         values["previous"] = speech.colour(before)
+    elif facts.reason is ColourReason.HIGHER_CHANGES:
+        played = speech.view.cards[facts.higher].played
+        if played:
+            values["previous"] = speech.colour(played[-1])
+        else:
+            reason = "higher-changes-first"
     elif facts.reason is ColourReason.HANDICAP:
         values["stones"] = facts.stones
     elif facts.reason is ColourReason.SCHEDULE:
@@ -50,8 +58,8 @@ def colour_sentence(speech: Speech, facts: ColourFacts) -> str:
             "round": last.round_of_higher,
             "other_round": last.round_of_lower,
         }
-    reason = facts.reason.value
-    if last is not None and last.round_of_higher != last.round_of_lower:
+    apart = last is not None and last.round_of_higher != last.round_of_lower
+    if apart and facts.reason is ColourReason.EQUAL_WISHES_TURN_ROUND:
         because = speech.say("why.colour.equal-wishes-turn-round-apart", **values)
     else:
         because = speech.say(f"why.colour.{reason}", **values)

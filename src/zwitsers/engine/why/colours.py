@@ -61,7 +61,9 @@ def colour_facts(view: JudgeView, one: int, two: int) -> ColourFacts:
     last = None
     if reason is ColourReason.TURN_ROUND:
         last = _last_in_a_round(*cards)
-    elif reason is ColourReason.EQUAL_WISHES_TURN_ROUND:
+    elif reason is ColourReason.LAST_MEETING:
+        last = _last_meeting(*cards)
+    elif reason in (ColourReason.EQUAL_WISHES_TURN_ROUND, ColourReason.GAMES_TURN_ROUND):
         last = _last_in_games(*cards)
     elif reason is ColourReason.WISH_OF_HIGHER and view.wishes[higher].colour is None:
         by_lot = view.rulebook.pairing.first_round.colour_by_lot
@@ -127,6 +129,12 @@ def _last_in_a_round(higher: ColourCard, lower: ColourCard) -> LastDifferent | N
         if mine is not None and theirs is not None and mine is not theirs:
             return LastDifferent(number, number, mine)
     return None
+
+
+def _last_meeting(higher: ColourCard, lower: ColourCard) -> LastDifferent | None:
+    turn = higher.last_meeting(lower.number)
+    had = higher.by_round[turn - 1] if turn is not None else None
+    return None if turn is None or had is None else LastDifferent(turn, turn, had)
 
 
 def _last_in_games(higher: ColourCard, lower: ColourCard) -> LastDifferent | None:

@@ -65,7 +65,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
     contestants = view.contestants
     groups: list[RankedGroup] = []
     from_above: tuple[int, ...] = ()
-    has_bye = opponent.get(BYE) if rules.bye.lowest_score is not None else None
+    has_bye = opponent.get(BYE) if rules.bye.criteria else None
     for level, (score, natives) in enumerate(view.groups()):
         pool = (*from_above, *natives)
         inside = set(pool)
@@ -90,8 +90,8 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
 
 def whole_round(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> RankedGroup | None:
     """The round as one group, in which nobody waits but whoever has the bye; None where nothing is asked of it."""
-    criterion = view.rulebook.pairing.bye.lowest_score
-    if criterion is None or not view.odd:
+    criteria = view.rulebook.pairing.bye.criteria
+    if not criteria or not view.odd:
         return None
     ordered = [(one, two) if view.rank[one] < view.rank[two] else (two, one) for one, two in pairs]
     ordered.sort(key=lambda pair: view.rank[pair[0]])
@@ -104,7 +104,7 @@ def whole_round(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> RankedGrou
         tuple(one for one, two in ordered if two == BYE),
         tuple(pair for pair in ordered if BYE not in pair),
         PairedPool(everyone, tuple((contestants[one], contestants[two]) for one, two in ordered)),
-        (criterion,),
+        criteria,
         whole_round=True,
     )
 

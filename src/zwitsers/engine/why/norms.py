@@ -40,10 +40,7 @@ def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
                 yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))
                 return
         return
-    for round_number, entry in zip(view.snapshot.round_numbers, view.snapshot.history(one), strict=True):
-        if entry.played and entry.opponent == two:
-            met = Problem("why.breach.met-before", one=one, two=two, round=round_number)
-            yield Breach(rules.meeting_article, "R3.1", met)
+    yield from _meetings(view, one, two)
     norm = rules.colour_norm
     if norm is not None and norm.forbids(view.contestants[one], view.contestants[two]):
         key = "why.breach.both-white" if view.wishes[one].colour is Colour.WHITE else "why.breach.both-black"
@@ -57,6 +54,26 @@ def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
         camp = {number: index for index, group in enumerate(strength.groups) for number in group}
         if one in camp and two in camp and camp[one] != camp[two]:
             yield Breach("", "R7.1", Problem("why.breach.other-strength-group", one=one, two=two))
+
+
+def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
+    """Games played together before, where these two may not meet again."""
+    snapshot, rules = view.snapshot, view.rulebook.pairing
+    turns = [
+        turn
+        for turn, entry in zip(snapshot.round_numbers, snapshot.history(one), strict=True)
+        if entry.played and entry.opponent == two
+    ]
+    most = rules.most_meetings(snapshot)
+    if most is None or len(turns) < most:
+        return
+    if most == 1:
+        for turn in turns:
+            met = Problem("why.breach.met-before", one=one, two=two, round=turn)
+            yield Breach(rules.meeting_article, "R3.1", met)
+        return
+    met = Problem("why.breach.met-too-often", one=one, two=two, times=len(turns), most=most)
+    yield Breach(rules.meeting_article, view.rulebook.article(rules.meeting_article).ruling, met)
 
 
 def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:

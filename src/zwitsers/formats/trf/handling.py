@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain import PlayerRound
 from zwitsers.engine.rules.lot_colour import with_inferred_lot
 from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.formats.trf.problems import TrfError
@@ -21,9 +22,11 @@ _REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
 
 
 def asked_for(document: TrfDocument) -> str | None:
-    """The rulebook that record 192 asks for; None when it names none of ours."""
+    """The rulebook that record 192 or our own record XXK asks for; None when it names none of ours."""
     if named_schedule(document.system) is not None:
         return next((book.id for book in rulebooks() if book.predetermined), None)
+    if document.snapshot.keizer is not None and not document.system:
+        return next(book.id for book in rulebooks() if book.values_by_place)
     named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
     return next(named, None) if document.system else None
 
@@ -34,7 +37,24 @@ def read_by(document: TrfDocument, book: Rulebook) -> Snapshot:
     snapshot = document.snapshot
     if book.predetermined:
         return as_round_robin(snapshot, document.system)
+    if book.pairing.empty_round_is_over:
+        return _past_empty_rounds(document)
     return with_inferred_lot(snapshot, book) if book.fide_handling and snapshot.lot_colour is None else snapshot
+
+
+def _past_empty_rounds(document: TrfDocument) -> Snapshot:
+    """K2: a round to come in which every player has a code is over; nobody was there."""
+    snapshot = document.snapshot
+    while snapshot.players and len(snapshot.unavailable) == len(snapshot.players):
+        away = snapshot.unavailable
+        snapshot = snapshot._replace(
+            histories=tuple(
+                (*history, PlayerRound(away[player.number]))
+                for player, history in zip(snapshot.players, snapshot.histories, strict=True)
+            ),
+            unavailable=document.absences(snapshot.rounds + 2),
+        )
+    return snapshot
 
 
 def warnings_for(document: TrfDocument, book: Rulebook) -> tuple[Problem, ...]:

@@ -11,9 +11,10 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Constraints, Snapshot, SnapshotError
+from zwitsers.engine.domain.keizer import keizer_of
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.domain.ratings import Counting, counted
-from zwitsers.formats.trf import go_records, record_readers
+from zwitsers.formats.trf import go_records, keizer_record, record_readers
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
     COLOUR_OFFSET,
@@ -48,6 +49,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(KEPT_RECORDS, keep),
     **record_readers.HANDLERS,
     **go_records.HANDLERS,
+    **keizer_record.HANDLERS,
 }
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
 _DAY_FIRST = r"\d\d?/\d\d?/\d{4}"
@@ -169,6 +171,7 @@ def _snapshot(
             handicap=records.go.handicap_rule(),
             stones=records.go.stones_of(known),
             predetermined=records.predetermined,
+            keizer=None if records.keizer is None else keizer_of(records.keizer),
         )
     except SnapshotError as error:
         damaged = {

@@ -10,6 +10,7 @@ from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import NUMBER, clean, field
 from zwitsers.formats.trf.go_records import MCMAHON, STONES, go_lines
+from zwitsers.formats.trf.keizer_record import KEIZER, keizer_lines
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_lines, scoring_line, xxa_lines
 from zwitsers.formats.trf.records import BYES, NATIONAL_RECORD
@@ -51,6 +52,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
     for codes, before, after, written in (
         (("XXP", "260"), old.constraints.forbidden, new.constraints.forbidden, forbidden_lines),
         ((MCMAHON, STONES), go_lines(old), go_lines(new), go_lines),
+        ((KEIZER,), keizer_lines(old), keizer_lines(new), keizer_lines),
         (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
         (("299",), old.abnormal, new.abnormal, abnormal_lines),
         (_SCORING_RECORDS, old.points, new.points, lambda made: [scoring_line(scoring_of(made.points))]),

@@ -103,6 +103,8 @@ class Records:
         # Record 192: the system, as the code has it, and where it stands.
         self.system: str = ""
         self.system_place: FilePosition | None = None
+        # What our own record of Keizer says, by key; None: the file has none.
+        self.keizer: dict[str, str] | None = None
         # What our own records of go say.
         self.go = GoRecords()
 

@@ -82,6 +82,11 @@ def signs_and_notes(standings_view: Standings, language: str, *, wall: bool = Tr
 def score_signs(standings_view: Standings, language: str) -> tuple[tuple[str, str], ...]:
     """The McMahon score, and WP and SB where the ranking shows them."""
     own = resistance_signs(standings_view, language) if standings_view.shows_resistance else ()
+    if standings_view.keizer:
+        own = tuple(
+            (translate(f"report.column.{name}", language), translate(f"report.legend.{name}", language))
+            for name in ("keizer-points", "value")
+        )
     if not standings_view.mcmahon:
         return own
     go = tuple(
@@ -275,6 +280,11 @@ def _performed(standings_view: Standings, *, wall: bool) -> bool:
 def score_columns(standings_view: Standings, language: str) -> list[Column]:
     """Points, the wins of a McMahon, and WP and SB where the rulebook has them."""
     columns = [Column(score_column(standings_view.mcmahon, language), right=True, look=Look.MAIN)]
+    if standings_view.keizer:
+        names = ("keizer-points", "value")
+        columns[:0] = [
+            Column(translate(f"report.column.{name}", language), right=True, look=Look.MAIN) for name in names
+        ]
     if standings_view.mcmahon:
         columns.append(Column(translate("report.column.wins", language), right=True))
     if standings_view.shows_resistance:
@@ -287,7 +297,10 @@ def score_columns(standings_view: Standings, language: str) -> list[Column]:
 def score_cells(standings_view: Standings, line: StandingsLine, language: str) -> list[str]:
     numbers = [line.points, *([line.wins] if standings_view.mcmahon else [])]
     numbers += [line.resistance_points, line.sonneborn_berger] if standings_view.shows_resistance else []
-    return [number(value, language) for value in numbers]
+    cells = [number(value, language) for value in numbers]
+    if line.keizer_points is not None and line.value is not None:
+        cells[:0] = [number(line.keizer_points, language), whole(line.value, language)]
+    return cells
 
 
 def tie_break_columns(standings_view: Standings, language: str) -> list[Column]:
@@ -350,6 +363,8 @@ def standings_csv(standings_view: Standings, categories: Sequence[Standings] = (
     heading = ["rank", *(["overall"] if standings_view.category else []), "number", "name", "points"]
     if standings_view.shows_resistance:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
+    if standings_view.keizer:
+        heading += ["keizer_points", "value"]
     heading += ["rating", "title"]
     if standings_view.final:
         heading += [value.criterion for value in standings_view.listed]

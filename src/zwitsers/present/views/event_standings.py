@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, SnapshotError
-from zwitsers.event.final import final_lines
+from zwitsers.event.final import final_lines, ranking_in_force
 from zwitsers.event.prizing import divided
 from zwitsers.present.views.people import gone_before
 from zwitsers.present.views.performance import brief_performance, performance_lists
@@ -84,7 +84,7 @@ def event_ranking(state: State, choice: StandingsChoice | None = None) -> Standi
         snapshot,
         book,
         lines,
-        ranking=settings.final_ranking or book.final_rankings[0].id,
+        ranking=ranking_in_force(state, chosen.after),
         seed=state.final_seed,
         prizes=None if division is None else {state.lots[player]: cents for player, cents in division.paid.items()},
         odd_cents=division is not None and division.odd,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
 # he put them.
-ALWAYS = ("PTS", "WP", "WSB")
+ALWAYS = ("PTS", "WP", "WSB", "KEIZER")
 
 
 class Stage(Enum):
@@ -97,6 +97,10 @@ class StandingsLine(AboutPlayer):
     performance: BriefPerformance | None = field(
         default=None, metadata=described("Null where the tournament does not show it, and for a file.")
     )
+
+    # Keizer: the score, and the value of the place.
+    keizer_points: Number | None = field(default=None, metadata=HIDDEN)
+    value: int | None = field(default=None, metadata=HIDDEN)
 
     @property
     def title(self) -> str:
@@ -188,6 +192,11 @@ class Standings(ByRulebook):
         return tuple(step for step in found if step is not None and step.code != "PTS")
 
     @property
+    def keizer(self) -> bool:
+        """Whether players have Keizer points, and a value by their place."""
+        return self.rulebook.values_by_place
+
+    @property
     def mcmahon(self) -> bool:
         """Whether points are McMahon scores: the start score and the points."""
         return self.snapshot.mcmahon is not None
@@ -213,7 +222,7 @@ def standings(
         for place, number in enumerate(rulebook.order(plain, table), start=1)
     )
     stage = Stage.AFTER if snapshot.rounds else Stage.START
-    return Standings(snapshot, rulebook, stage, None, None, lines)
+    return Standings(snapshot, rulebook, stage, None, None, _with_keizer(snapshot, rulebook, lines))
 
 
 def final_standings(
@@ -246,6 +255,7 @@ def final_standings(
         )
         for line in final
     )
+    lines = _with_keizer(snapshot, rulebook, lines)
     drawn = seed if by.draws_lots else None
     return Standings(snapshot, rulebook, stage, ranking, drawn, lines, odd_cents=odd_cents, own_list=by.own_list)
 
@@ -279,6 +289,23 @@ def _line(
         decided_by=None if final is None else _decided(final.decided_by),
         barrage=final is not None and final.barrage,
         prize=prize,
+    )
+
+
+def _with_keizer(snapshot: Snapshot, book: Rulebook, lines: tuple[StandingsLine, ...]) -> tuple[StandingsLine, ...]:
+    """The lines with Keizer points and values, where the rulebook has them."""
+    if not book.values_by_place:
+        return lines
+    from zwitsers.engine.scores.keizer import keizer_ranking
+
+    made = keizer_ranking(snapshot)
+    return tuple(
+        replace(
+            line,
+            keizer_points=Number(made.scores[line.number].numerator, made.scores[line.number].denominator),
+            value=made.values[line.number],
+        )
+        for line in lines
     )
 
 

@@ -56,11 +56,11 @@ def test_a_final_ranking_starts_with_points_and_cites_articles_the_rulebook_has(
     book = rulebook(system)
     ids = [article.id for article in book.articles]
     for ranking in book.final_rankings:
-        assert ranking.steps[0].code == "PTS"
+        assert ranking.steps[0].code == ("KEIZER" if book.values_by_place else "PTS")
         assert all(parse_code(step.code) for step in ranking.steps)
         for step in ranking.steps:
             assert any(step.article.startswith(article) for article in ids), step
-            assert step.ruling in {"R9.5", "R9.6", "FD7", "RR7"}
+            assert step.ruling in {"R9.5", "R9.6", "FD7", "RR7", "K1", "K4", "K11"}
         assert (ranking.barrage_article in ids) == (system == "kndb")
 
 
@@ -82,7 +82,7 @@ def test_an_unknown_rulebook_is_refused_with_the_choices() -> None:
 
 def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages() -> None:
     several = [book for book in rulebooks() if len(book.final_rankings) > 1]
-    assert [book.id for book in several] == ["kndb", "fide-dutch", "round-robin"]
+    assert [book.id for book in several] == ["kndb", "fide-dutch", "round-robin", "keizer"]
     for ranking in (ranking for book in several for ranking in book.final_rankings):
         assert ranking.title("nl") == ranking.title_nl != ""
         assert ranking.title("en") == ranking.title_en != ""
@@ -92,7 +92,7 @@ def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages()
 def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
     codes = [book.code for book in rulebooks()]
     assert len(codes) == len(set(codes))
-    assert all(re.fullmatch(r"\d{3}|C\.04\.3|C\.05", code) for code in codes)
+    assert all(re.fullmatch(r"\d{3}|C\.04\.3|C\.05|Keizer", code) for code in codes)
 
 
 def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:

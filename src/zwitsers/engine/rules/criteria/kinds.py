@@ -39,6 +39,9 @@ class Contestant(NamedTuple):
     unplayed: int = 0
     # In which directions he has floated before, where that counts (M7).
     floated: int = 0
+    # Byes so far, and the ranks of the opponents whom it is too early to meet again, where these count (K7, K8).
+    byes: int = 0
+    early: frozenset[int] = frozenset()
     # A number for his club, his country and his family, where these count (M7). It stands last: players are of one sort
     # when they have all in common that comes before it, but for the rank.
     alike: tuple[int, ...] = ()
@@ -78,7 +81,7 @@ class Pool(NamedTuple):
     members: tuple[Contestant, ...]
     # Whether those from above are paired first, apart from the rest (003 A3).
     heterogeneous: bool = False
-    # Whether it is settled (`ByeRule.lowest_score`) that somebody of this pool has the bye. He waits, here and in every
+    # Whether it is settled (`ByeRule.criteria`) that somebody of this pool has the bye. He waits, here and in every
     # pool below.
     with_bye: bool = False
     # Known once a criterion has asked for it (`needs`).
@@ -157,6 +160,8 @@ class Count(NamedTuple):
     label: Callable[[Contestant], int] | None = None
     # The people it is about, where that is not plain from `about`: those of every pair in the pool.
     concerns: Concerns | None = None
+    # It looks at ranks without `needs`; only for the criteria of the bye.
+    by_rank: bool = False
     # It is told in the rulebook's own words for waiting or moving down.
     about_waiting: bool = False
     # Its words; without them, those of the catalogues under its name (why.measure, why.label).

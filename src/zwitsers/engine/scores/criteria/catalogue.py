@@ -3,7 +3,7 @@ it here; the pages, the API, the command line and the docs read this list."""
 
 from __future__ import annotations
 
-from zwitsers.engine.scores.criteria import go, gotha, meetings, opponents, own, ratings, resistance
+from zwitsers.engine.scores.criteria import go, gotha, keizer, meetings, opponents, own, ratings, resistance
 from zwitsers.engine.scores.criteria.kinds import Family, RankingCriterion
 
 _ALL: tuple[RankingCriterion, ...] = (
@@ -59,6 +59,8 @@ _ALL: tuple[RankingCriterion, ...] = (
     gotha.CPS,
     gotha.STS,
     gotha.SOSTS,
+    keizer.KEIZER,
+    keizer.START,
 )
 CATALOGUE: dict[str, RankingCriterion] = {criterion.code: criterion for criterion in _ALL}
 

@@ -1,0 +1,139 @@
+"""The numbers of a Keizer competition: what a club may choose, and how a file writes it (`key=value`, K3)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from zwitsers.engine.domain.errors import Problem, ZwitsersError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+MOST_VALUE = 99_999
+MOST_ROUNDS = 999
+_FRACTION = re.compile(r"(\d{1,4})(?:/(\d{1,4})|[.,](\d{1,4}))?", re.ASCII)
+_NUMBER = re.compile(r"\d{1,6}", re.ASCII)
+STABLE, ONCE = "stable", "once"
+NONE = "none"
+
+
+class KeizerError(ZwitsersError):
+    """A setting of Keizer that makes no sense; every problem names the key and what is possible."""
+
+
+class Keizer(NamedTuple):
+    """The settings of a Keizer competition. Parts are of the opponent's value (games) or of one's own value."""
+
+    # The value of number 1; None: such that the last of N has ⌈N/2⌉.
+    top: int | None = None
+    # How often one's own value is in the score.
+    own: int = 1
+    win: Fraction = Fraction(1)
+    draw: Fraction = Fraction(1, 2)
+    loss: Fraction = Fraction(0)
+    bye: Fraction = Fraction(2, 3)
+    absent: Fraction = Fraction(1, 3)
+    # How many absences with notice count; None: all.
+    absent_max: int | None = 5
+    half: Fraction = Fraction(1, 2)
+    duty: Fraction = Fraction(2, 3)
+    # With a last game in round m, a game in round r is early when r - m < gap.
+    gap: int = 6
+    # How often two may meet at most; None: no limit.
+    meetings: int | None = None
+    # Whether values and scores are counted again until they are stable (K4).
+    stable: bool = True
+
+    def top_of(self, players: int) -> int:
+        """The value of number 1 in a field of so many players."""
+        return -(-players // 2) + players - 1 if self.top is None else self.top
+
+    def value(self, place: int, players: int) -> int:
+        """The value of a place: each next place one less, never below 1."""
+        return max(1, self.top_of(players) - place + 1)
+
+
+USUAL = Keizer()
+KEYS = (*(name.replace("_", "-") for name in Keizer._fields[:-1]), "recalculate")
+# By key, the most that a part can be: a round without a game is never worth more than one's own value.
+_PARTS = {"win": 2, "draw": 2, "loss": 2, "bye": 1, "absent": 1, "half": 1, "duty": 1}
+# By key, the least and the most of a whole number, and whether `none` can be said.
+_WHOLE = {
+    "top": (1, MOST_VALUE, False),
+    "own": (0, 1, False),
+    "absent-max": (0, MOST_ROUNDS, True),
+    "gap": (0, MOST_ROUNDS, False),
+    "meetings": (1, MOST_ROUNDS, True),
+}
+
+
+def keizer_of(said: Mapping[str, str]) -> Keizer:
+    """The settings with these values, the others as usual; KeizerError names everything that is wrong."""
+    values: dict[str, object] = {}
+    problems: list[Problem] = []
+    for key, text in said.items():
+        found = problem_of(key, text)
+        if found is not None:
+            problems.append(found)
+        elif key in _PARTS:
+            values[key] = fraction_of(text)
+        elif key == "recalculate":
+            values["stable"] = text == STABLE
+        else:
+            values[key.replace("-", "_")] = None if text == NONE else int(text)
+    if problems:
+        raise KeizerError(problems)
+    return USUAL._replace(**values)  # type: ignore[arg-type]
+
+
+def problem_of(key: str, text: str) -> Problem | None:
+    """What is wrong with one setting; None when nothing is."""
+    if key not in KEYS:
+        return Problem("keizer.key", setting=key[:40], keys=", ".join(KEYS))
+    if key == "recalculate":
+        return None if text in (STABLE, ONCE) else Problem("keizer.recalculate", text=text[:40])
+    if key in _PARTS:
+        part = fraction_of(text)
+        if part is None:
+            return Problem("keizer.fraction", setting=key, text=text[:40])
+        return None if part <= _PARTS[key] else Problem("keizer.part", setting=key, text=text[:40], most=_PARTS[key])
+    least, most, may_be_none = _WHOLE[key]
+    if may_be_none and text == NONE:
+        return None
+    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
+        return None
+    return Problem(
+        "keizer.number-or-none" if may_be_none else "keizer.number", setting=key, text=text[:40], least=least, most=most
+    )
+
+
+def fraction_of(text: str) -> Fraction | None:
+    """`2/3`, `1` or `0.5` exactly; None for anything else, a denominator of 0 included."""
+    found = _FRACTION.fullmatch(text.strip())
+    if found is None:
+        return None
+    whole, below, decimals = found.groups()
+    if decimals:
+        return Fraction(f"{whole}.{decimals}")
+    return None if below is not None and not int(below) else Fraction(int(whole), int(below or 1))
+
+
+def keizer_text(keizer: Keizer) -> str:
+    """Everything that is not usual, as a file has it; empty where all is usual."""
+    return " ".join(f"{key}={value}" for key, value in words_of(keizer) if value != _USUAL_WORDS[key])
+
+
+def words_of(keizer: Keizer) -> Iterable[tuple[str, str]]:
+    """Every key with its value in words; `top` is empty where it is the usual one."""
+    for key, value in zip(KEYS, keizer, strict=True):
+        if key == "recalculate":
+            yield key, STABLE if value else ONCE
+        elif key == "top":
+            yield key, "" if value is None else str(value)
+        else:
+            yield key, NONE if value is None else str(value)
+
+
+_USUAL_WORDS = dict(words_of(USUAL))

@@ -1,0 +1,171 @@
+"""`keizer`: the Keizer system of Dutch and Belgian clubs. There is no official text; the rulings K1 to K11 are its
+articles, and what clubs do differently is a setting (`engine/domain/keizer.py`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.rules.colour_cards import ColourReason, ColourVerdict, give
+from zwitsers.engine.rules.criteria import Count, CriterionWords
+from zwitsers.engine.rules.criteria.kinds import CountSubject
+from zwitsers.engine.rules.criteria.waiting_room import NEIGHBOURS
+from zwitsers.engine.rules.keizer_articles import ARTICLES
+from zwitsers.engine.rules.pairing_rules import ByeRule, FirstRound, PairingRules, Terminology
+from zwitsers.engine.rules.rulebook import Rulebook
+from zwitsers.engine.scores.keizer import keizer_ranking, settings_of
+from zwitsers.engine.scores.method import ScoreArticles, ScoreMethod, UnplayedResistance
+from zwitsers.engine.scores.rankings import FinalRanking, FinalStep
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.rules.criteria import Contestant, Pool
+    from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
+    from zwitsers.engine.scores.table import ScoreLine
+
+METHOD = ScoreMethod(
+    UnplayedResistance.NO_RESISTANCE,
+    "K3",
+    ScoreArticles(points="K3", bye="K3", absence="K2", half_point_bye="K3", adjourned="K3", awarded="K2"),
+)
+
+
+def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
+    """K4: by Keizer score, level players in start order."""
+    return list(keizer_ranking(snapshot).order)
+
+
+# K7: the bye, before anything else.
+
+
+def _byes(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return one.byes if pool.waits(one, other) else 0
+
+
+def _places_from_the_bottom(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return len(pool.members) - one.rank if pool.waits(one, other) else 0
+
+
+FEWEST_BYES = Count(
+    "fewest_byes",
+    _byes,
+    nl=CriterionWords("byes tot nu toe van wie vrij is", "is {who} vrij, met meer byes: {other} in plaats van {made}"),
+    en=CriterionWords(
+        "byes so far of the player with the bye", "{who} has the bye, with more byes: {other} instead of {made}"
+    ),
+)
+LOWEST_PLACED = Count(
+    "lowest_placed",
+    _places_from_the_bottom,
+    by_rank=True,
+    nl=CriterionWords("plaatsen van onderaf van wie vrij is", "is {who} vrij, die hoger staat"),
+    en=CriterionWords("places from the bottom of the player with the bye", "{who} has the bye, who is placed higher"),
+)
+BYE = ByeRule("K7", lambda _points, _result: False, criteria=(FEWEST_BYES.by("K7", "K7"), LOWEST_PLACED.by("K7", "K7")))
+
+# K8: the pairs.
+
+
+def _early(pool: Pool, one: Contestant, other: Contestant) -> int:
+    return pool.inside(one, other) and other.rank in one.early
+
+
+EARLY = Count(
+    "early",
+    _early,
+    CountSubject.BOTH,
+    nl=CriterionWords(
+        "paren die elkaar te snel weer treffen",
+        "treffen {other} in plaats van {made} paren elkaar te snel weer: {who}",
+    ),
+    en=CriterionWords(
+        "pairs who meet again too soon",
+        "{other} instead of {made} pairs meet again too soon: {who}",
+    ),
+)
+CRITERIA = (EARLY.by("K8.1", "K8"), NEIGHBOURS.by("K8.2", "K8"))
+
+# K9: the colours.
+
+
+def colours(context: ColourContext) -> ColourVerdict:
+    higher, lower = context.higher, context.lower
+    difference = higher.white_minus_black - lower.white_minus_black
+    if difference:
+        return give(higher, Colour.WHITE if difference < 0 else Colour.BLACK, lower, "K9.1")
+    met = higher.last_meeting(lower.number)
+    had = higher.by_round[met - 1] if met is not None else None
+    if had is not None:
+        return give(higher, had.other, lower, "K9.2")
+    for mine, theirs in zip(reversed(higher.played), reversed(lower.played), strict=False):
+        if mine is not theirs:
+            return give(higher, mine.other, lower, "K9.3")
+    return give(higher, higher.played[-1].other if higher.played else Colour.WHITE, lower, "K9.4")
+
+
+def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
+    """K9.4: nobody has played, so the higher placed has white."""
+    return ColourVerdict(white=pair.first, black=pair.second, article="K9.4")
+
+
+RULEBOOK = Rulebook(
+    id="keizer",
+    code="Keizer",
+    game="chess",
+    other_games=("draughts", "go"),
+    running_ranking="values",
+    values_by_place=True,
+    title_nl="Keizersysteem",
+    title_en="Keizer system",
+    edition="s.d.",
+    source="rulings K1 to K11, from the regulations of clubs",
+    purpose_nl="Voor een clubcompetitie over een heel seizoen, waarin leden komen wanneer zij kunnen: winnen levert de "
+    "waarde van de tegenstander op, en buren in de ranglijst treffen elkaar.",
+    purpose_en="For a club season in which members come when they can: winning earns the value of the opponent, and "
+    "neighbours in the ranking meet.",
+    divisor=2,
+    sonneborn_divisor=4,
+    method=METHOD,
+    order=order,
+    final_rankings=(
+        FinalRanking(
+            "keizer",
+            (
+                FinalStep("KEIZER", "K11", "K11"),
+                FinalStep("PTS", "K11", "K11"),
+                FinalStep("DR", "K11", "K11"),
+                FinalStep("START", "K11", "K1"),
+            ),
+            title_nl="eindstand",
+            title_en="final ranking",
+        ),
+        FinalRanking(
+            "values",
+            (FinalStep("KEIZER", "K4", "K4"), FinalStep("START", "K4", "K4")),
+            title_nl="ranglijst van de waarden",
+            title_en="ranking of the values",
+        ),
+    ),
+    articles=ARTICLES,
+    pairing=PairingRules(
+        meeting_article="K6",
+        bye=BYE,
+        criteria=CRITERIA,
+        first_round=FirstRound(schemes={}, articles={}, colours=first_round_colours),
+        colours=colours,
+        board_order_article="K10",
+        colour_reasons={
+            "K9.1": ColourReason.LOWER_BALANCE,
+            "K9.2": ColourReason.LAST_MEETING,
+            "K9.3": ColourReason.GAMES_TURN_ROUND,
+            "K9.4": ColourReason.HIGHER_CHANGES,
+        },
+        terms=Terminology(group="field"),
+        one_pool=True,
+        empty_round_is_over=True,
+        most_meetings=lambda snapshot: settings_of(snapshot).meetings,
+        gap=lambda snapshot: settings_of(snapshot).gap,
+    ),
+)

@@ -1,0 +1,83 @@
+"""The settings of a Keizer competition, one for each number that clubs choose themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.keizer import MOST_ROUNDS, NONE, ONCE, STABLE, KeizerError, keizer_of
+from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, setting, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.engine.domain import Problem
+    from zwitsers.engine.domain.keizer import Keizer
+
+_LONGEST = 9
+
+
+def _number(usual: str, word: str) -> str:
+    return setting(
+        usual,
+        SettingKind.TEXT,
+        SettingGroup.KEIZER,
+        longest=_LONGEST,
+        word=word,
+        known_to=KnownSettings.KEIZER,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class KeizerSettings:
+    """Fractions and numbers as people write them; `keizer_of` reads them."""
+
+    keizer_top: str = text(SettingGroup.KEIZER, _LONGEST, word="number", known_to=KnownSettings.KEIZER)
+    keizer_own: str = setting(
+        "1",
+        SettingKind.CHOICE,
+        SettingGroup.KEIZER,
+        said=(("yes", "1"), ("no", "0")),
+        known_to=KnownSettings.KEIZER,
+    )
+    keizer_win: str = _number("1", "fraction")
+    keizer_draw: str = _number("1/2", "fraction")
+    keizer_loss: str = _number("0", "fraction")
+    keizer_bye: str = _number("2/3", "fraction")
+    keizer_absent: str = _number("1/3", "fraction")
+    keizer_absent_max: str = _number("5", "number-or-none")
+    keizer_half: str = _number("1/2", "fraction")
+    keizer_duty: str = _number("2/3", "fraction")
+    keizer_gap: int = setting(
+        6,
+        SettingKind.COUNT,
+        SettingGroup.KEIZER,
+        most=MOST_ROUNDS,
+        word="number",
+        known_to=KnownSettings.KEIZER,
+    )
+    keizer_meetings: str = _number(NONE, "number-or-none")
+    keizer_recalculate: str = setting(
+        STABLE,
+        SettingKind.CHOICE,
+        SettingGroup.KEIZER,
+        said=((STABLE, STABLE), (ONCE, ONCE)),
+        known_to=KnownSettings.KEIZER,
+    )
+
+    @property
+    def keizer(self) -> Keizer:
+        """The numbers as the engine has them; KeizerError for what makes no sense."""
+        names = (name for name in KeizerSettings.__dataclass_fields__ if getattr(self, name) != "")
+        return keizer_of({_key(name): str(getattr(self, name)) for name in names})
+
+
+def _key(name: str) -> str:
+    return name.removeprefix("keizer_").replace("_", "-")
+
+
+def keizer_problems(settings: KeizerSettings) -> Iterator[Problem]:
+    try:
+        _ = settings.keizer
+    except KeizerError as error:
+        yield from error.problems
