@@ -11,6 +11,7 @@ from helpers.desking import close_round
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
+from zwitsers.language import translate
 
 # Text of a table that sticks out of its cell, or of a frame that cuts it off. What only a screen reader reads is left
 # out.
@@ -114,7 +115,7 @@ def test_corrections_are_reached_from_every_past_round(hall: Server, desk: Page)
         hall.play_round(name)
         close_round(hall, name, number)
     desk.goto(f"/desk/{name}/pairing/1")
-    desk.get_by_role("link", name="Corrections").click()
+    desk.locator("main").get_by_role("link", name=translate("web.nav.corrections", "en")).click()
     expect(desk.locator("nav [aria-current=page]", has_text="Round 1")).to_be_visible()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event.store import StoreError
-from zwitsers.present.views.steps import round_shown
+from zwitsers.present.views.steps import round_shown, step_now
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.errors import as_problem
 from zwitsers.web.sitedb.page_settings import ARCHIVED, PUBLIC
@@ -27,6 +27,10 @@ class TournamentCard:
     settings: Settings | None = None
     players: int = 0
     round_shown: int = 0
+    # The step that it is at: see present.views.steps.
+    step: str = ""
+    # When something was last done in it (ISO 8601, UTC).
+    changed: str = ""
     finished: bool = False
     public: bool = True
     problem: ZwitsersError | None = None
@@ -69,6 +73,7 @@ def everything(site: Site, visitor: Visitor) -> list[TournamentCard]:
         for name in site.tournaments.skipped()
     ]
     shown = [item for item in found if item.works or (item.public and item.problem is None and not item.archived)]
+    shown.sort(key=lambda item: (item.changed, item.settings.start if item.settings else ""), reverse=True)
     return shown + [item for item in (*gone, *skipped) if item.leads]
 
 
@@ -81,6 +86,8 @@ def listed(site: Site, role: Role, name: str) -> TournamentCard:
             now.state.settings,
             len(now.state.entrants),
             round_shown(now.state),
+            step_now(now.state),
+            now.log.entries[-1].time if role >= Role.ASSISTANT and now.log.entries else "",
             now.state.finished,
             now.choices[PUBLIC] == "yes",
             archived=now.choices[ARCHIVED] == "yes",

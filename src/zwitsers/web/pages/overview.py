@@ -50,9 +50,9 @@ def _twins(context: TournamentContext) -> list[Problem]:
 # for the hall is a public page.
 _SECTIONS = (
     ("players", ("absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
-    ("record", ("corrections", "log", "backups", "finish")),
-    ("publish", ("share", "hall", "paper", "codes")),
-    ("tournament", ("settings", "ranking", "exchange", "people", "/ratings")),
+    ("record", ("log", "backups", "finish")),
+    ("publish", ("share", "hall", "codes")),
+    ("tournament", ("settings", "ranking", "people", "/ratings")),
 )
 # What only go has.
 _OF_GO = ("start-scores",)

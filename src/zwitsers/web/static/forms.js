@@ -12,15 +12,33 @@ export function tell(page) {
 
 // Fetching the page used up what it had to say, so that is carried over to where we go.
 const SAID = "zwitsers-said";
+const NEXT = "zwitsers-next";
 
 export function leave(page, address) {
   const said = [...page.querySelectorAll("#notices .notice")].map((notice) => notice.textContent);
   try {
     if (said.length) sessionStorage.setItem(SAID, JSON.stringify(said));
   } catch { /* a browser that keeps nothing */ }
+  try {
+    sessionStorage.setItem(NEXT, "yes");
+  } catch { /* likewise */ }
   leaving.now = true;
   location.assign(address);
 }
+
+// After a step the focus is on the main button of the next one, unless the page has put it elsewhere.
+function goOn() {
+  const focus = document.activeElement;
+  if (focus && focus !== document.body && focus.isConnected && !focus.disabled) return;
+  document.querySelector("[data-next]:not([disabled])")?.focus();
+}
+
+try {
+  if (sessionStorage.getItem(NEXT)) {
+    sessionStorage.removeItem(NEXT);
+    addEventListener("load", goOn);
+  }
+} catch { /* likewise */ }
 
 function sayOnArrival() {
   try {
@@ -57,6 +75,7 @@ async function deliver(form, data, address, then) {
     history.replaceState(null, "", target);
     changedHere();
     refresh(page, then);
+    if (!form.hasAttribute("data-clear")) goOn();
     form.dispatchEvent(new CustomEvent("zwitsers:sent", { bubbles: true }));
     return true;
   } catch {

@@ -1,0 +1,75 @@
+"""How the desk is laid out: a draft on one screen, the next button under the finger, cards that say where it stands."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from helpers.desking import close_round
+from zwitsers.event import actions
+from zwitsers.language import translate
+
+if TYPE_CHECKING:
+    import httpx
+    from playwright.sync_api import Browser, Page
+
+    from helpers.webserver import Server
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_a_draft_of_34_players_is_on_one_screen(hall: Server, browser: Browser, width: int) -> None:
+    name = hall.create(f"Compact {width}", players=34, systems=[[1, "fide-dutch"]], rounds=7)
+    hall.play_round(name)
+    close_round(hall, name, 1)
+    hall.do(name, actions.pair)
+    with hall.context(browser, "Bea", viewport={"width": width, "height": 1080}) as context:
+        page = context.new_page()
+        page.goto(f"/desk/{name}/pairing")
+        expect(page.locator(".boards.draft tbody tr")).to_have_count(17)
+        expect(page.locator(".boards.draft tbody tr").last).to_be_in_viewport(ratio=1)
+        # State and main button stay in sight at the end of the page, and panels with nobody in them take no room.
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        for part in ("#verdict-title", "[data-next]"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".drop.nobody")).to_have_count(2)
+        expect(page.locator(".drop.nobody").first).to_be_hidden()
+        page.locator(".seat").first.click()
+        expect(page.locator(".drop.nobody").first).to_be_visible()
+
+
+def test_close_pair_and_publish_are_three_enters(hall: Server, desk: Page) -> None:
+    name = hall.create("Three Enters", players=6)
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/results")
+    desk.locator("#complete [data-next]").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#pairing [data-next]")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#verdict [data-next]")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk).to_have_url(re.compile(f"/desk/{name}/results"))
+    assert len(hall.state(name).published) == 2
+
+
+def test_the_first_page_says_where_each_tournament_stands_newest_first(hall: Server, bea: httpx.Client) -> None:
+    old = hall.create("Older one", players=4)
+    new = hall.create("Newer one", players=4)
+    hall.do(new, actions.pair)
+    text = bea.get("/").text
+    assert text.index(f"/desk/{new}") < text.index(f"/desk/{old}")
+    assert translate("web.home.step.publish", "en") in text
+    assert translate("web.home.step.pair", "en") in text
+    hall.do(old, actions.pair)
+    text = bea.get("/").text
+    assert text.index(f"/desk/{old}") < text.index(f"/desk/{new}")
+
+
+def test_paper_corrections_and_files_are_in_the_main_menu(hall: Server, desk: Page) -> None:
+    name = hall.create("Menu", players=4)
+    desk.goto(f"/desk/{name}/more")
+    for page in ("paper", "corrections", "exchange"):
+        expect(desk.locator(f".tabs a[href='/desk/{name}/{page}']")).to_have_text(translate(f"web.nav.{page}", "en"))
+        expect(desk.locator(f"main a[href='/desk/{name}/{page}']")).to_have_count(0)
