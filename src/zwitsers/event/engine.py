@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
 from zwitsers.engine.rules.handicap import Stones
 from zwitsers.engine.scores.table import score_table
+from zwitsers.engine.why.colours import board_order
 from zwitsers.engine.why.judge import Verdict, judge
+from zwitsers.engine.why.view import view_of
 from zwitsers.event.boards import board_conflicts
 from zwitsers.event.events import IN_BETWEEN, RoundDrafted
 from zwitsers.event.recent import RecentPairings
@@ -210,6 +212,9 @@ def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) 
     """R9.1: the highest score in the pair, the sum of the scores, the rank of the higher placed."""
     snapshot = snapshot_for(state, number)
     system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
+    if system.pairing.schedule is not None:
+        order = board_order(view_of(snapshot, system))
+        return tuple(sorted(games, key=lambda game: order(tuple(state.lots[player] for player in game))))
     table = score_table(snapshot, system.method)
     rank = {lot: place for place, lot in enumerate(system.order(snapshot, table))}
     paired_on = system.paired_on(snapshot)

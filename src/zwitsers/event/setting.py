@@ -105,6 +105,7 @@ class KnownSettings:
     ANY_POINTS = KnownTo(lambda book: book.method.any_points)
     SCHEMES = KnownTo(lambda book: bool(book.pairing.first_round.schemes), SettingScope.OF_ROUND_ONE)
     LOT_COLOUR = KnownTo(lambda book: book.pairing.first_round.colour_by_lot, SettingScope.OF_ROUND_ONE)
+    SCHEDULE = KnownTo(lambda book: book.predetermined)
     DUMMY = KnownTo(lambda book: bool(book.pairing.drawing_dummy_article))
     BARRAGE = KnownTo(lambda book: any(one.barrage_article for one in book.final_rankings), SettingScope.OF_LAST_ROUND)
 

@@ -69,6 +69,19 @@ class Settings(KeizerSettings):
         (), SettingKind.SYSTEMS, SettingGroup.PLAY, most=MOST_ROUNDS, option="system"
     )
     rounds: int = setting(7, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=MOST_ROUNDS)
+    # Of a round robin: how often everybody meets everybody, and whether the last two rounds of the first of two cycles
+    # change places (RR4). The number of rounds follows when round 1 is paired.
+    cycles: int = setting(
+        1,
+        SettingKind.CHOICE,
+        SettingGroup.PLAY,
+        said=(("once", 1), ("twice", 2)),
+        until=Until.ROUND_ONE,
+        known_to=KnownSettings.SCHEDULE,
+    )
+    swap_last_rounds: bool = setting(
+        True, SettingKind.YES_NO, SettingGroup.PLAY, until=Until.ROUND_ONE, known_to=KnownSettings.SCHEDULE
+    )
     # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
     first_round: str = setting(
         "", SettingKind.SCHEME, SettingGroup.PLAY, longest=40, until=Until.ROUND_ONE, known_to=KnownSettings.SCHEMES

@@ -9,6 +9,7 @@ from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Res
 from zwitsers.engine.domain.points import baku_group, baku_points
 from zwitsers.event.go_settings import avoidances_of, handicap_of, mcmahon_of
 from zwitsers.event.numbers import by_strength
+from zwitsers.event.schedule import fitting_rounds, is_round_robin, schedule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -100,6 +101,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
     players = list(state.snapshot_players())
     histories = [tuple([_entry(state, entrant, entries) for entries in per_round]) for entrant in entrants]
     unavailable = _unavailable(state, rounds + 1)
+    schedule = schedule_of(state)
     if dummy:
         from zwitsers.engine.pairing.drawing_dummy import DUMMY_NAME
 
@@ -110,7 +112,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
     return Snapshot(
         players=tuple(players),
         histories=tuple(histories),
-        planned_rounds=state.settings.rounds,
+        planned_rounds=state.settings.rounds if schedule is None or state.published else fitting_rounds(state),
         unavailable=unavailable,
         constraints=_constraints(state),
         lot_colour=Colour(state.settings.lot_colour) if state.settings.lot_colour else None,
@@ -122,6 +124,8 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         handicap=handicap_of(state.settings),
         stones=_stones(state, made),
         keizer=state.settings.keizer if any(book.values_by_place for book in state.settings.books) else None,
+        predetermined=schedule is not None,
+        round_robin=schedule,
     )
 
 
@@ -159,7 +163,12 @@ def _virtual(state: State) -> dict[int, tuple[int, ...]]:
 
 
 def _unavailable(state: State, number: int) -> dict[int, Result]:
-    return {state.lots[player]: reason for player, reason in state.left_out(number).items()}
+    found = {state.lots[player]: reason for player, reason in state.left_out(number).items()}
+    if is_round_robin(state):
+        # Who has left since a round was published in which they are free (RR5).
+        gone = (player for player, entrant in state.entrants.items() if entrant.withdrawn_in(state.next_round))
+        found |= {state.lots[one]: Result.WITHDRAWN for one in gone if found.get(state.lots[one]) is Result.FREE}
+    return found
 
 
 def _entry(state: State, entrant: Entrant, entries: Mapping[int, PlayerRound]) -> PlayerRound:

@@ -51,7 +51,7 @@ from zwitsers.event.actions.results import (
     enter_results,
     swap_colours,
 )
-from zwitsers.event.actions.rounds import pair, publish, withdraw_publication
+from zwitsers.event.actions.rounds import pair, publish, publish_schedule, withdraw_publication
 from zwitsers.event.actions.setup import change_settings, create
 from zwitsers.event.consequences import would_be_paired_differently
 
@@ -87,6 +87,7 @@ __all__ = [
     "pair_in_draft",
     "pair_in_round",
     "publish",
+    "publish_schedule",
     "record_barrage",
     "remove_category",
     "remove_player",

@@ -23,6 +23,8 @@ from zwitsers.event.events import (
     ResultEntered,
 )
 from zwitsers.event.fields import tidy_reason
+from zwitsers.event.round_robin import settled_by_leaving
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import ABSENCES, Status
 
 if TYPE_CHECKING:
@@ -36,9 +38,10 @@ def withdraw_player(state: State, player: int, from_round: int | None = None) ->
     must_be_running(state)
     number = state.next_round if from_round is None else from_round
     withdrawn = state.entrant(player).withdrawn_in(number)
-    round_to_come(state, number)
+    if not (is_round_robin(state) and number == state.next_round):  # all its rounds may have been published
+        round_to_come(state, number)
     refuse(Problem("tournament.player.is-withdrawn", player=state.named(player)) if withdrawn else None)
-    return [PlayerWithdrawn(player, number)]
+    return [*settled_by_leaving(state, player), PlayerWithdrawn(player, number)]
 
 
 def return_player(state: State, player: int, from_round: int | None = None) -> list[Event]:

@@ -20,6 +20,8 @@ from zwitsers.event.events import (
 )
 from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason
 from zwitsers.event.go_settings import HIGHEST_START
+from zwitsers.event.round_robin import games_of_late_entries, late_entry_problem
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import MISSED
 
 if TYPE_CHECKING:
@@ -59,14 +61,20 @@ def add_players(
     refuse(
         None if missed in MISSED else Problem("tournament.player.missed", value=missed.label),
         Problem("tournament.all-rounds-paired", rounds=state.settings.rounds)
-        if state.next_round > state.settings.rounds
+        if state.next_round > state.settings.rounds and not is_round_robin(state)
         else None,
     )
-    round_to_come(state, first)
+    players = list(players)
+    refuse(late_entry_problem(state, len(players)))
+    if not (is_round_robin(state) and first == state.next_round):  # all its rounds may have been published
+        round_to_come(state, first)
     entries = enumerate(players, start=state.last_entry + 1)
     # Without a name the empty one is judged, and refused.
     tidy = player_values if as_written else entered_values
-    return [PlayerAdded(player, tidy({"name": "", **values}), first, missed.name) for player, values in entries]
+    added: list[Event] = [
+        PlayerAdded(player, tidy({"name": "", **values}), first, missed.name) for player, values in entries
+    ]
+    return added + games_of_late_entries(state, added)
 
 
 def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list[Event]:

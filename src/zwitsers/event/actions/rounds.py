@@ -19,6 +19,8 @@ from zwitsers.event.engine import (
 )
 from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, RoundPublished
 from zwitsers.event.fields import tidy_reason
+from zwitsers.event.round_robin import forfeits_of_leavers, rounds_that_fit
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import Status
 
 if TYPE_CHECKING:
@@ -40,6 +42,8 @@ def pair(
     With a seed, a McMahon whose lots were neither drawn nor given draws them first: lots in the order of entry follow
     the grades, and so would colours and floats of round 1."""
     must_be_running(state)
+    fitting = rounds_that_fit(state)
+    state = replay(fitting, state)
     if in_between or against_himself or _in_between_is_next(state):
         must_know(state, against_himself)
         refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
@@ -47,7 +51,20 @@ def pair(
     number, rounds = state.next_round, state.settings.rounds
     refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
     lots = draw(state, seed) if seed is not None and _lots_to_draw(state) else []
-    return [*lots, made_draft(replay(lots, state), number)]
+    return [*fitting, *lots, made_draft(replay(lots, state), number)]
+
+
+def publish_schedule(state: State) -> list[Event]:
+    """RR8: pair and publish all rounds of a round robin that are still to come, in one go."""
+    must_be_running(state)
+    refuse(None if is_round_robin(state) else Problem("tournament.round-robin.not-one"))
+    events: list[Event] = []
+    while not events or state.next_round <= state.settings.rounds:
+        for action in (pair, publish):
+            made = action(state)
+            events += made
+            state = replay(made, state)
+    return events
 
 
 def _lots_to_draw(state: State) -> bool:
@@ -65,7 +82,7 @@ def _in_between_is_next(state: State) -> bool:
 
 def _not_closed(state: State) -> Problem | None:
     last = state.in_order[-1] if state.in_order else None
-    if last is None or last.status is Status.CLOSED:
+    if last is None or last.status is Status.CLOSED or is_round_robin(state):
         return None
     return Problem("tournament.not-closed", round=last.number)
 
@@ -79,6 +96,7 @@ def publish(state: State, reason: str = "") -> list[Event]:
     empty = draft.number != IN_BETWEEN and not draft.paired
     refuse(Problem("tournament.draft-empty", round=draft.number) if empty else None)
     events: list[Event] = [RoundPublished(draft.number, reason)]
+    events += forfeits_of_leavers(replay(events, state), draft)
     if not reason:
         best = remade(state, draft)
         breaches = judge_round(state, draft, best).breaches

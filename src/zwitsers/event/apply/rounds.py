@@ -129,9 +129,8 @@ def _changed(event: ev.RoundChanged, state: State) -> State:
     for (board, white, black), stones in zip(event.games, _stones(event), strict=True):
         must_fit(0 < board <= HIGHEST_BOARD, board)
         games[board] = Game(white, black, stones=stones)
-    left = {
-        int(player): named_result(reason, ABSENCES) for player, reason in event.absent.items() if player.isdecimal()
-    }
+    kinds = (*ABSENCES, Result.FREE, Result.WITHDRAWN)
+    left = {int(player): named_result(reason, kinds) for player, reason in event.absent.items() if player.isdecimal()}
     must_fit(len(left) == len(event.absent), "absent")
     made = replace(before.remembering(), games=tuple(games.values()), numbers=tuple(games), bye=event.bye, by_hand=True)
     there = made.paired

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, SnapshotError
 from zwitsers.event.final import final_lines, ranking_in_force
 from zwitsers.event.prizing import divided
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.present.views.people import gone_before
 from zwitsers.present.views.performance import brief_performance, performance_lists
 from zwitsers.present.views.standings import Stage, final_standings, standings
@@ -30,7 +31,10 @@ class StandingsChoice:
 
 
 def complete_rounds(state: State) -> int:
-    """How many rounds, from the first on, have all their results in."""
+    """How many rounds, from the first on, have all their results in. In a round robin games of later rounds count as
+    soon as they are played (RR8): there it is the last round with a result."""
+    if is_round_robin(state):
+        return max((made.number for made in state.published if made.begun), default=0)
     return len(list(takewhile(lambda made: not made.open_boards, state.published)))
 
 
