@@ -83,6 +83,7 @@ ANYWHERE = (
     "standings",
     "card",
     "crosstable",
+    "schedule",
     "control",
     "ranking",
     "systems",

@@ -19,6 +19,7 @@ from zwitsers.formats.trf.handling import asked_for, not_obeyed
 from zwitsers.formats.trf.rank_method import PROPOSED, counting_of_file, is_fide_style, rank_method
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.record_lines import is_baku, system_code
+from zwitsers.formats.trf.round_robin import named_schedule
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of, total
 from zwitsers.formats.trf.text import UTF8, Text, encode
 from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
@@ -65,6 +66,9 @@ def _settings(document: TrfDocument, about: TournamentDetails) -> dict[str, obje
         ranking = ranking_of_file(document, rulebook(system))
         if ranking and ranking != rulebook(system).final_rankings[0].id:
             found["final_ranking"] = ranking
+    schedule = named_schedule(document.system)
+    if schedule is not None and schedule.cycles in (1, 2):
+        found |= {"cycles": schedule.cycles, "swap_last_rounds": schedule.swap}
     counting = counting_of_file(document)
     if counting is not None:
         found["counting_rating"] = counting.value
