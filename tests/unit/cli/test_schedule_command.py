@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from helpers.command import DEMO, called
+
+if TYPE_CHECKING:
+    import pytest
 
 CASES = Path(__file__).resolve().parents[2] / "golden" / "round-robin"
 # Four players, six rounds, three of them played.
