@@ -210,6 +210,7 @@ POST /desk/{name}/corrections
 GET /desk/{name}/corrections/look
 GET /desk/{name}/exchange
 GET /desk/{name}/export/{format_id}
+GET /desk/{name}/find
 GET /desk/{name}/finish
 POST /desk/{name}/finish
 POST /desk/{name}/finish/barrage

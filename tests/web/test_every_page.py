@@ -45,6 +45,7 @@ ARBITER = {
     "/desk/{name}/log": "/desk/late/log",
     "/desk/{name}/lots": "/desk/early/lots",
     "/desk/{name}/more": "/desk/late/more",
+    "/desk/{name}/find": "/desk/late/find?text=an",
     "/desk/{name}/pairing": "/desk/early/pairing",
     "/desk/{name}/pairing/{number:int}": "/desk/late/pairing/1",
     "/desk/{name}/pairing/{number:int}/why": "/desk/late/pairing/2/why",

@@ -18,6 +18,7 @@ from zwitsers.web.http.sharing import asks_again
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Problem
+    from zwitsers.event.state import State
     from zwitsers.web.http.context import TournamentContext
 
 router = APIRouter()
@@ -56,6 +57,14 @@ _SECTIONS = (
 )
 # What only go has.
 _OF_GO = ("start-scores",)
+
+
+def more_pages(state: State) -> list[tuple[str, str]]:
+    """The pages without a tab of their own: the key of the title, and the address."""
+    go = state.settings.game == "go"
+    pages = [page for _section, found in _SECTIONS for page in found if go or page not in _OF_GO]
+    numbers = bool(state.settings.numbered_by)
+    return [("numbers" if page == "lots" and numbers else page.replace("/", ""), page) for page in pages]
 
 
 @router.get("/desk/{name}/more")

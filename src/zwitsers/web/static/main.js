@@ -2,3 +2,4 @@
 import "./live.js";
 import "./forms.js";
 import "./menus.js";
+import "./find.js";
