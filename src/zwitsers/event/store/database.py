@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # Made once, because making them takes longer than running them.
 _NUMBER = bindparam("number", type_=Integer)
 _SEAL = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == _NUMBER)
+_SEAL_FOR_UPDATE = _SEAL.with_for_update()
 _KINDS = [int, int, str, str, str, str, str]
 _COLUMNS = [entry.c[name] for name in StoredEntry._fields]
 _ROWS = (
@@ -100,8 +101,8 @@ class Database:
         """The same tournament while nobody else can add to it: whoever tries has to wait. What is added here is on the
         disk when this ends without an error."""
         with explained(self.place), self._begin() as connection:
-            connection.execute(_SEAL.with_for_update(), {"number": self._number})
-            yield _Held(self._engine, self._number, self.place, connection)
+            found = connection.execute(_SEAL_FOR_UPDATE, {"number": self._number}).first()
+            yield _Held(self._engine, self._number, self.place, connection, self._seal_of(found))
 
     def close(self) -> None:
         self._engine.dispose()
@@ -138,11 +139,16 @@ class Database:
 
 
 class _Held(Database):
-    """Within one transaction, which somebody else ends."""
+    """Within one transaction that has locked the seal, so the seal is read once. The caller ends the transaction."""
 
-    def __init__(self, engine: Engine, number: int, place: str, connection: Connection) -> None:
+    def __init__(self, engine: Engine, number: int, place: str, connection: Connection, seal: Seal) -> None:
         super().__init__(engine, number, place)
         self._connection = connection
+        self._locked_seal = seal
+
+    def _seal(self, connection: Connection) -> Seal:
+        del connection
+        return self._locked_seal
 
     def _reading(self) -> AbstractContextManager[Connection]:
         return nullcontext(self._connection)

@@ -201,11 +201,19 @@ class Store:
     # Inside
 
     def _commit(self, commands: Sequence[_Submitted]) -> list[list[LogEntry] | BaseException]:
-        """Carry out these commands and write what they come to in one transaction. Nothing is remembered before it is
-        on the disk."""
-        batch = self._carried_out(commands, self._read())
+        """Carry out these commands and write their events in one transaction. The store's own copy of the log changes
+        after the commit.
+
+        The commands run on the log as this store last read it. The transaction reads only where the log ends now; if
+        another process has written, the commands run again on the new log.
+        """
+        batch = self._carried_out(commands, self._read() if self._known.seal == START else self._known)
+        if not batch.rows:  # a refusal must be about the present log, of a tournament that is still there
+            known = self._read()
+            if known.seal != batch.after.seal:
+                batch = self._carried_out(commands, known)
         if not batch.rows:
-            self._database.check()  # "nothing to do" is true only of a tournament that is still there
+            self._database.check()
             return batch.outcomes
         with self._database.alone() as database:
             known = self._read(database)
@@ -225,13 +233,19 @@ class Store:
         for submitted in commands:
             try:
                 events = self._events(submitted, reached)
-                own = self._rows(events, submitted.author, known) if events else []
+                own = rows_of(events, author_name(submitted.author), stamp(self._clock()), known.seal) if events else []
+                # Parsed from the rows: memory holds what a reader of the log would find.
+                entries = [_entry(row) for row in own]
+                longer = _with_entries(known, own, entries)
+                state = _replayed(longer.log, reached) if entries else reached.state
+                if self._keeper is not None and events:
+                    self._keeper.before(events, known.log.last)
             except Exception as error:
                 outcomes.append(error)
                 continue
-            last, known = known.log.last, _extended(known, own)
-            rows, reached = [*rows, *own], _Reached(known.log, _replayed(known.log, reached))
-            outcomes.append(list(known.log.entries[last:]))
+            known, reached = longer, _Reached(longer.log, state)
+            rows += own
+            outcomes.append(entries)
         return _Batch(after, rows, known, reached, outcomes)
 
     def _note_head(self, after: _Known, known: _Known) -> None:
@@ -270,7 +284,6 @@ class Store:
         hindrance = in_the_way(events, meanwhile)
         if hindrance:
             raise ConflictError(what_changed(hindrance, state), meanwhile)
-        replay(events, state)  # what does not fit is not written
         return events
 
     def _as_seen(self, seen: int | None) -> Log:
@@ -334,10 +347,15 @@ class Store:
 
 def _extended(known: _Known, rows: Sequence[StoredEntry]) -> _Known:
     """What is known with these rows after it."""
+    return _with_entries(known, rows, [_stored_entry(row) for row in rows])
+
+
+def _with_entries(known: _Known, rows: Sequence[StoredEntry], entries: Sequence[LogEntry]) -> _Known:
+    """What is known with these rows after it, which were parsed to these entries."""
     if not rows:
         return known
     return known._replace(
-        log=Log((*known.log.entries, *map(_stored_entry, rows))), seal=rows[-1].seal, first=known.first or rows[0].hash
+        log=Log((*known.log.entries, *entries)), seal=rows[-1].seal, first=known.first or rows[0].hash
     )
 
 
