@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TOURNAMENTS, PHONES = 500, 2000
-MOST_TO_REACH, MOST_FOR_A_PAGE = 3.0, 0.250
+MOST_TO_REACH, MOST_FOR_A_PAGE = 4.0, 0.300
 MINUTES, LEVEL_PHONES, LEVEL_TOURNAMENTS = 30, 300, 200
 # Of memory and of open files, from one third of the time to the next.
 MOST_GROWTH = 1.10

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PHONES = 500
 # From the moment the arbiter presses the button until the last phone shows the round.
-MOST_TO_REACH = 2.0
+MOST_TO_REACH = 3.0
 MOST_FOR_A_PAGE = 0.200
 
 
