@@ -152,7 +152,7 @@ def test_accounts_and_sessions_are_kept(release: Path, site: Site) -> None:
     assert site.second_steps.use("Bea", expected["recovery"][0]) is not None
     assert [(noted.account, noted.address) for noted in site.sign_in_log.latest("Bea")] == [("Bea", "192.0.2.7")]
     assert site.pending_uploads.get(visitor, "file", expected["upload"]).file == b"012 Open"
-    assert [trouble.path for trouble in site.troubles.latest(5)] == ["/t/go"]
+    assert [trouble.path for trouble in site.error_log.latest(5)] == ["/t/go"]
 
 
 def test_choices_codes_and_what_players_said_are_kept(release: Path, site: Site) -> None:

@@ -50,8 +50,8 @@ def write_site(folder: Path) -> dict[str, Any]:
     upload = site.pending_uploads.put(visitor, "file", {"name": "open.trf"}, b"012 Open")
     site.rating_jobs._tell(JobProgress("list.zip", 1, True, "KNSB 2026-11", 12))
     with patch("zwitsers.web.sitedb.error_log.server_name", lambda: "hall/1"):
-        site.troubles.note("GET", "/t/go", 500)
-    site.troubles.write()
+        site.error_log.note("GET", "/t/go", 500)
+    site.error_log.write()
     found = {
         "password": PASSWORD,
         "token": visitor.token,

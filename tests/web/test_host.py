@@ -54,9 +54,9 @@ def test_what_went_wrong_at_one_server_is_seen_at_another(
         patched.setattr(type(site.tournaments), "ids", broken)
         assert client_of(site).get("/setup/a-token-that-opens/x").status_code == 404
         assert client_of(site).get("/").status_code == 500
-    site.troubles.write()
+    site.error_log.write()
     other = open_site(site_address)
-    (trouble,) = other.troubles.latest(10)
+    (trouble,) = other.error_log.latest(10)
     assert (trouble.method, trouble.path, trouble.status) == ("GET", "/", 500)
     other.close()
     assert "<strong>500</strong> GET /" in client_of(site, session_of(site, "Cor")).get("/host").text

@@ -15,9 +15,9 @@ from starlette.staticfiles import StaticFiles
 from zwitsers import __version__
 from zwitsers.web import api
 from zwitsers.web.cache.public_pages import PublicPages
-from zwitsers.web.http.error_handlers import add_refusals
+from zwitsers.web.http.error_handlers import add_error_handlers
 from zwitsers.web.http.metrics import Metrics, MetricsMiddleware
-from zwitsers.web.http.middleware import RequestGuard
+from zwitsers.web.http.middleware import RequestLimitsMiddleware
 from zwitsers.web.http.templates import STATIC, assets_version
 from zwitsers.web.http.write_limits import WriteLimitMiddleware
 from zwitsers.web.pages import routers
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from zwitsers.web.http.site import Site
 
 
-# How often it is written down what went wrong, in seconds.
-_TROUBLES_EVERY = 5
+# Interval at which collected server errors are written to the database.
+_ERROR_LOG_SECONDS = 5
 
 
 def create_app(site: Site) -> FastAPI:
@@ -43,20 +43,20 @@ def create_app(site: Site) -> FastAPI:
         docs_url=None,  # those pages load scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
-        telemetry={"tracing": False, "metrics": False, "logs": False},  # nothing is sent anywhere; see measuring
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # nothing is sent anywhere; see http.metrics
     )
     app.state.site = site
     app.state.public_pages = PublicPages()
     app.add_middleware(WriteLimitMiddleware)
-    app.add_middleware(RequestGuard, hosts=lambda: site.hosts)
-    app.state.measures = measures = Metrics(site)
-    app.add_middleware(MetricsMiddleware, measures=measures, log=site.request_log)
+    app.add_middleware(RequestLimitsMiddleware, hosts=lambda: site.hosts)
+    app.state.metrics = metrics = Metrics(site)
+    app.add_middleware(MetricsMiddleware, metrics=metrics, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
     # include_router would build every route a second time, which takes half a second.
     for router in (*routers(), *api.routers()):
         app.router.routes.extend(router.routes)
     api.describe(app)
-    add_refusals(app)
+    add_error_handlers(app)
     return app
 
 
@@ -65,7 +65,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.hub.open()
     _close_streams_on_exit(site)
-    watching = asyncio.gather(site.hub.watch(), _write_troubles(site))
+    watching = asyncio.gather(site.hub.watch(), _write_error_log(site))
     try:
         with site.hear():
             yield
@@ -92,10 +92,10 @@ def _closing(site: Site, following: Any, number: int, frame: Any) -> None:
         following(number, frame)
 
 
-async def _write_troubles(site: Site) -> None:
+async def _write_error_log(site: Site) -> None:
     while True:
-        await asyncio.sleep(_TROUBLES_EVERY)
-        await asyncio.to_thread(site.troubles.write)
+        await asyncio.sleep(_ERROR_LOG_SECONDS)
+        await asyncio.to_thread(site.error_log.write)
 
 
 class _Assets(StaticFiles):

@@ -43,6 +43,8 @@ def describe(app: FastAPI) -> None:
     from fastapi.openapi.utils import get_openapi
     from fastapi.routing import APIRoute
 
+    from zwitsers.web.api.operations import error_schemas
+
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
             app.openapi_schema = described()
@@ -54,7 +56,9 @@ def describe(app: FastAPI) -> None:
                 route.include_in_schema = route.include_in_schema and route.path.startswith("/api/")
                 route.operation_id = route.name  # short, and it stays the same
         document = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        document.setdefault("components", {})["securitySchemes"] = _SCHEMES
+        components = document.setdefault("components", {})
+        components["securitySchemes"] = _SCHEMES
+        components["schemas"] = {**error_schemas(), **components.get("schemas", {})}
         for methods in document["paths"].values():
             for operation in methods.values():
                 operation["summary"] = translate(summary_key(operation["operationId"]), "en")

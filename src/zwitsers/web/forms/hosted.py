@@ -64,7 +64,7 @@ def host_overview(site: Site) -> HostOverview:
         tuple(found),
         site.tournaments.place.total(),
         len(site.sessions.listed(None)),
-        tuple(site.troubles.latest(_TROUBLES)),
+        tuple(site.error_log.latest(_TROUBLES)),
     )
 
 

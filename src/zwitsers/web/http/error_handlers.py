@@ -43,7 +43,7 @@ _NAMED = 20
 _log = logging.getLogger("uvicorn.error")
 
 
-def add_refusals(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(ZwitsersError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

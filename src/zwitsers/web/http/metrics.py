@@ -70,7 +70,7 @@ class Metrics:
         # What is counted, by each process for itself; and what is looked up, by the one that is asked.
         self.registry, self._looked_up = CollectorRegistry(), CollectorRegistry()
         self._several = site.processes > 1
-        self.trouble = site.troubles.note
+        self.log_error = site.error_log.note
         self.requests = Counter(
             "zwitsers_requests", "Requests that were answered.", ("kind", "status"), registry=self.registry
         )
@@ -154,9 +154,9 @@ def workers_of(parent: int) -> list[int]:
 class MetricsMiddleware:
     """ASGI middleware, around all others: also what they refuse is counted."""
 
-    def __init__(self, app: ASGIApp, measures: Metrics, log: RequestLog | None) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, log: RequestLog | None) -> None:
         self.app = app
-        self.measures = measures
+        self.metrics = metrics
         self.log = log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -175,22 +175,22 @@ class MetricsMiddleware:
 
         endless = scope["path"].endswith(_ENDLESS)
         if endless:
-            self.measures.live.inc()
+            self.metrics.live.inc()
         try:
             await self.app(scope, receive, noted_send)
         finally:
             if endless:
-                self.measures.live.dec()
+                self.metrics.live.dec()
             self._note(scope, status, size, time.perf_counter() - begun)
 
     def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:
         path, kind = scope["path"], _kind(scope["path"])
         shown = redacted(path)[:_LONGEST]
-        self.measures.requests.labels(kind, str(status)).inc()
+        self.metrics.requests.labels(kind, str(status)).inc()
         if status >= 500:
-            self.measures.trouble(scope["method"], shown, status)
+            self.metrics.log_error(scope["method"], shown, status)
         if not path.endswith(_ENDLESS):
-            self.measures.seconds.labels(kind).observe(seconds)
+            self.metrics.seconds.labels(kind).observe(seconds)
         if self.log is not None:
             client = scope.get("client")
             self.log.write(

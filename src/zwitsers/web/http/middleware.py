@@ -73,7 +73,7 @@ class TooSlowError(HTTPException):
         super().__init__(408, headers={"Connection": "close"})
 
 
-class RequestGuard:
+class RequestLimitsMiddleware:
     """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding) at the
     moment; empty: any.
 
@@ -94,7 +94,9 @@ class RequestGuard:
         if refused is not None:
             await _refuse(scope, send, refused)
             return
-        await self.app(_as_get(scope), _limited(receive, limit) if has_body(headers) else receive, guarded(send))
+        await self.app(
+            _as_get(scope), _limited(receive, limit) if has_body(headers) else receive, with_security_headers(send)
+        )
 
     def _refused(self, scope: Scope, headers: dict[bytes, bytes], limit: int) -> int | None:
         """The status with which this request is refused, whatever it asks for."""
@@ -137,16 +139,16 @@ def _limited(receive: Receive, limit: int) -> Receive:
     return limited_receive
 
 
-def guarded(send: Send) -> Send:
+def with_security_headers(send: Send) -> Send:
     """Adds to every answer what it does not say itself."""
 
-    async def guarded_send(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             present = {name.lower() for name, _value in message["headers"]}
             message["headers"] = [*message["headers"], *(item for item in HEADERS if item[0] not in present)]
         await send(message)
 
-    return guarded_send
+    return send_with_headers
 
 
 def _as_get(scope: Scope) -> Scope:
@@ -191,6 +193,6 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    send = guarded(send)
+    send = with_security_headers(send)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -100,7 +100,7 @@ class Site:
     lookups: Limit
     pending_uploads: PendingUploads
     rating_jobs: RatingJobs
-    troubles: ErrorLog
+    error_log: ErrorLog
     # How others reach this server, when it is shared: http://192.168.1.20:8000
     shared_at: str = ""
     # What switches sharing on and off, once the server runs; None: it cannot be switched.

@@ -62,5 +62,5 @@ def metrics(context: Here_) -> Response:
     """For programs on this machine, and for those who manage the site; for all others it is not there."""
     if not (context.at_this_machine or (context.visitor.signed_in and context.manages)):
         raise NotFoundError([Problem("web.no-such-page")])
-    measures: Metrics = context.request.app.state.measures
-    return Response(measures.text(), media_type=_PROMETHEUS)
+    metrics: Metrics = context.request.app.state.metrics
+    return Response(metrics.text(), media_type=_PROMETHEUS)
