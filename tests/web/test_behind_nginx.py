@@ -16,7 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from helpers.hosting import PAGE, PATIENCE, Hosted, Unit, block, hosted, need_nginx, restart_pause
+from helpers.hosting import PAGE, Hosted, block, hosted, need_nginx, restart_pause
 from helpers.postgres import Server as Postgres
 from helpers.webserver import PASSWORD, add_people, player
 from zwitsers.event import actions
@@ -276,27 +276,6 @@ def test_phones_come_back_when_they_are_the_only_ones_who_ask(place: Place) -> N
             assert [connected().status_code for _ in range(4)] == [200] * 4  # by the other one
             server.started()
         assert [connected().status_code for _ in range(6)] == [200] * 6
-
-
-def test_a_server_that_starts_is_handed_its_share_of_the_phones(place: Place) -> None:
-    first, second = place.hosted.servers
-
-    def phones(unit: Unit) -> int:
-        (line,) = [text for text in httpx.get(f"{unit.url}/metrics").text.splitlines() if text.startswith(LIVE)]
-        return round(float(line.split()[-1]))
-
-    with ExitStack() as connected:
-        for _ in range(20):
-            connected.enter_context(phone(place))
-        until = time.monotonic() + PATIENCE
-        first.kill()
-        while phones(second) < 20:
-            assert time.monotonic() < until
-            time.sleep(0.1)
-        first.started()
-        while abs(phones(first) - phones(second)) > 4 or phones(first) + phones(second) < 20:
-            assert time.monotonic() < until, (phones(first), phones(second))
-            time.sleep(0.1)
 
 
 def test_the_page_says_what_is_started_here() -> None:
