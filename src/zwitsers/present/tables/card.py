@@ -45,6 +45,10 @@ def card_blocks(card: Card, language: str) -> list[Block]:
         card_table(card, language),
         Note("\n".join(card_notes(card, language))),
     ]
+    if card.keizer is not None:
+        from zwitsers.present.tables.keizer import keizer_blocks  # only Keizer has it
+
+        made += keizer_blocks(card.keizer, language)
     return [*made, Note("\n".join(values))] if values else made
 
 

@@ -68,7 +68,7 @@ def _about(explainer: RoundExplainer, group: RankedGroup, words: AnswerWords, *,
         white = {board.white for board in explainer.made.boards}
         games = [_game(pair, white, words) for pair in group.pairs]
         lines.append(words.say("report.why.games", games=words.listed(games, most)))
-    if group.waiting_room:
+    if group.waiting_room and not explainer.rulebook.pairing.one_pool:
         lines.append(words.say(f"report.why.goes-on-{waiting}", names=words.names(group.waiting_room, most)))
         if details:
             lines.append(words.say("report.why.choice", names=words.names(explainer.candidates(group), most)))

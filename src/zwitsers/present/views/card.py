@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.scores import card as scores
     from zwitsers.engine.scores import terms
+    from zwitsers.present.views.keizer import KeizerAccount
     from zwitsers.present.views.people import Who
     from zwitsers.present.views.performance import PlayerPerformance
     from zwitsers.present.views.standings import Standings, StandingsLine
@@ -107,6 +108,7 @@ class Card(AboutPlayer):
     performance: tuple[PlayerPerformance, ...] = field(
         metadata=described("By FIDE's rating regulations, on every list; empty in other games than chess.")
     )
+    keizer: KeizerAccount | None = field(metadata=described("Keizer: how the points are made, round by round."))
     # What is known of him, of which only what everyone may know is shown.
     known: Player = field(metadata=HIDDEN)
     line: StandingsLine = field(metadata=HIDDEN)
@@ -220,10 +222,19 @@ def _card(
         values=explainer.of(line),
         colour_balance=found.colour_balance,
         performance=performed(standings_view, found.number, people, lists),
+        keizer=_keizer(standings_view, found.number),
         known=standings_view.snapshot.player(found.number),
         line=line,
         ranking=standings_view,
     )
+
+
+def _keizer(standings_view: Standings, number: int) -> KeizerAccount | None:
+    if not standings_view.keizer:
+        return None
+    from zwitsers.present.views.keizer import keizer_account  # only Keizer has it
+
+    return keizer_account(standings_view, number)
 
 
 def _term(part: terms.ScoreTerm, owner: int, people: dict[int, Who], book: Rulebook, *, berger: bool) -> CardTerm:

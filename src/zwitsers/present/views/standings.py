@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
 # he put them.
-ALWAYS = ("PTS", "WP", "WSB", "KEIZER")
+ALWAYS = ("PTS", "WP", "WSB", "KEIZER", "START")
 
 
 class Stage(Enum):
