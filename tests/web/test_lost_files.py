@@ -155,11 +155,11 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
         opened.goto("/")
         opened.get_by_role("link", name="To the backups").click()
         opened.get_by_role("row").filter(has_text="before publishing round 1").get_by_role(
-            "link", name="Put back"
+            "link", name="Restore"
         ).click()
         opened.get_by_label("I am sure").check()
-        opened.get_by_role("button", name="Put back").click()
-        expect(opened.get_by_text("The backup is put back.")).to_be_visible()
+        opened.get_by_role("button", name="Restore").click()
+        expect(opened.get_by_text("The backup has been restored.")).to_be_visible()
         opened.goto(f"/desk/{name}")
         expect(opened.get_by_role("heading").first).to_be_visible()
     assert server.state(name).draft is not None

@@ -172,11 +172,11 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         expect(watching.locator("#count")).to_have_text("1 of 2 in")
         page.goto(f"/desk/{name}/backups")
         row = page.get_by_role("row").filter(has_text="before publishing round 1")
-        row.get_by_role("link", name="Put back").click()
+        row.get_by_role("link", name="Restore").click()
         expect(page.get_by_text("lost after this: 2")).to_be_visible()
         expect(page.locator(".card.warning")).to_contain_text("Round 1, board 1: 1-0.")
         page.get_by_label("I am sure").check()
-        page.get_by_role("button", name="Put back").click()
+        page.get_by_role("button", name="Restore").click()
         page.get_by_text("What was there is kept as").wait_for()
         expect(watching.get_by_text("No round has been published yet.")).to_be_visible()
     assert server.state(name).draft is not None
@@ -228,7 +228,7 @@ def test_a_tournament_on_a_database_server_only_hands_out_its_log(
     )  # as a server has it
     page = arbiter.get(f"/desk/{name}/backups").text
     assert "database server" in page
-    assert "Put back" not in page
+    assert "Restore" not in page
     assert arbiter.get(f"/desk/{name}/backups/now").text.startswith('{"format":"zwitsers-log"')
     assert arbiter.post(f"/desk/{name}/backups", data=server.form("Bea")).status_code == 404
 

@@ -11,6 +11,9 @@ from fastapi.responses import Response
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.present.documents.registry import FORMATS
+from zwitsers.present.views.before_sending import SendingCheck, before_sending
+from zwitsers.present.views.steps import current_round
+from zwitsers.web.cache.views import disputed_in
 from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.http.context import Arbiter_
 from zwitsers.web.http.errors import NotFoundError
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 # What a game's federation and programs use, and then what else can hold its tournaments.
-_USUAL = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
+USUAL_FORMATS = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
 _OTHER = {"chess": ("json",), "draughts": ("trf", "json"), "go": ("json",)}
 
 
@@ -38,14 +41,20 @@ class Offer:
 @router.get("/desk/{name}/exchange")
 def exchange(context: Arbiter_) -> Response:
     game = context.state.settings.game
-    usual = _USUAL[game]
+    usual = USUAL_FORMATS[game]
     return context.page(
         "desk/exchange.html",
         programs=[_offer(context, FORMATS[item], usual=item == usual[0]) for item in (*usual, *_OTHER[game])],
         lists=[Offer(item) for item in FORMATS.values() if item.group == "list"],
         papers=[Offer(item) for item in FORMATS.values() if item.group == "paper"],
+        checks=sending_checks(context),
         rounds=list(range(len(context.state.published), 0, -1)),
     )
+
+
+def sending_checks(context: TournamentContext) -> list[SendingCheck]:
+    current = current_round(context.state)
+    return before_sending(context.state, 0 if current is None else len(disputed_in(context, current)))
 
 
 def _offer(context: TournamentContext, item: Format, *, usual: bool) -> Offer:

@@ -12,9 +12,11 @@ from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.final import barrage_to_play, draws_lots
 from zwitsers.event.store.seeds import seed_to_finish
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.frames import desk_frame
+from zwitsers.web.pages.exchange import USUAL_FORMATS, sending_checks
 from zwitsers.web.pages.tables import drawn
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ def finish_page(context: Arbiter_) -> Response:
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),
+        checks=sending_checks(context),
+        file_format=FORMATS[USUAL_FORMATS[state.settings.game][0]],
     )
 
 

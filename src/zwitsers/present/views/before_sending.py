@@ -1,0 +1,69 @@
+"""What to look at before the file of a tournament goes to a federation, each with the page where it is mended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.present.views.adjourned import adjourned_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zwitsers.engine.domain import Player
+    from zwitsers.event.state import State
+
+# Players who are named; the rest are only counted.
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SendingCheck:
+    """`key` names it in the catalogues (desk.send.*); `page` is where it is mended, under the desk."""
+
+    key: str
+    page: str
+    count: int = 0
+    names: tuple[str, ...] = ()
+
+
+def before_sending(state: State, unconfirmed: int = 0) -> list[SendingCheck]:
+    """What is missing; empty when the file is ready. `unconfirmed`: results on which the players do not agree."""
+    return [*_about(state), *_players(state), *_games(state, unconfirmed)]
+
+
+def _about(state: State) -> Iterator[SendingCheck]:
+    settings = state.settings
+    if not settings.start or not settings.end:
+        yield SendingCheck("dates", "settings#about")
+    dated = sum(1 for date in settings.round_dates[: settings.rounds] if date)
+    if dated < settings.rounds:
+        yield SendingCheck("round-dates", "settings#about", settings.rounds - dated)
+    if not settings.arbiter:
+        yield SendingCheck("arbiter", "settings#about")
+    elif not any(sign.isdigit() for sign in settings.arbiter):
+        yield SendingCheck("arbiter-number", "settings#about")
+
+
+def _players(state: State) -> Iterator[SendingCheck]:
+    players = [entrant.player for entrant in state.entrants.values()]
+    lacking: dict[str, list[Player]] = {
+        "id": [one for one in players if not (one.fide_id or one.national_id)],
+        "sex": [one for one in players if not one.sex],
+        "rating": [one for one in players if not one.rating] if state.settings.game != "go" else [],
+    }
+    for key, found in lacking.items():
+        if found:
+            page = "players/ratings" if key == "rating" and not state.published else "players"
+            yield SendingCheck(key, page, len(found), tuple(one.name for one in found[:_NAMED]))
+
+
+def _games(state: State, unconfirmed: int) -> Iterator[SendingCheck]:
+    adjourned = adjourned_games(state)
+    if adjourned:
+        yield SendingCheck("adjourned", f"corrections?round={adjourned[0].round}", len(adjourned))
+    still_open = sum(len(round_.open_boards) for round_ in state.in_order)
+    if still_open:
+        yield SendingCheck("open", "results", still_open)
+    if unconfirmed:
+        yield SendingCheck("unconfirmed", "results", unconfirmed)
