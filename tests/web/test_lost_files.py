@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, expect
 from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.event.store import audit, open_store
+from zwitsers.language import translate
 from zwitsers.web.http.site import open_site
 
 
@@ -157,7 +158,7 @@ def test_after_a_restart_the_backups_of_a_deleted_file_are_still_to_be_found(
         opened.get_by_role("row").filter(has_text="before publishing round 1").get_by_role(
             "link", name="Restore"
         ).click()
-        opened.get_by_label("I am sure").check()
+        opened.get_by_label(translate("round.backups.sure", "en")).check()
         opened.get_by_role("button", name="Restore").click()
         expect(opened.get_by_text("The backup has been restored.")).to_be_visible()
         opened.goto(f"/desk/{name}")

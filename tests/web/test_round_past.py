@@ -14,6 +14,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.events import ResultCorrected
 from zwitsers.event.state import Status
+from zwitsers.language import translate
 
 
 def played(server: Server, closed: int = 2, players: int = 8, results: str = "1-0", **settings: object) -> str:
@@ -175,9 +176,9 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         row.get_by_role("link", name="Restore").click()
         expect(page.get_by_text("lost after this: 2")).to_be_visible()
         expect(page.locator(".card.warning")).to_contain_text("Round 1, board 1: 1-0.")
-        page.get_by_label("I am sure").check()
+        page.get_by_label(translate("round.backups.sure", "en")).check()
         page.get_by_role("button", name="Restore").click()
-        page.get_by_text("What was there is kept as").wait_for()
+        page.get_by_text("The previous file is kept as").wait_for()
         expect(watching.get_by_text("No round has been published yet.")).to_be_visible()
     assert server.state(name).draft is not None
     # What was set aside is no tournament of its own.
