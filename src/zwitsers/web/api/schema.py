@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 # Where the records are, and what else their fields can be.
 _MODULES = """
-    card categories control correction crosstable people performance players prizes progress ranking rating_refresh
-    round seats standings start_scores values why_above
+    card categories control correction crosstable keizer people performance players prizes progress ranking
+    rating_refresh round seats standings start_scores values why_above
 """
 _OTHERS = (Colour, Float, Mapping, Money, Number, PrizeGroup, Rating, Result, Sharing, Status)
 
