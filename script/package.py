@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "dist"
 # Alembic reads its steps from files, not as modules.
 MIGRATIONS = "zwitsers/event/store/migrations"
+# The page that checks pairings: what script/browser made last goes into the one-file program.
+BUNDLE = MADE / "browser"
 # matplotlib looks for the module of a kind of picture when it draws one.
 PICTURES = ("matplotlib.backends.backend_agg", "matplotlib.backends.backend_svg")
 SYSTEMS = {"Darwin": "macos"}
@@ -71,6 +73,8 @@ def frozen(python: Path, folder: Path) -> Path:
     for module in PICTURES:
         words += ["--hidden-import", module]
     words += ["--add-data", f"{packages}/{MIGRATIONS}:{MIGRATIONS}"]
+    if BUNDLE.is_dir():
+        words += ["--add-data", f"{BUNDLE}:zwitsers/web/bundle"]
     words += ["--specpath", folder, "--workpath", folder / "work", "--distpath", folder]
     run(python, "-m", "PyInstaller", *words, ROOT / "script" / "executable.py")
     return folder / (f"{name}.exe" if os.name == "nt" else name)

@@ -30,6 +30,8 @@ GET /api/tournaments/{name}/ranking
 GET /api/tournaments/{name}/rounds
 GET /api/tournaments/{name}/rounds/{round}
 GET /api/tournaments/{name}/rounds/{round}/players/{player}/why
+GET /api/tournaments/{name}/rounds/{round}/proof
+GET /api/tournaments/{name}/seals
 GET /api/tournaments/{name}/stamp
 GET /api/tournaments/{name}/standings
 GET /api/tournaments/{name}/start-scores
@@ -61,6 +63,7 @@ GET /t/{name}/performance
 GET /t/{name}/players/{player:int}
 GET /t/{name}/prizes
 GET /t/{name}/progress
+GET /t/{name}/proof/{number:int}
 GET /t/{name}/qr.svg
 POST /t/{name}/result
 GET /t/{name}/standings

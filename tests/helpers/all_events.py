@@ -113,6 +113,7 @@ CHESS: dict[str, Any] = {
     "lot_colour": "b",
     "performance": "everywhere",
     "show_ratings": True,
+    "disclose_forbidden": True,
     "first_board": 11,
 }
 

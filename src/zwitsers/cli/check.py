@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
-from zwitsers.cli.progress import progress
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
@@ -102,7 +101,7 @@ def _checked(part: _Part, output: Output) -> list[RoundCheck]:
     try:
         wanted = check_rounds(snapshot, part.rulebook, part.rounds, first_round=part.first_round)
         label = output.phrase("cli.check.progress") if len(snapshot.players) > 100 else ""
-        with progress(label, len(part.rounds or range(snapshot.rounds))) as one_done:
+        with output.progress(label, len(part.rounds or range(snapshot.rounds))) as one_done:
             for check in wanted:
                 checks.append(check)
                 one_done()

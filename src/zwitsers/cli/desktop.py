@@ -44,12 +44,14 @@ def tournaments_folder() -> Path:
 def run(output: Output) -> int:
     """Until it is stopped; when it is running already, only the browser is opened."""
     from zwitsers.web.http.addresses import addresses_of, listen
+    from zwitsers.web.http.check_bundle import found_bundle
     from zwitsers.web.http.site import open_site
 
     place = tournaments_folder()
     make_folder(place)
     output.lines(output.phrase("cli.desktop.place", place=place))
     site = open_site(str(place))
+    site.check_bundle = found_bundle()
     listener = listen(None, share=False)
     addresses = addresses_of(listener, share=False)
     with claim(place / _RUNNING, addresses.here) as other:

@@ -153,7 +153,9 @@ def run(argv: Sequence[str] | None = None) -> int:
         output = Output(preferred_language(choice))
         return int(dispatch(rest, output))
     except ZwitsersError as error:
-        return _told(error, output)
+        for text in problem_texts(error, output.language):
+            output.warn(f"zwitsers: {text}")
+        return exit_code(error)
     except KeyboardInterrupt:
         output.warn(f"zwitsers: {output.phrase('cli.interrupted')}")
         return Exit.INTERRUPTED
@@ -164,14 +166,20 @@ def run(argv: Sequence[str] | None = None) -> int:
         return Exit.INTERNAL_ERROR
 
 
-def _told(error: ZwitsersError, output: Output) -> Exit:
-    from zwitsers.engine.pairing.result import NoPairingError  # only when there is something to tell
+def problem_texts(error: ZwitsersError, language: str) -> list[str]:
+    """What is wrong, for people: one text for each problem."""
+    from zwitsers.engine.pairing.result import NoPairingError  # only when there is something to say
 
     if isinstance(error, NoPairingError):
-        output.warn(f"zwitsers: {error.text(output.language)}")
+        return [error.text(language)]
+    return [problem.text(language) for problem in error.problems]
+
+
+def exit_code(error: ZwitsersError) -> Exit:
+    from zwitsers.engine.pairing.result import NoPairingError
+
+    if isinstance(error, NoPairingError):
         return Exit.NO_PAIRING
-    for problem in error.problems:
-        output.warn(f"zwitsers: {problem.text(output.language)}")
     return Exit.WRONG_CALL if isinstance(error, WrongCallError) else Exit.BAD_INPUT
 
 

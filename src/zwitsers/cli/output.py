@@ -16,6 +16,7 @@ from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from contextlib import AbstractContextManager
     from typing import TextIO
 
     from zwitsers.cli.arguments import Options
@@ -79,6 +80,12 @@ class Output:
             stream.flush()
             stream.buffer.write(data)
             stream.buffer.flush()
+
+    def progress(self, label: str, total: int) -> AbstractContextManager[Callable[[], None]]:
+        """A progress bar; gives a function to call after each piece of work."""
+        from zwitsers.cli.progress import progress
+
+        return progress(label, total)
 
     def caution(self, key: str, /, **values: object) -> None:
         """Something that an arbiter may not have meant."""

@@ -45,6 +45,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--proxy", value="cli.word.address", help="cli.serve.proxy", kind=_proxy)
     arguments.option("--host-name", value="cli.word.name", help="cli.serve.host-name", kind=_host_name)
     arguments.option("--request-log", value="cli.word.file", help="cli.serve.request-log")
+    arguments.option("--check-bundle", value="cli.word.folder", help="cli.serve.check-bundle")
     arguments.switch("--demo", help="cli.serve.demo")
 
 
@@ -59,6 +60,7 @@ def run(options: Options, output: Output) -> None:
         from zwitsers.web.forms.demo import put_demo
 
         put_demo(Path(place))
+    bundle = _check_bundle(options.check_bundle)
     listener = listen(options.port, share=options.share or bool(options.proxy))
     addresses = addresses_of(
         listener, share=options.share, host_name=options.host_name or "", proxy=options.proxy or ""
@@ -67,7 +69,7 @@ def run(options: Options, output: Output) -> None:
 
     with closing(listener):
         site = open_site(place)
-        site.request_log = _request_log(options.request_log)
+        site.request_log, site.check_bundle = _request_log(options.request_log), bundle
         if (options.workers or 1) == 1:
             start(site, listener, addresses, output)
             return
@@ -75,7 +77,18 @@ def run(options: Options, output: Output) -> None:
 
         _greet(site, addresses, output)
         site.close()
-        serve_workers(ServerOptions(place, addresses, options.request_log or "", options.workers), listener)
+        serve_workers(ServerOptions(place, addresses, options.request_log or "", options.workers, bundle), listener)
+
+
+def _check_bundle(folder: str | None) -> Path | None:
+    """The folder of the page that checks pairings: the one that is named, else the one that is found."""
+    from zwitsers.web.http.check_bundle import found_bundle, is_bundle
+
+    if folder is None:
+        return found_bundle()
+    if not is_bundle(Path(folder)):
+        raise FileError([Problem("cli.serve.no-bundle", folder=folder)])
+    return Path(folder)
 
 
 def _request_log(place: str | None) -> RequestLog | None:

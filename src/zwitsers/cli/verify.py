@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 
 def declare(arguments: Arguments) -> None:
-    arguments.positional("pairing", value="cli.verify.word-pairing", help="cli.verify.pairing")
-    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
+    arguments.positional("pairing", value="cli.verify.word-pairing", help="cli.verify.pairing", required=False)
+    arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event", required=False)
+    arguments.option("--seals", value="cli.word.event", help="cli.verify.seals")
     arguments.option("--system", value="cli.word.id", help="cli.verify.system", kind=system)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
@@ -31,6 +32,12 @@ def run(options: Options, output: Output) -> int:
     from zwitsers.formats.trf import read_trf
     from zwitsers.formats.trf.handling import asked_for
 
+    if options.seals is not None:
+        return _seals(options, output)
+    if options.pairing is None:
+        raise WrongCallError([Problem("cli.verify.nothing")])
+    if options.file is None:
+        return _proof(options, output)
     if options.pairing == STDIN == options.file:
         raise WrongCallError([Problem("cli.verify.both-stdin")])
     made = read_bytes(options.pairing)
@@ -45,6 +52,32 @@ def run(options: Options, output: Output) -> int:
     book = system_for(document, options.system, options.file)
     snapshot = constrained(as_read_by(book, document, output).snapshot, added)
     return _pairs(made, snapshot, book, added.first_round, options, output)
+
+
+def _proof(options: Options, output: Output) -> int:
+    """The proof of a published round, which needs no other file."""
+    from zwitsers.present.tables.proof import proof_blocks
+    from zwitsers.present.views.proof_check import check_proof, read_proof
+
+    found = check_proof(read_proof(read_bytes(options.pairing)))
+    output.answer(options, found, proof_blocks)
+    return Exit.DONE if found.confirmed else Exit.DIFFERENCES
+
+
+def _seals(options: Options, output: Output) -> int:
+    """The chain of seals of an event, computed again from its log. Seals named after it must be in the chain."""
+    from zwitsers.cli.event import reading
+    from zwitsers.present.tables.proof import seals_blocks
+    from zwitsers.present.views.round_proof import seals
+
+    with reading(options.seals) as store:
+        chain = seals(store.log())
+    output.answer(options, chain, seals_blocks)
+    wanted = [text.upper() for text in (options.pairing, options.file) if text]
+    missing = [text for text in wanted if text not in {seal.short for seal in chain}]
+    for text in missing:
+        output.caution("cli.verify.no-such-seal", seal=text)
+    return Exit.DIFFERENCES if missing else Exit.DONE
 
 
 def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:

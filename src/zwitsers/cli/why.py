@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
+from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.kinds import whole_number
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
@@ -15,6 +15,8 @@ from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
 from zwitsers.engine.why.answers import QuestionError, RoundExplainer
 from zwitsers.engine.why.best import pairs_of
+from zwitsers.engine.why.check import played_pairs
+from zwitsers.engine.why.judge import same_pairs
 from zwitsers.engine.why.view import BYE
 from zwitsers.engine.why.what_if import NOTATIONS, read_other_result, with_other_results
 from zwitsers.present.tables.data import as_json
@@ -65,10 +67,7 @@ def run(options: Options, output: Output) -> None:
 
 def _explainer(options: Options, output: Output) -> RoundExplainer:
     if not names_event(options):
-        only_for_events(options, "round")
-        added = call_options(options)
-        document, options.system = read_tournament(options.file, options.system, output)
-        return RoundExplainer(constrained(document.snapshot, added), options.system, first_round=added.first_round)
+        return _explainer_of_file(options, output)
     from zwitsers.cli.round_event import explained_round  # needs a store; a TRF file starts without
 
     made, explainer = explained_round(options, options.round, output.language)
@@ -78,6 +77,20 @@ def _explainer(options: Options, output: Output) -> RoundExplainer:
         output.caution("cli.why.other-pairing", round=made.number)
     for line in made.changes:
         output.warn(line)
+    return explainer
+
+
+def _explainer_of_file(options: Options, output: Output) -> RoundExplainer:
+    """With --round: the tournament as it stood then, by today's results."""
+    added = call_options(options)
+    document, options.system = read_tournament(options.file, options.system, output)
+    snapshot = constrained(document.snapshot, added)
+    number = options.round or snapshot.rounds + 1
+    if number > snapshot.rounds + 1:
+        raise WrongCallError([Problem("tournament.no-such-round", round=number)])
+    explainer = RoundExplainer(snapshot.after(number - 1), options.system, first_round=added.first_round)
+    if number <= snapshot.rounds and not same_pairs(played_pairs(snapshot, number), pairs_of(explainer.made)):
+        output.caution("cli.why.other-pairing", round=number)
     return explainer
 
 

@@ -105,6 +105,8 @@ class Settings(KeizerSettings):
     )
     # Whether pairings in the hall and on paper have ratings.
     show_ratings: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
+    # Whether the proofs of published rounds contain the forbidden pairs, so that everyone can confirm such rounds too.
+    disclose_forbidden: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
     # The number of the first board, where boards of other tournaments come before it.
     first_board: int = setting(1, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=HIGHEST_BOARD)
     # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.

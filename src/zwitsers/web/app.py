@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from zwitsers import __version__
 from zwitsers.web import api
 from zwitsers.web.cache.public_pages import PublicPages
+from zwitsers.web.http import check_bundle
 from zwitsers.web.http.error_handlers import add_error_handlers
 from zwitsers.web.http.metrics import Metrics, MetricsMiddleware
 from zwitsers.web.http.middleware import RequestLimitsMiddleware
@@ -52,6 +53,8 @@ def create_app(site: Site) -> FastAPI:
     app.state.metrics = metrics = Metrics(site)
     app.add_middleware(MetricsMiddleware, metrics=metrics, log=site.request_log)
     app.mount("/static", _Assets(directory=STATIC))
+    if site.check_bundle is not None:
+        app.mount(check_bundle.PATH, check_bundle.CheckBundle(site.check_bundle))
     # include_router would build every route a second time, which takes half a second.
     for router in (*routers(), *api.routers()):
         app.router.routes.extend(router.routes)

@@ -20,6 +20,7 @@ from zwitsers.web.http.addresses import THIS_MACHINE, Addresses
 if TYPE_CHECKING:
     import socket
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from fastapi import FastAPI
 
@@ -39,6 +40,7 @@ class ServerOptions:
     # A file, "-" for standard output, or empty.
     request_log: str = ""
     workers: int = 1
+    check_bundle: Path | None = None
 
 
 def serve(
@@ -101,6 +103,7 @@ def _worker_app(options: ServerOptions) -> FastAPI:
     site = open_site(options.place)
     site.use_addresses(options.addresses)
     site.request_log, site.processes = open_request_log(options.request_log), options.workers
+    site.check_bundle = options.check_bundle
     return create_app(site)
 
 

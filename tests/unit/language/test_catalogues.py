@@ -30,8 +30,11 @@ def trees() -> list[tuple[Path, ast.Module]]:
 
 @cache
 def templates() -> str:
-    """All templates of the pages: they ask for messages with say("web.key") or say("web.part." ~ name)."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.html")))
+    """All templates of the pages: they ask for messages with say("web.key") or say("web.part." ~ name). The page that
+    checks pairings has no templates: its scripts say("browser.key"), its elements have data-say="browser.key"."""
+    paths = [*sorted(SOURCE.rglob("*.html")), *sorted((SOURCE / "web" / "check").glob("*.js"))]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return re.sub(r'data-say="([^"]+)"', r'say("\1")', text)
 
 
 @cache

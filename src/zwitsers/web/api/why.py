@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Query
@@ -20,7 +21,7 @@ from zwitsers.present.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, SignedIn_
-from zwitsers.web.cache.views import explained, public_answer_of
+from zwitsers.web.cache.views import explained, proof_of, public_answer_of, seals_of
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.lookup import known_player, known_round, published_round
 
@@ -71,6 +72,17 @@ class Certificate(BaseModel):
 
     tournament: str = Field(description="The tournament as it was before the round, as a TRF file.")
     certificate: str
+
+
+class SealRecord(BaseModel):
+    """The seal of a published round: a hash over its proof and the seal before it."""
+
+    round: int
+    short: str = Field(description="As sheets and phones show it.")
+    seal: str
+    previous: str
+    replaces: str | None = Field(description="The seal that the round had before it was corrected openly.")
+    time: str
 
 
 class Verify(Strict):
@@ -156,6 +168,25 @@ def _table(table: Table) -> TableRecord:
 
 
 # Proofs
+
+
+@router.get("/tournaments/{name}/seals")
+def seals(context: Public_) -> list[SealRecord]:
+    """The chain of seals over all published rounds, the oldest first; a corrected round has more than one."""
+    return [
+        SealRecord(
+            round=seal.round, short=seal.short, seal=seal.seal, previous=seal.previous, replaces=seal.replaces,
+            time=seal.time,
+        )
+        for seal in seals_of(context)
+    ]  # fmt: skip
+
+
+@router.get("/tournaments/{name}/rounds/{round}/proof")
+def proof(context: Public_, round: RoundInPath) -> dict[str, Any]:  # noqa: A002 - the name in the address
+    """What `zwitsers verify` and the page under /check/ confirm; nothing private is in it."""
+    found: dict[str, Any] = json.loads(proof_of(context, round))
+    return found
 
 
 @router.get("/tournaments/{name}/rounds/{round}/certificate")

@@ -13,6 +13,7 @@ from zwitsers.present.views.prizes import prizes, prizes_are_public, public_priz
 from zwitsers.present.views.progress import progress
 from zwitsers.present.views.results import disputed, result_rows
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.round_proof import SEALING, current_seals, round_proof, seals
 from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.views.verdict import judged
 from zwitsers.web.cache.proposals import Proposals
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.progress import Progress
     from zwitsers.present.views.results import ResultRow, Sayings
     from zwitsers.present.views.round import PlayerInRound, RoundView
+    from zwitsers.present.views.round_proof import RoundSeal
     from zwitsers.present.views.standings import Standings, StandingsLine
     from zwitsers.present.views.verdict import DraftVerdict
     from zwitsers.web.http.context import TournamentContext
@@ -126,6 +128,30 @@ def paired_then(context: TournamentContext, number: int) -> RoundExplainers:
     key = ("explainers", moment_of(context.now.log, context.state, number))
     found: RoundExplainers = context.site.views.get(
         context.name, None, key, lambda: when_paired(context.now.log, context.state, number)
+    )
+    return found
+
+
+def seals_of(context: TournamentContext) -> tuple[RoundSeal, ...]:
+    """The seals of the published rounds. They change only when a round is published or changed."""
+    log = context.now.log
+    sealing = tuple((entry.sequence, entry.time) for entry in log.entries if isinstance(entry.event, SEALING))
+    found: tuple[RoundSeal, ...] = context.site.views.get(context.name, None, ("seals", sealing), lambda: seals(log))
+    return found
+
+
+def seal_of(context: TournamentContext, number: int) -> RoundSeal | None:
+    """The seal of a round as it is published now; the in-between round has none."""
+    return current_seals(seals_of(context)).get(number)
+
+
+def proof_of(context: TournamentContext, number: int) -> bytes:
+    """The public proof of a published round."""
+    seal = seal_of(context, number)
+    if seal is None or all(made.number != number for made in context.state.published):
+        raise NotFoundError([Problem("play.no-such-round", round=number)])
+    found: bytes = context.site.views.get(
+        context.name, None, ("proof", seal), lambda: round_proof(context.now.log, seal)
     )
     return found
 

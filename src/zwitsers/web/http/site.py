@@ -113,6 +113,8 @@ class Site:
     processes: int = 1
     # The names under which this server may be asked for; empty: any.
     hosts: frozenset[str] = frozenset()
+    # The page that checks pairings in the browser, as a folder of files; None: there is none.
+    check_bundle: Path | None = None
     # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
     views: ViewCache = field(default_factory=ViewCache)

@@ -13,7 +13,7 @@ from zwitsers.present.tables.standings import standings_name, standings_table
 from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.results import latest_results
 from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
-from zwitsers.web.cache.views import public_division, ranking, round_of
+from zwitsers.web.cache.views import public_division, ranking, round_of, seal_of
 from zwitsers.web.forms.next_start import next_start
 from zwitsers.web.http.lookup import published_round
 from zwitsers.web.pages.slides import KINDS, SlideOptions, columns_of, manner, slides
@@ -70,6 +70,7 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
         "next_page": f"/t/{asked.name}/hall?{_query(options, at + 2)}",
         "address": _address(reader),
         "kinds": KINDS,
+        "seal": None if current is None else seal_of(asked, current.number),
     }
 
 

@@ -1,6 +1,7 @@
 // The pages for players: find a name while it is typed, mark one's own rows, count down to the next round.
 import { countDown } from "./countdown.js";
 import "./filter.js";
+import { compareSeals } from "./seals.js";
 
 function me() {
   return document.cookie.match(/(?:^|; )zwitsers_player=(\d+)/)?.[1];
@@ -25,6 +26,7 @@ function all() {
   mark();
   fillInCode();
   countDown();
+  compareSeals();
 }
 
 document.addEventListener("submit", (event) => {

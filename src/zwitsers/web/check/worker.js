@@ -1,0 +1,61 @@
+// Loads Python and the program, and runs commands. Nothing but the files of this folder is fetched.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const FOLDER = "/tournament";
+let ready;
+
+// Counts the bytes that come in, for the progress bar. `total` is what the build measured.
+function countedFetch(total) {
+  const plain = self.fetch.bind(self);
+  let loaded = 0;
+  return async (...request) => {
+    const response = await plain(...request);
+    // Browsers keep the compiled WebAssembly of an untouched response.
+    if (!response.body || response.url.endsWith(".wasm")) return response;
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        self.postMessage({ loading: true, loaded, total });
+        controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
+  };
+}
+
+async function load() {
+  const { loading } = await (await fetch("files.json")).json();
+  self.fetch = countedFetch(loading);
+  const archive = fetch("zwitsers.zip").then((response) => response.arrayBuffer());
+  const pyodide = await loadPyodide({ indexURL: new URL("./pyodide/", self.location).href });
+  pyodide.unpackArchive(await archive, "zip", { extractDir: "/program" });
+  pyodide.FS.mkdir(FOLDER);
+  pyodide.FS.chdir(FOLDER);
+  pyodide.runPython("import sys; sys.path.insert(0, '/program')");
+  return { pyodide, program: pyodide.pyimport("zwitsers.cli.in_browser") };
+}
+
+function run({ pyodide, program }, request) {
+  for (const name of pyodide.FS.readdir(FOLDER)) {
+    if (name !== "." && name !== "..") pyodide.FS.unlink(`${FOLDER}/${name}`);
+  }
+  for (const [name, bytes] of Object.entries(request.files ?? {})) pyodide.FS.writeFile(`${FOLDER}/${name}`, bytes);
+  if (request.do === "describe") return JSON.parse(program.tournament(request.name, request.language));
+  const report = (...progress) => self.postMessage({ progress });
+  const answer = JSON.parse(program.call(JSON.stringify(request.words), request.language, report));
+  if (request.read && pyodide.FS.analyzePath(`${FOLDER}/${request.read}`).exists) {
+    answer.file = pyodide.FS.readFile(`${FOLDER}/${request.read}`);
+  }
+  return answer;
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    ready ??= load();
+    const python = await ready;
+    self.postMessage({ id: data.id, answer: data.do === "load" ? true : run(python, data) });
+  } catch (error) {
+    self.postMessage({ id: data.id, error: String(error) });
+  }
+};
