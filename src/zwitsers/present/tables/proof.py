@@ -41,7 +41,7 @@ def proof_blocks(check: ProofCheck, language: str) -> list[Block]:
     return blocks
 
 
-_NAMED = ("forbidden", "dummy", "avoided", "by-hand")
+_NAMED = ("forbidden", "dummy", "avoided", "settings", "by-hand")
 
 
 def seals_blocks(chain: Sequence[RoundSeal], language: str) -> list[Block]:

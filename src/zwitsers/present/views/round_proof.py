@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.engine.domain import Player, ZwitsersError
+from zwitsers.engine.domain import Player, Snapshot, ZwitsersError
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.certificate import certificate
@@ -26,11 +26,13 @@ from zwitsers.present.views.records import described
 from zwitsers.present.views.round import system_of_round
 
 if TYPE_CHECKING:
-    from zwitsers.engine.domain import Snapshot
     from zwitsers.event.state import Round, State
 
-# What a proof can leave out: the arbiter's forbidden pairs, a drawing dummy, and criteria that no file holds.
-FORBIDDEN, DUMMY, AVOIDED, BY_HAND = "forbidden", "dummy", "avoided", "by-hand"
+# What a proof can leave out: forbidden pairs, a drawing dummy, criteria and settings that no file holds.
+FORBIDDEN, DUMMY, AVOIDED, SETTINGS, BY_HAND = "forbidden", "dummy", "avoided", "settings", "by-hand"
+# How a tournament is played, as far as a TRF file may lose it.
+_ELSEWHERE = ("players", "constraints", "lot_colour", "name")
+_PLAYED_BY = tuple(name for name in Snapshot._fields if name not in _ELSEWHERE)
 
 
 # The events that can add a seal.
@@ -146,7 +148,7 @@ def _sealed_part(log: Log, state: State, number: int, previous: str) -> tuple[di
         "options": options.as_data(),
         "boards": [list(pair) for pair in games],  # type: ignore[attr-defined]
         "bye": bye,
-        "withheld": _withheld(private, round_, disclosed=disclosed),
+        "withheld": _withheld(private, known, round_, disclosed=disclosed),
         "previous": previous,
     }, known
 
@@ -160,11 +162,13 @@ def _public(snapshot: Snapshot) -> Snapshot:
     return snapshot._replace(players=players, constraints=snapshot.constraints._replace(forbidden=()))
 
 
-def _withheld(snapshot: Snapshot, round_: Round, *, disclosed: bool) -> list[str]:
+def _withheld(snapshot: Snapshot, known: Snapshot | None, round_: Round, *, disclosed: bool) -> list[str]:
+    """What the proof does not say. `known`: the tournament as its file has it."""
     found = {
         FORBIDDEN: bool(snapshot.constraints.forbidden) and not disclosed,
         DUMMY: round_.dummy,
         AVOIDED: bool(snapshot.constraints.avoid),
+        SETTINGS: known is not None and any(getattr(known, name) != getattr(snapshot, name) for name in _PLAYED_BY),
         BY_HAND: round_.by_hand or bool(round_.changed_boards),
     }
     return [name for name, is_so in found.items() if is_so]

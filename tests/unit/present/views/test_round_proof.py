@@ -38,6 +38,7 @@ def test_every_published_round_is_confirmed(system: str) -> None:
         check = check_proof(proof_of(log, number))
         assert check.confirmed, check
         assert check.certificate_right
+        assert check.withheld == ()
 
 
 def test_the_chain_goes_from_each_seal_to_the_next() -> None:
